@@ -1,0 +1,11 @@
+import { auth } from '#features/auth/contract.ts'
+import { clients } from '#features/clients/contract.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { deliveries } from '#features/deliveries/contract.ts'
+import { invoices } from '#features/invoices/contract.ts'
+import { payments } from '#features/payments/contract.ts'
+import { settings } from '#features/settings/contract.ts'
+import { users } from '#features/users/contract.ts'
+
+/** Every endpoint of every feature. */
+export const api = { auth, users, settings, clients, invoices, payments, deliveries, dashboard }

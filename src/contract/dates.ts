@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { TZDate } from '@date-fns/tz'
+
+// Instants are ISO text in UTC; calendar days are `YYYY-MM-DD`. Only this file converts between them, always in a named
+// zone (the company's), never in the zone of the machine.
+
+/** An instant in a reply: `2026-03-08T08:30:00.000Z`. */
+export const Instant = z.string().meta({ description: 'ISO 8601 instant in UTC' })
+
+const isRealDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** A calendar day on the wire: `YYYY-MM-DD`, and one that exists. */
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date as YYYY-MM-DD')
+  .refine(
+    (text) => !/^\d{4}-\d{2}-\d{2}$/.test(text) || (isRealDay(text) && text >= '1970-01-01'),
+    'That date does not exist',
+  )
+
+export const TimeZone = z.string().refine((zone) => {
+  try {
+    return zone !== '' && Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}, 'Choose a time zone such as America/Chicago')
+
+const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+
+/** The calendar day of an instant in a zone. */
+export function dayIn(zone: string, instant: string | Date): string {
+  const local = new TZDate(new Date(instant), zone)
+  return `${pad(local.getFullYear(), 4)}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}`
+}
+
+/** The first instant of a calendar day in a zone, as ISO text. */
+export function startOfDay(zone: string, day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(new TZDate(year, month - 1, date, 0, 0, 0, 0, zone).getTime()).toISOString()
+}
+
+/** The calendar day `days` later (or earlier). */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The first instant after a calendar day in a zone: a due date has passed from here on. */
+export const endOfDay = (zone: string, day: string): string => startOfDay(zone, addDays(day, 1))
+
+/** The first instant of the month that holds `instant`, in a zone. */
+export const startOfMonth = (zone: string, instant: string | Date): string =>
+  startOfDay(zone, `${dayIn(zone, instant).slice(0, 7)}-01`)
+
+/** An instant as the value of a datetime-local field, in a zone: `2026-03-08T14:30`. */
+export function toLocalInput(zone: string, instant: string): string {
+  const local = new TZDate(new Date(instant), zone)
+  return `${dayIn(zone, instant)}T${pad(local.getHours())}:${pad(local.getMinutes())}`
+}
+
+/**
+ * The instant that a datetime-local field means in a zone, or null when the clock skips that time (daylight saving).
+ * Where the clock shows a time twice, the first is meant.
+ */
+export function fromLocalInput(zone: string, text: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text)
+  if (!match) return null
+  const [, year, month, day, hour, minute] = match.map(Number)
+  const local = new TZDate(year ?? 0, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0, 0, 0, zone)
+  const instant = new Date(local.getTime()).toISOString()
+  if (toLocalInput(zone, instant) !== text) return null
+  const earlier = new Date(local.getTime() - 3_600_000).toISOString()
+  return toLocalInput(zone, earlier) === text ? earlier : instant
+}
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (zone: string, instant: string) => {
+    const known = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    formats.set(zone, known)
+    return known.format(new Date(instant))
+  }
+}
+
+const dateFormat = format({ year: 'numeric', month: 'short', day: '2-digit' })
+const dateTimeFormat = format({ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const longFormat = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** `Nov 21, 2026` (spec: MMM dd, yyyy) of a calendar day. */
+export const formatDay = (day: string): string => dateFormat('UTC', `${day}T00:00:00Z`)
+/** `Nov 21, 2026` of an instant, in a zone. */
+export const formatDate = (zone: string, instant: string): string => dateFormat(zone, instant)
+/** `Nov 21, 2026, 2:30 PM` of an instant, in a zone. */
+export const formatDateTime = (zone: string, instant: string): string => dateTimeFormat(zone, instant)
+/** `Saturday, November 21, 2026` of an instant, in a zone. */
+export const formatLongDay = (zone: string, instant: string): string => longFormat(zone, instant)
+
+/** `due today`, `due in 3 days`, `overdue 12 days`: a due date seen from today, both calendar days. */
+export function dueIn(day: string, today: string): string {
+  const days = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  if (days === 0) return 'due today'
+  return days > 0 ? `due in ${count}` : `overdue ${count}`
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import type { Access } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The named parts of a path such as `/api/invoices/:id`. Every one of them is a string. */
+export type PathParams<Path extends string> = Record<PathNames<Path>, string>
+
+/** What an endpoint answers with when it is not JSON. */
+export type Special = 'file' | 'redirect' | 'text'
+
+/** What an endpoint takes when it is not JSON: one uploaded file, or the untouched bytes that a signature covers. */
+export type Intake = 'upload' | 'bytes'
+
+export type Endpoint<
+  Path extends string = string,
+  A extends Access = Access,
+  Query = unknown,
+  Body = unknown,
+  Returns = unknown,
+> = {
+  method: Method
+  path: Path
+  access: A
+  /** One line for the API page. */
+  summary: string
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body> | Intake
+  /** Absent: 204 with no body. */
+  returns?: z.ZodType<Returns> | Special
+  /** Calls an outside service, so it must not run inside the transaction that keeps the idempotency key. */
+  outside?: true
+  /** The largest body in bytes, where the usual 1 MiB does not fit. */
+  maxBytes?: number
+}
+
+type Definition<Path extends string, A extends Access, Q, B, R> = Omit<
+  Endpoint<Path, A>,
+  'query' | 'body' | 'returns'
+> & { query?: Q; body?: B; returns?: R }
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : T extends Intake ? T : undefined
+type Given<T> = T extends z.ZodType ? z.input<T> : T extends 'upload' ? File : undefined
+type Answer<T> = T extends z.ZodType ? z.output<T> : T extends Special ? T : void
+
+/** An endpoint with the exact types of its parts; `paramsOf`, `bodyOf`, ... below read them. */
+export type TypedEndpoint<Path extends string, A extends Access, Q, B, R> = Endpoint<Path, A> & {
+  readonly $types?: {
+    params: PathParams<Path>
+    query: Parsed<Q>
+    body: Parsed<B>
+    sentQuery: Given<Q>
+    sentBody: Given<B>
+    returns: Answer<R>
+  }
+}
+
+/**
+ * One value from which the route, the browser call, the role matrix, the fuzz tests and the API page derive.
+ * `path` names its parts with a colon (`/api/invoices/:id`).
+ */
+export function endpoint<
+  const Path extends string,
+  const A extends Access,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | Intake | undefined = undefined,
+  R extends z.ZodType | Special | undefined = undefined,
+>(definition: Definition<Path, A, Q, B, R>): TypedEndpoint<Path, A, Q, B, R> {
+  return definition as TypedEndpoint<Path, A, Q, B, R>
+}
+
+// The types are read off a property that never exists at run time.
+// oxlint-disable-next-line typescript/no-explicit-any -- any endpoint, whatever its parts
+export type AnyEndpoint = TypedEndpoint<string, Access, any, any, any>
+export type TypesOf<E extends AnyEndpoint> = NonNullable<E['$types']>
+export type ReturnsOf<E extends AnyEndpoint> = TypesOf<E>['returns']
+
+/** Puts values into a path: `fill('/api/invoices/:id', { id })`. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}

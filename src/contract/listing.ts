@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** What every list takes. Without `limit` it gives all; `cursor` comes from the reply's `Link: rel="next"` header. */
+export const ListQuery = z.object({
+  q: z.string().trim().max(200, 'Search for at most 200 characters').optional(),
+  status: z.string().max(40, 'That is not a status').optional(),
+  limit: z.coerce
+    .number({ error: 'Limit must be a number from 1 to 1000' })
+    .int('Limit must be a whole number from 1 to 1000')
+    .min(1, 'Limit must be from 1 to 1000')
+    .max(1000, 'Limit must be from 1 to 1000')
+    .optional(),
+  cursor: z.string().max(200, 'That is not a cursor of this list').optional(),
+})
+export type ListQuery = z.infer<typeof ListQuery>
+
+/** Text that a person typed and may leave empty: trimmed, and empty means none. */
+export const OptionalText = (max: number, message = `Use at most ${max} characters`) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    .nullish()
+    .transform((text) => text || null)
+
+export const Id = z.uuid('That is not an id')

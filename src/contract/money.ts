@@ -1,0 +1,106 @@
+import * as z from 'zod'
+
+// Amounts are whole cents inside and decimal strings on the wire. Rounding lives here and nowhere else.
+
+declare const unit: unique symbol
+type Whole<Unit extends string> = number & { readonly [unit]: Unit }
+
+/** Whole cents of a US dollar. */
+export type Cents = Whole<'cents'>
+/** Hundredths of one: a quantity of 1.5 is 150. */
+export type Hundredths = Whole<'hundredths'>
+/** Hundredths of a percent: a rate of 8.25% is 825. */
+export type BasisPoints = Whole<'basis points'>
+
+/** The largest decimal(10,2): $99,999,999.99. */
+export const MAX_CENTS = 9_999_999_999 as Cents
+const MAX_TEXT = '99,999,999.99'
+
+const DECIMAL = /^-?\d{1,12}(?:\.\d{1,2})?$/
+
+function toWhole(text: string): number {
+  if (!DECIMAL.test(text)) throw new RangeError(`Not a decimal with at most two places: ${text}`)
+  const [units = '0', fraction = ''] = text.replace('-', '').split('.')
+  const whole = Number(units) * 100 + Number(fraction.padEnd(2, '0'))
+  return text.startsWith('-') && whole !== 0 ? -whole : whole
+}
+
+function toText(whole: number): string {
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`Not a whole number: ${whole}`)
+  const digits = Math.abs(whole).toString().padStart(3, '0')
+  return `${whole < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+function divideHalfUp(numerator: bigint, divisor: bigint): number {
+  return Number((numerator * 2n + divisor) / (divisor * 2n))
+}
+
+/** Reads `"108.25"`. Throws a RangeError on anything but digits with at most two decimals. */
+export const cents = (text: string): Cents => toWhole(text) as Cents
+export const hundredths = (text: string): Hundredths => toWhole(text) as Hundredths
+export const basisPoints = (text: string): BasisPoints => toWhole(text) as BasisPoints
+
+/** Whole cents that another system counted (a card provider's minor units). Throws on a fraction. */
+export function wholeCents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole cents: ${amount}`)
+  return amount as Cents
+}
+
+/** Writes cents (or a quantity, or a rate) as the wire does: `"108.25"`. */
+export const decimal = (whole: Cents | Hundredths | BasisPoints): string => toText(whole)
+
+/** quantity x unit price, half up to the cent. Neither may be negative. */
+export const lineAmount = (quantity: Hundredths, unitPrice: Cents): Cents =>
+  divideHalfUp(BigInt(quantity) * BigInt(unitPrice), 100n) as Cents
+
+/** `rate` of `amount`, half up to the cent. Neither may be negative. */
+export const percent = (amount: Cents, rate: BasisPoints): Cents =>
+  divideHalfUp(BigInt(amount) * BigInt(rate), 10_000n) as Cents
+
+export const add = (...amounts: Cents[]): Cents => amounts.reduce<number>((sum, amount) => sum + amount, 0) as Cents
+export const subtract = (from: Cents, amount: Cents): Cents => (from - amount) as Cents
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `"1234.5"` as `$1,234.50`, for people. */
+export const formatMoney = (text: string): string => dollars.format(toWhole(text) / 100)
+
+type DecimalRule = {
+  /** Said when nothing was given. */
+  required: string
+  /** Said when the value is below `min` (or not above it, where `above`). */
+  message: string
+  name: string
+  min?: number
+  above?: number
+  max?: number
+}
+
+/**
+ * A decimal(10,2) on the wire: a string (or a JSON number) of plain digits with at most two decimals, never an exponent,
+ * hex, blanks, NaN or Infinity. Comes out with exactly two decimals.
+ */
+export function Decimal({ required, message, name, min, above, max }: DecimalRule) {
+  return z
+    .union([z.string(), z.number()], { error: required })
+    .transform((value, ctx) => {
+      const text = String(value)
+      const refuse = (sentence: string) => {
+        ctx.addIssue({ code: 'custom', message: sentence })
+        return z.NEVER
+      }
+      if (text === '') return refuse(required)
+      if (!/^-?\d+(?:\.\d+)?$/.test(text)) return refuse(`${name} must be a plain number such as 12.50`)
+      if (!/^-?\d+(?:\.\d{1,2})?$/.test(text)) return refuse(`${name} can have at most two decimals`)
+      const whole = DECIMAL.test(text) ? toWhole(text) : Infinity * (text.startsWith('-') ? -1 : 1)
+      if (min !== undefined && whole < min * 100) return refuse(message)
+      if (above !== undefined && whole <= above * 100) return refuse(message)
+      if (max !== undefined && whole > max * 100) return refuse(message)
+      if (whole > MAX_CENTS) return refuse(`${name} must be at most ${MAX_TEXT}`)
+      return toText(whole)
+    })
+    .meta({ description: 'decimal(10,2) as text, such as "108.25"' })
+}
+
+/** A decimal in a reply. */
+export const DecimalText = z.string().meta({ description: 'decimal(10,2) as text, such as "108.25"' })

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+export const PHONE_MESSAGE = 'Phone number must contain only digits, spaces, and basic punctuation'
+
+/** A phone number as people write it. The server keeps it in E.164 where it can be dialled. */
+export const OptionalPhone = z
+  .string()
+  .trim()
+  .max(40, 'Use at most 40 characters')
+  .regex(/^[\d\s\-+()]*$/, PHONE_MESSAGE)
+  .nullish()
+  .transform((text) => text || null)

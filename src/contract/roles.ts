@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+export const roles = ['admin', 'employee', 'client'] as const
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+/** Who may call an endpoint. Ownership (a client sees only what is theirs) is the query's matter, not the role's. */
+export const access = {
+  public: null,
+  signedIn: ['admin', 'employee', 'client'],
+  staff: ['admin', 'employee'],
+  admin: ['admin'],
+} as const satisfies Record<string, readonly Role[] | null>
+
+export type Access = keyof typeof access
+
+/** Whether a caller of this role (null: nobody is signed in) passes the endpoint's access. */
+export function allows(required: Access, role: Role | null): boolean {
+  const roles: readonly Role[] | null = access[required]
+  return roles === null || (role !== null && roles.includes(role))
+}
+
+export const isStaff = (role: Role): boolean => allows('staff', role)

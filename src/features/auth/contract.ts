@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, OptionalText } from '#contract/listing.ts'
+import { Role } from '#contract/roles.ts'
+import { OptionalPhone } from '#contract/phone.ts'
+
+export const MIN_PASSWORD_LENGTH = 8
+
+export const CurrentUser = z.object({
+  id: Id,
+  username: z.string().nullable(),
+  role: Role,
+  name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  phone: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  referral_code: z.string(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+const Username = z
+  .string({ error: 'Username is required' })
+  .trim()
+  .min(1, 'Username is required')
+  .regex(/^[A-Za-z0-9._-]{3,64}$/, 'Username must be 3 to 64 letters, digits, dots, underscores or hyphens')
+
+const Password = z
+  .string({ error: 'Password is required' })
+  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long.')
+  .max(200, 'Password must be at most 200 characters long.')
+
+const Email = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Valid email is required')
+  .pipe(z.email('Valid email is required'))
+
+const Token = z
+  .string({ error: 'The link is incomplete' })
+  .min(1, 'The link is incomplete')
+  .max(200, 'The link is damaged')
+
+export const LoginInput = z.object({
+  username: z
+    .string({ error: 'Username is required' })
+    .trim()
+    .min(1, 'Username is required')
+    .max(254, 'Username is too long'),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Password is too long'),
+})
+
+export const RegisterInput = z.object({
+  username: Username,
+  email: Email,
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(200, 'Use at most 200 characters'),
+  password: Password,
+  phone: OptionalPhone,
+  /** The referral code that the browser remembered from `?ref=`; an unknown one is ignored. */
+  ref: OptionalText(64),
+})
+
+export const ForgotInput = z.object({ email: Email })
+export const ResetInput = z.object({ token: Token, password: Password })
+export const TokenInput = z.object({ token: Token })
+
+export const Invitation = z.object({ client_name: z.string(), company_name: z.string() })
+
+export const auth = {
+  user: endpoint({
+    method: 'GET',
+    path: '/api/auth/user',
+    access: 'signedIn',
+    summary: 'Who is signed in',
+    returns: CurrentUser,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Sign in with username (or email) and password',
+    body: LoginInput,
+    returns: CurrentUser,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    summary: 'Create a login and sign in',
+    body: RegisterInput,
+    returns: CurrentUser,
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/api/logout',
+    access: 'public',
+    summary: 'End the session and go to the landing page',
+    returns: 'redirect',
+  }),
+  google: endpoint({
+    method: 'GET',
+    path: '/api/auth/google',
+    access: 'public',
+    summary: 'Start sign-in with Google',
+    returns: 'redirect',
+    outside: true,
+  }),
+  googleCallback: endpoint({
+    method: 'GET',
+    path: '/api/auth/google/callback',
+    access: 'public',
+    summary: 'Where Google sends the person back to',
+    query: z.looseObject({ code: z.string().optional(), state: z.string().optional(), error: z.string().optional() }),
+    returns: 'redirect',
+    outside: true,
+  }),
+  forgot: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link that sets a new password; the answer never tells whether the address is known',
+    body: ForgotInput,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with the link of the mail',
+    body: ResetInput,
+  }),
+  requestConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/auth/request-confirmation',
+    access: 'signedIn',
+    summary: 'Mail a link that proves the address',
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    access: 'public',
+    summary: 'Prove an address with the link of the mail',
+    body: TokenInput,
+  }),
+  invitation: endpoint({
+    method: 'GET',
+    path: '/api/auth/invitation',
+    access: 'public',
+    summary: 'What an invitation link is for',
+    query: TokenInput,
+    returns: Invitation,
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/api/auth/accept-invitation',
+    access: 'signedIn',
+    summary: 'Link the signed-in user to the client record that the invitation names',
+    body: TokenInput,
+  }),
+  providers: endpoint({
+    method: 'GET',
+    path: '/api/auth/providers',
+    access: 'public',
+    summary: 'Which ways to sign in are set up',
+    returns: z.object({ google: z.boolean() }),
+  }),
+}

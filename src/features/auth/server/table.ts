@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { clients } from '#features/clients/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { createdAt, instant, oneOf } from '#server/platform/columns.ts'
+
+/** A signed-in browser. `sid` is the SHA-256 of what the cookie holds, so a read of this table signs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sess: jsonb()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    expire: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('sessions_expire_index').on(table.expire), index('sessions_user_index').on(table.user_id)],
+)
+
+export const tokenPurposes = ['reset_password', 'confirm_email', 'invite_client', 'google_state'] as const
+
+/** A link that works once. Only the SHA-256 of the token is kept. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    token_hash: text().primaryKey(),
+    purpose: text({ enum: tokenPurposes }).notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    client_id: uuid().references(() => clients.id, { onDelete: 'cascade' }),
+    email: text(),
+    data: jsonb()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('one_time_tokens_expires_index').on(table.expires_at),
+    index('one_time_tokens_user_index').on(table.user_id),
+    index('one_time_tokens_client_index').on(table.client_id),
+    check('one_time_tokens_purpose_check', oneOf('purpose', tokenPurposes)),
+  ],
+)

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { clients } from '#features/clients/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { createdAt, id, instant, oneOf, updatedAt } from '#server/platform/columns.ts'
+
+export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    client_id: uuid().references(() => clients.id, { onDelete: 'restrict' }),
+    service_type: text().notNull(),
+    scheduled_date: instant().notNull(),
+    duration_minutes: integer().notNull().default(60),
+    status: text({ enum: bookingStatuses }).notNull().default('pending'),
+    location: text(),
+    notes: text(),
+    reminder_sent: boolean().notNull().default(false),
+    confirmation_sent: boolean().notNull().default(false),
+    assigned_to: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    source: text(),
+    created_by_agent: boolean().notNull().default(false),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    index('bookings_scheduled_index').on(table.scheduled_date.desc(), table.id.desc()),
+    index('bookings_client_index').on(table.client_id),
+    index('bookings_assigned_index').on(table.assigned_to, table.scheduled_date),
+    check('bookings_status_check', oneOf('status', bookingStatuses)),
+    check('bookings_duration_check', sql.raw('duration_minutes between 1 and 1440')),
+  ],
+)

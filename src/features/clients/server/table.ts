@@ -1,0 +1,27 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/users/server/table.ts'
+import { createdAt, id, instant, updatedAt } from '#server/platform/columns.ts'
+
+export const clients = pgTable(
+  'clients',
+  {
+    id: id(),
+    user_id: uuid().references(() => users.id),
+    name: text().notNull(),
+    email: text(),
+    phone: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    zip: text(),
+    notes: text(),
+    archived_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    index('clients_user_index').on(table.user_id),
+    index('clients_email_index').on(table.email),
+    index('clients_newest_index').on(table.created_at.desc(), table.id.desc()),
+  ],
+)

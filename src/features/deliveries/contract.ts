@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, ListQuery } from '#contract/listing.ts'
+
+export const Delivery = z.object({
+  id: Id,
+  channel: z.enum(['email', 'sms']),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  provider: z.string().nullable(),
+  attempts: z.number(),
+  error: z.string().nullable(),
+  created_at: Instant,
+  sent_at: Instant.nullable(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+export const deliveries = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/deliveries',
+    access: 'admin',
+    summary: 'Emails and SMS, newest first; status=failed gives the dead letters',
+    query: ListQuery,
+    returns: z.array(Delivery),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/deliveries/:id/retry',
+    access: 'admin',
+    summary: 'Try a failed message again',
+    returns: Delivery,
+  }),
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { clients } from '#features/clients/server/table.ts'
+import { invoices } from '#features/invoices/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { createdAt, id, updatedAt } from '#server/platform/columns.ts'
+
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    uploaded_by: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    file_name: text().notNull(),
+    original_name: text().notNull(),
+    mime_type: text().notNull(),
+    file_size: integer().notNull(),
+    category: text().notNull().default('other'),
+    storage_provider: text().notNull().default('google-drive'),
+    drive_file_id: text(),
+    drive_folder_id: text(),
+    web_view_link: text(),
+    web_content_link: text(),
+    gcs_bucket_name: text(),
+    gcs_file_path: text(),
+    gcs_public_url: text(),
+    invoice_id: uuid().references(() => invoices.id, { onDelete: 'restrict' }),
+    job_id: uuid().references(() => jobs.id, { onDelete: 'restrict' }),
+    client_id: uuid().references(() => clients.id, { onDelete: 'restrict' }),
+    description: text(),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    is_deleted: boolean().notNull().default(false),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    index('files_uploaded_by_index').on(table.uploaded_by),
+    index('files_invoice_index').on(table.invoice_id),
+    index('files_job_index').on(table.job_id),
+    index('files_client_index').on(table.client_id),
+    check('files_size_check', sql.raw('file_size >= 0')),
+  ],
+)

@@ -1,0 +1,247 @@
+import * as z from 'zod'
+import { Day, Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Decimal, DecimalText } from '#contract/money.ts'
+import { Client } from '#features/clients/contract.ts'
+import { Delivery } from '#features/deliveries/contract.ts'
+import { ManualMethod, Payment } from '#features/payments/contract.ts'
+
+export const invoiceStatuses = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const
+export const InvoiceStatus = z.enum(invoiceStatuses)
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+
+export const ItemInput = z.object({
+  description: z
+    .string({ error: 'Description is required' })
+    .trim()
+    .min(1, 'Description is required')
+    .max(500, 'Use at most 500 characters'),
+  quantity: Decimal({
+    name: 'Quantity',
+    required: 'Quantity is required',
+    message: 'Quantity must be greater than 0',
+    above: 0,
+  }),
+  unit_price: Decimal({
+    name: 'Unit price',
+    required: 'Unit price is required',
+    message: 'Unit price must be a positive number',
+    min: 0,
+  }),
+  /** Optional: the server computes it, and refuses a different figure. */
+  amount: Decimal({
+    name: 'Amount',
+    required: 'Amount must be a positive number',
+    message: 'Amount must be a positive number',
+    min: 0,
+  }).optional(),
+})
+export type ItemInput = z.output<typeof ItemInput>
+
+const Sum = (name: string) =>
+  Decimal({
+    name,
+    required: `${name} must be a positive number`,
+    message: `${name} must be a positive number`,
+    min: 0,
+  }).optional()
+
+const TaxRate = Decimal({
+  name: 'Tax rate',
+  required: 'Tax rate must be between 0 and 100',
+  message: 'Tax rate must be between 0 and 100',
+  min: 0,
+  max: 100,
+})
+
+export const InvoiceInput = z.object({
+  client_id: z.uuid('Client is required'),
+  status: z
+    .enum(invoiceStatuses, { error: 'Status must be draft, sent, paid, overdue or cancelled' })
+    .default('draft'),
+  items: z
+    .array(ItemInput, { error: 'At least one line item is required' })
+    .min(1, 'At least one line item is required')
+    .max(500, 'An invoice can have at most 500 line items'),
+  tax_rate: TaxRate.nullish().transform((rate) => rate ?? '0.00'),
+  /** The three sums are optional: the server computes them, and refuses different figures, naming the right ones. */
+  subtotal: Sum('Subtotal'),
+  tax_amount: Sum('Tax amount'),
+  total: Sum('Total'),
+  notes: OptionalText(5000),
+  due_date: z
+    .union([Day, z.literal('')])
+    .nullish()
+    .transform((day) => day || null),
+})
+export type InvoiceInput = z.output<typeof InvoiceInput>
+
+export const InvoicePatch = z.object({
+  ...InvoiceInput.partial().shape,
+  status: InvoiceInput.shape.status.unwrap().optional(),
+  tax_rate: TaxRate.nullable().optional(),
+  /** As read; if the invoice has changed since, the answer is 409. */
+  updated_at: z.string().optional(),
+})
+export type InvoicePatch = z.output<typeof InvoicePatch>
+
+export const InvoiceItem = z.object({
+  id: Id,
+  invoice_id: Id,
+  description: z.string(),
+  quantity: DecimalText,
+  unit_price: DecimalText,
+  amount: DecimalText,
+  order_index: z.number(),
+})
+export type InvoiceItem = z.infer<typeof InvoiceItem>
+
+export const Invoice = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  client_id: Id,
+  created_by: Id,
+  status: InvoiceStatus,
+  subtotal: DecimalText,
+  tax_rate: DecimalText,
+  tax_amount: DecimalText,
+  total: DecimalText,
+  amount_paid: DecimalText,
+  notes: z.string().nullable(),
+  due_date: z.string().nullable(),
+  sent_at: Instant.nullable(),
+  paid_date: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+
+export const InvoiceRow = Invoice.extend({
+  client_name: z.string(),
+  /** The first line item. */
+  description: z.string().nullable(),
+})
+export type InvoiceRow = z.infer<typeof InvoiceRow>
+
+export const InvoiceDetails = InvoiceRow.extend({
+  client: Client.omit({ notes: true, user_id: true, archived_at: true }),
+  items: z.array(InvoiceItem),
+  payments: z.array(Payment),
+  /** Every attempt to send it; staff only. */
+  deliveries: z.array(Delivery).optional(),
+})
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>
+
+const ChannelResult = z.object({ success: z.boolean(), error: z.string().optional() })
+
+/** What sending did, channel by channel. */
+export const SendResult = z.object({ results: z.object({ email: ChannelResult, sms: ChannelResult }) })
+export type SendResult = z.infer<typeof SendResult>
+
+export const ManualPaymentInput = z.object({
+  /** Absent: the whole balance. */
+  amount: Decimal({
+    name: 'Amount',
+    required: 'Amount is required',
+    message: 'Amount must be greater than 0',
+    above: 0,
+  }).optional(),
+  payment_method: ManualMethod,
+  reference: OptionalText(200),
+})
+
+const RecentRow = InvoiceRow.pick({
+  id: true,
+  invoice_number: true,
+  client_name: true,
+  total: true,
+  status: true,
+  due_date: true,
+  created_at: true,
+})
+
+export const invoices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/invoices',
+    access: 'signedIn',
+    summary: 'Invoices, newest first; a client gets their own, never drafts',
+    query: ListQuery,
+    returns: z.array(InvoiceRow),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/invoices/my-invoices',
+    access: 'signedIn',
+    summary: "The user's own invoices: a client's own, or those that a member of staff created",
+    query: ListQuery,
+    returns: z.array(InvoiceRow),
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/api/invoices/recent',
+    access: 'staff',
+    summary: 'The newest invoices (5, or limit)',
+    query: ListQuery.pick({ limit: true }),
+    returns: z.array(RecentRow),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id',
+    access: 'signedIn',
+    summary: 'One invoice with client, items and payments',
+    returns: InvoiceDetails,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/invoices',
+    access: 'staff',
+    summary: 'Create an invoice; the server numbers it and computes every amount',
+    body: InvoiceInput,
+    returns: InvoiceDetails,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/invoices/:id',
+    access: 'staff',
+    summary: 'Change an invoice; only the fields sent change',
+    body: InvoicePatch,
+    returns: InvoiceDetails,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/invoices/:id',
+    access: 'admin',
+    summary: 'Delete an invoice without payments',
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/send',
+    access: 'staff',
+    summary: 'Send by email (with the PDF and a pay link) and SMS, each on its own',
+    returns: SendResult,
+    outside: true,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/cancel',
+    access: 'staff',
+    summary: 'Cancel (void) an invoice that has no payment left on it',
+    returns: InvoiceDetails,
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/payments',
+    access: 'staff',
+    summary: 'Record a payment made by cash, check or otherwise',
+    body: ManualPaymentInput,
+    returns: InvoiceDetails,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/pdf',
+    access: 'signedIn',
+    summary: 'The invoice as PDF',
+    returns: 'file',
+  }),
+}

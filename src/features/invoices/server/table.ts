@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { clients } from '#features/clients/server/table.ts'
+import { invoiceStatuses } from '#features/invoices/contract.ts'
+import { users } from '#features/users/server/table.ts'
+import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/platform/columns.ts'
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    invoice_number: text().notNull().unique(),
+    client_id: uuid()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'restrict' }),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    status: text({ enum: invoiceStatuses }).notNull().default('draft'),
+    subtotal: amount().notNull(),
+    tax_rate: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
+    tax_amount: amount().notNull().default('0'),
+    total: amount().notNull(),
+    /** What succeeded payments add up to, less refunds. Kept in the transaction that records them. */
+    amount_paid: amount().notNull().default('0'),
+    notes: text(),
+    due_date: date({ mode: 'string' }),
+    sent_at: instant(),
+    paid_date: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    index('invoices_newest_index').on(table.created_at.desc(), table.id.desc()),
+    index('invoices_client_index').on(table.client_id, table.created_at.desc()),
+    index('invoices_created_by_index').on(table.created_by),
+    index('invoices_status_index').on(table.status, table.created_at.desc(), table.id.desc()),
+    index('invoices_falling_due_index').on(table.due_date).where(sql.raw(`status = 'sent'`)),
+    check('invoices_status_check', oneOf('status', invoiceStatuses)),
+    check('invoices_subtotal_check', notNegative('subtotal')),
+    check('invoices_tax_rate_check', sql.raw('tax_rate between 0 and 100')),
+    check('invoices_tax_amount_check', notNegative('tax_amount')),
+    check('invoices_total_check', sql.raw('total between 0 and 99999999.99 and total = subtotal + tax_amount')),
+    check('invoices_amount_paid_check', notNegative('amount_paid')),
+  ],
+)
+
+export const invoiceItems = pgTable(
+  'invoice_items',
+  {
+    id: id(),
+    invoice_id: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    description: text().notNull(),
+    quantity: amount().notNull(),
+    unit_price: amount().notNull(),
+    amount: amount().notNull(),
+    order_index: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoice_items_order_key').on(table.invoice_id, table.order_index),
+    check('invoice_items_quantity_check', sql.raw('quantity > 0 and quantity <= 99999999.99')),
+    check('invoice_items_unit_price_check', notNegative('unit_price')),
+    check('invoice_items_amount_check', sql.raw('amount = round(quantity * unit_price, 2)')),
+    check('invoice_items_order_check', sql.raw('order_index >= 0')),
+  ],
+)
+
+/** The last number given, locked by the transaction that gives the next: no gap, no duplicate. */
+export const numberCounters = pgTable('number_counters', {
+  series: text().primaryKey(),
+  last: bigint({ mode: 'number' }).notNull(),
+})

@@ -1,0 +1,60 @@
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { clients } from '#features/clients/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/platform/columns.ts'
+
+export const activityTypes = ['call', 'email', 'meeting', 'note'] as const
+
+export const salesLeads = pgTable(
+  'sales_leads',
+  {
+    id: id(),
+    client_id: uuid().references(() => clients.id, { onDelete: 'restrict' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    source: text(),
+    status: text().notNull().default('new'),
+    interest_level: text(),
+    service_interest: text(),
+    estimated_value: amount(),
+    notes: text(),
+    last_contact: instant(),
+    next_follow_up: instant(),
+    assigned_to: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    converted_to_client: boolean().notNull().default(false),
+    conversion_date: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    index('sales_leads_newest_index').on(table.created_at.desc(), table.id.desc()),
+    index('sales_leads_client_index').on(table.client_id),
+    index('sales_leads_assigned_index').on(table.assigned_to),
+    check('sales_leads_value_check', notNegative('estimated_value')),
+  ],
+)
+
+export const salesActivities = pgTable(
+  'sales_activities',
+  {
+    id: id(),
+    lead_id: uuid()
+      .notNull()
+      .references(() => salesLeads.id, { onDelete: 'cascade' }),
+    activity_type: text({ enum: activityTypes }).notNull(),
+    subject: text(),
+    description: text(),
+    outcome: text(),
+    performed_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    performed_by_agent: boolean().notNull().default(false),
+    scheduled_date: instant(),
+    completed_date: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('sales_activities_lead_index').on(table.lead_id, table.created_at.desc()),
+    index('sales_activities_performed_by_index').on(table.performed_by),
+    check('sales_activities_type_check', oneOf('activity_type', activityTypes)),
+  ],
+)

@@ -1,0 +1,26 @@
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/users/server/table.ts'
+import { createdAt, id, oneOf } from '#server/platform/columns.ts'
+
+export const platforms = ['facebook', 'instagram', 'linkedin', 'twitter'] as const
+
+export const marketingContent = pgTable(
+  'marketing_content',
+  {
+    id: id(),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    platform: text({ enum: platforms }).notNull(),
+    content_type: text().notNull(),
+    title: text(),
+    body: text().notNull(),
+    image_url: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('marketing_content_newest_index').on(table.created_at.desc(), table.id.desc()),
+    index('marketing_content_created_by_index').on(table.created_by),
+    check('marketing_content_platform_check', oneOf('platform', platforms)),
+  ],
+)

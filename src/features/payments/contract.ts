@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, OptionalText } from '#contract/listing.ts'
+import { Decimal, DecimalText } from '#contract/money.ts'
+
+export const paymentProviders = ['stripe', 'sandbox', 'manual'] as const
+export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const
+export const paymentMethods = ['card', 'cash', 'check', 'other'] as const
+
+export const PaymentProvider = z.enum(paymentProviders)
+export const PaymentStatus = z.enum(paymentStatuses)
+export const PaymentMethod = z.enum(paymentMethods)
+export const ManualMethod = z.enum(['cash', 'check', 'other'], { error: 'Choose cash, check or other' })
+
+export const Payment = z.object({
+  id: Id,
+  invoice_id: Id,
+  provider: PaymentProvider,
+  stripe_payment_intent_id: z.string().nullable(),
+  amount: DecimalText,
+  refunded_amount: DecimalText,
+  status: PaymentStatus,
+  payment_method: PaymentMethod,
+  reference: z.string().nullable(),
+  paid_at: Instant.nullable(),
+  created_at: Instant,
+})
+export type Payment = z.infer<typeof Payment>
+
+/** What the browser needs to let the card provider collect the open balance. */
+export const PaymentIntent = z.object({
+  clientSecret: z.string(),
+  provider: PaymentProvider.exclude(['manual']),
+  publishableKey: z.string().nullable(),
+  /** The balance that this intent collects. */
+  amount: DecimalText,
+})
+export type PaymentIntent = z.infer<typeof PaymentIntent>
+
+/** What the browser reports. Only the invoice and the intent are read: the provider is asked for the rest. */
+export const PaymentReport = z.object({
+  invoice_id: z.uuid('Invoice is required'),
+  stripe_payment_intent_id: z
+    .string({ error: 'Payment intent is required' })
+    .min(1, 'Payment intent is required')
+    .max(255, 'That is not a payment intent'),
+})
+
+export const RefundInput = z.object({
+  /** Absent: all that is left of the payment. */
+  amount: Decimal({
+    name: 'Amount',
+    required: 'Amount is required',
+    message: 'Amount must be greater than 0',
+    above: 0,
+  }).optional(),
+  reason: OptionalText(500),
+})
+
+/** The sandbox's card, as its card field sends it. It is checked and forgotten, never stored. */
+export const SandboxCard = z.object({
+  clientSecret: z
+    .string({ error: 'Payment is required' })
+    .min(1, 'Payment is required')
+    .max(255, 'That is not a payment'),
+  number: z
+    .string({ error: 'Card number is required' })
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{12,19}$/, 'Your card number is incomplete.')),
+  exp_month: z
+    .number({ error: 'Expiry is required' })
+    .int('Expiry is required')
+    .min(1, 'Your card’s expiration date is incomplete.')
+    .max(12, 'Your card’s expiration date is incomplete.'),
+  exp_year: z
+    .number({ error: 'Expiry is required' })
+    .int('Expiry is required')
+    .min(2000, 'Your card’s expiration year is invalid.')
+    .max(2100, 'Your card’s expiration year is invalid.'),
+  cvc: z.string({ error: 'CVC is required' }).regex(/^\d{3,4}$/, 'Your card’s security code is incomplete.'),
+})
+
+export const payments = {
+  createIntent: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/payment-intent',
+    access: 'signedIn',
+    summary: 'Start paying the open balance of an invoice by card',
+    returns: PaymentIntent,
+    outside: true,
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/api/payments',
+    access: 'signedIn',
+    summary: 'Report a confirmed card payment; the provider is asked what really happened',
+    body: PaymentReport,
+    returns: Payment,
+    outside: true,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/payments/:id/refund',
+    access: 'admin',
+    summary: 'Refund a payment, whole or in part',
+    body: RefundInput,
+    returns: Payment,
+    outside: true,
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    access: 'public',
+    summary: "Stripe's signed events",
+    body: 'bytes',
+    returns: z.object({ received: z.boolean() }),
+    outside: true,
+  }),
+  sandboxConfirm: endpoint({
+    method: 'POST',
+    path: '/api/sandbox/confirm',
+    access: 'signedIn',
+    summary: 'Test mode: confirm a payment with a test card',
+    body: SandboxCard,
+    returns: z.object({ id: z.string(), status: z.string() }),
+    outside: true,
+  }),
+}

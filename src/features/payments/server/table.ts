@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { invoices } from '#features/invoices/server/table.ts'
+import { paymentMethods, paymentProviders, paymentStatuses } from '#features/payments/contract.ts'
+import { users } from '#features/users/server/table.ts'
+import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/platform/columns.ts'
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    invoice_id: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'restrict' }),
+    provider: text({ enum: paymentProviders }).notNull(),
+    /** The provider's intent id; a second record of the same one is refused. None on a manual payment. */
+    stripe_payment_intent_id: text().unique(),
+    amount: amount().notNull(),
+    refunded_amount: amount().notNull().default('0'),
+    status: text({ enum: paymentStatuses }).notNull().default('pending'),
+    payment_method: text({ enum: paymentMethods }).notNull(),
+    reference: text(),
+    recorded_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    paid_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('payments_invoice_index').on(table.invoice_id, table.created_at),
+    index('payments_paid_index').on(table.paid_at),
+    index('payments_recorded_by_index').on(table.recorded_by),
+    check('payments_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
+    check('payments_refunded_check', sql.raw('refunded_amount between 0 and amount')),
+    check('payments_provider_check', oneOf('provider', paymentProviders)),
+    check('payments_status_check', oneOf('status', paymentStatuses)),
+    check('payments_method_check', oneOf('payment_method', paymentMethods)),
+  ],
+)
+
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    payment_id: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    provider_refund_id: text().unique(),
+    amount: amount().notNull(),
+    status: text({ enum: refundStatuses }).notNull().default('pending'),
+    reason: text(),
+    created_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('refunds_payment_index').on(table.payment_id),
+    index('refunds_created_by_index').on(table.created_by),
+    check('refunds_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
+    check('refunds_status_check', oneOf('status', refundStatuses)),
+  ],
+)
+
+export const intentStatuses = ['open', 'settled', 'replaced'] as const
+
+/** What we asked the card provider to collect. At most one open intent an invoice, so it cannot be charged twice. */
+export const paymentIntents = pgTable(
+  'payment_intents',
+  {
+    id: text().primaryKey(),
+    invoice_id: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'restrict' }),
+    provider: text({ enum: paymentProviders }).notNull(),
+    amount: amount().notNull(),
+    status: text({ enum: intentStatuses }).notNull().default('open'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_intents_open_key').on(table.invoice_id).where(sql.raw(`status = 'open'`)),
+    index('payment_intents_invoice_index').on(table.invoice_id),
+    index('payment_intents_open_index').on(table.created_at).where(sql.raw(`status = 'open'`)),
+    check('payment_intents_amount_check', notNegative('amount')),
+    check('payment_intents_provider_check', oneOf('provider', paymentProviders)),
+    check('payment_intents_status_check', oneOf('status', intentStatuses)),
+  ],
+)
+
+/** The sandbox provider's own books: what a real provider would keep on its side. */
+export const sandboxIntents = pgTable(
+  'sandbox_intents',
+  {
+    id: text().primaryKey(),
+    client_secret: text().notNull(),
+    amount: amount().notNull(),
+    refunded_amount: amount().notNull().default('0'),
+    status: text().notNull().default('requires_payment_method'),
+    invoice_id: uuid().notNull(),
+    last_error: text(),
+    created_at: createdAt(),
+  },
+  () => [
+    check('sandbox_intents_amount_check', notNegative('amount')),
+    check('sandbox_intents_refunded_check', sql.raw('refunded_amount between 0 and amount')),
+  ],
+)

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { roles } from '#contract/roles.ts'
+import { createdAt, id, instant, oneOf } from '#server/platform/columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    auth_provider: text().notNull().default('local'),
+    replit_user_id: text().unique(),
+    google_id: text().unique(),
+    wallet_address: text().unique(),
+    username: text(),
+    password_hash: text(),
+    email: text().notNull(),
+    email_confirmed_at: instant(),
+    name: text().notNull(),
+    role: text({ enum: roles }).notNull().default('client'),
+    phone: text(),
+    avatar_url: text(),
+    drive_folder_id: text(),
+    drive_folder_url: text(),
+    referral_code: text().notNull().unique(),
+    referred_by: uuid().references((): AnyPgColumn => users.id),
+    sms_notifications_enabled: boolean().notNull().default(true),
+    email_notifications_enabled: boolean().notNull().default(true),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_role_index').on(table.role),
+    index('users_referred_by_index').on(table.referred_by),
+    check('users_role_check', oneOf('role', roles)),
+  ],
+)

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf } from './columns.ts'
+
+/** Values that the installation makes for itself once, such as the secret that signs cookies. */
+export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })
+
+/** The answer that was given to a POST, kept in the transaction that did its work. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Who asked: a user id, or `anonymous`. */
+    caller: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    /** Null while an endpoint that calls an outside service is still at work. */
+    status_code: integer(),
+    body: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caller, table.key] }),
+    index('idempotency_keys_age_index').on(table.created_at),
+  ],
+)
+
+/** How often something happened in a window, for all processes together. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    window_ends: instant().notNull(),
+    blocked_until: instant(),
+  },
+  (table) => [index('rate_limits_window_index').on(table.window_ends)],
+)
+
+/**
+ * How often each kind of record has changed, a row a database connection, so that writers never wait for each other.
+ * The sum over a topic is the version of every list of that topic (its ETag). Triggers keep it.
+ */
+export const revisions = pgTable(
+  'revisions',
+  {
+    topic: text().notNull(),
+    backend: integer().notNull(),
+    changes: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.topic, table.backend] })],
+)
+
+export const deliveryChannels = ['email', 'sms'] as const
+export const deliveryStatuses = ['queued', 'sent', 'failed'] as const
+
+/** The outbox: every message to a person, written with the change that causes it and delivered by a background job. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id(),
+    channel: text({ enum: deliveryChannels }).notNull(),
+    recipient: text().notNull(),
+    subject: text(),
+    /** The message with everything needed to send it again. */
+    message: jsonb().notNull(),
+    /** What it is about, such as `invoice` and its id. */
+    about_type: text(),
+    about_id: uuid(),
+    /** Makes a message that must go out once (a reminder) impossible to queue twice. */
+    once_key: text().unique(),
+    status: text({ enum: deliveryStatuses }).notNull().default('queued'),
+    provider: text(),
+    provider_id: text(),
+    attempts: integer().notNull().default(0),
+    error: text(),
+    created_at: createdAt(),
+    sent_at: instant(),
+  },
+  (table) => [
+    index('deliveries_about_index').on(table.about_type, table.about_id),
+    index('deliveries_status_index').on(table.status, table.created_at),
+    check('deliveries_channel_check', oneOf('channel', deliveryChannels)),
+    check('deliveries_status_check', oneOf('status', deliveryStatuses)),
+    check('deliveries_attempts_check', sql.raw('attempts >= 0')),
+  ],
+)
+
+/** Numbers that asked us to stop texting them. */
+export const smsOptOuts = pgTable('sms_opt_outs', {
+  phone: text().primaryKey(),
+  created_at: createdAt(),
+})
