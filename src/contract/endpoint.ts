@@ -36,6 +36,8 @@ export type Endpoint<
   returns?: z.ZodType<Returns> | Special
   /** Calls an outside service, so it must not run inside the transaction that keeps the idempotency key. */
   outside?: true
+  /** Answers with the user whom it signs in: the session starts with the reply, also with a repeated one. */
+  signsIn?: true
   /** The largest body in bytes, where the usual 1 MiB does not fit. */
   maxBytes?: number
 }
@@ -45,7 +47,16 @@ type Definition<Path extends string, A extends Access, Q, B, R> = Omit<
   'query' | 'body' | 'returns'
 > & { query?: Q; body?: B; returns?: R }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : T extends Intake ? T : undefined
+/** One uploaded file as a handler sees it. `name` is what the sender called it: never a path on our side. */
+export type Upload = { name: string; bytes: Uint8Array }
+
+type Parsed<T> = T extends z.ZodType
+  ? z.output<T>
+  : T extends 'upload'
+    ? Upload
+    : T extends 'bytes'
+      ? Uint8Array
+      : undefined
 type Given<T> = T extends z.ZodType ? z.input<T> : T extends 'upload' ? File : undefined
 type Answer<T> = T extends z.ZodType ? z.output<T> : T extends Special ? T : void
 

@@ -1,23 +1,10 @@
 import * as z from 'zod'
+import { CurrentUser } from '#contract/current-user.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, OptionalText } from '#contract/listing.ts'
-import { Role } from '#contract/roles.ts'
+import { OptionalText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
-
-export const CurrentUser = z.object({
-  id: Id,
-  username: z.string().nullable(),
-  role: Role,
-  name: z.string(),
-  email: z.string(),
-  email_confirmed: z.boolean(),
-  phone: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  referral_code: z.string(),
-})
-export type CurrentUser = z.infer<typeof CurrentUser>
 
 const Username = z
   .string({ error: 'Username is required' })
@@ -86,6 +73,7 @@ export const auth = {
     summary: 'Sign in with username (or email) and password',
     body: LoginInput,
     returns: CurrentUser,
+    signsIn: true,
   }),
   register: endpoint({
     method: 'POST',
@@ -94,6 +82,7 @@ export const auth = {
     summary: 'Create a login and sign in',
     body: RegisterInput,
     returns: CurrentUser,
+    signsIn: true,
   }),
   logout: endpoint({
     method: 'GET',

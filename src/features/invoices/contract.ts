@@ -57,9 +57,7 @@ const TaxRate = Decimal({
 
 export const InvoiceInput = z.object({
   client_id: z.uuid('Client is required'),
-  status: z
-    .enum(invoiceStatuses, { error: 'Status must be draft, sent, paid, overdue or cancelled' })
-    .default('draft'),
+  status: z.enum(invoiceStatuses, { error: 'Status must be draft, sent, paid, overdue or cancelled' }).default('draft'),
   items: z
     .array(ItemInput, { error: 'At least one line item is required' })
     .min(1, 'At least one line item is required')

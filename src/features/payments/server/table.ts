@@ -85,22 +85,3 @@ export const paymentIntents = pgTable(
     check('payment_intents_status_check', oneOf('status', intentStatuses)),
   ],
 )
-
-/** The sandbox provider's own books: what a real provider would keep on its side. */
-export const sandboxIntents = pgTable(
-  'sandbox_intents',
-  {
-    id: text().primaryKey(),
-    client_secret: text().notNull(),
-    amount: amount().notNull(),
-    refunded_amount: amount().notNull().default('0'),
-    status: text().notNull().default('requires_payment_method'),
-    invoice_id: uuid().notNull(),
-    last_error: text(),
-    created_at: createdAt(),
-  },
-  () => [
-    check('sandbox_intents_amount_check', notNegative('amount')),
-    check('sandbox_intents_refunded_check', sql.raw('refunded_amount between 0 and amount')),
-  ],
-)

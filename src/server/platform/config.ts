@@ -1,0 +1,152 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** Says which variable is wrong, what it holds and what is allowed. */
+export class ConfigError extends Error {}
+
+const Port = z.coerce.number().int().min(0).max(65535)
+const Origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '')
+
+const rules = {
+  PORT: { schema: Port, allowed: 'a port number from 0 to 65535' },
+  HOST: { schema: z.string().regex(/^[\w.:-]+$/), allowed: 'an address or host name' },
+  DATA_DIR: { schema: z.string().min(1), allowed: 'a folder' },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+    allowed: 'postgres://user:password@host:port/database',
+  },
+  PUBLIC_URL: { schema: Origin, allowed: 'an origin such as https://app.example.com' },
+  ADMIN_USERNAME: {
+    schema: z.string().regex(/^[A-Za-z0-9._-]{3,64}$/),
+    allowed: '3 to 64 letters, digits, dots, underscores or hyphens',
+  },
+  ADMIN_PASSWORD: { schema: z.string().min(8).max(200), allowed: 'at least 8 characters', secret: true },
+  ADMIN_EMAIL: { schema: z.email(), allowed: 'an email address' },
+  SAMPLE_DATA: { schema: z.enum(['true', 'false']), allowed: 'true or false' },
+  STRIPE_SECRET_KEY: {
+    schema: z.string().regex(/^(sk|rk)_/),
+    allowed: 'a key that starts with sk_ or rk_',
+    secret: true,
+  },
+  STRIPE_PUBLISHABLE_KEY: { schema: z.string().regex(/^pk_/), allowed: 'a key that starts with pk_' },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().regex(/^whsec_/),
+    allowed: 'a secret that starts with whsec_',
+    secret: true,
+  },
+  STRIPE_API_URL: { schema: Origin, allowed: 'an origin that speaks the protocol of the card provider (for tests)' },
+  SMTP_URL: { schema: z.url({ protocol: /^smtps?$/ }), allowed: 'smtp://user:password@host:port', secret: true },
+  MAIL_FROM: { schema: z.string().regex(/@/), allowed: 'an address such as Office <office@example.com>' },
+  TWILIO_ACCOUNT_SID: { schema: z.string().regex(/^AC/), allowed: 'an id that starts with AC' },
+  TWILIO_AUTH_TOKEN: { schema: z.string().min(1), allowed: 'a token', secret: true },
+  TWILIO_FROM: {
+    schema: z.string().regex(/^(\+\d{7,15}|MG\w+)$/),
+    allowed: 'a number such as +15125550100 or a messaging service id',
+  },
+  TWILIO_API_URL: { schema: Origin, allowed: 'an origin that speaks the protocol of the SMS provider (for tests)' },
+  GOOGLE_CLIENT_ID: { schema: z.string().min(1), allowed: 'a client id' },
+  GOOGLE_CLIENT_SECRET: { schema: z.string().min(1), allowed: 'a client secret', secret: true },
+  GOOGLE_ISSUER: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenID Connect issuer' },
+  SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
+  TRUST_PROXY: { schema: z.string().regex(/^[\w.:/, -]+$/), allowed: 'addresses or networks, separated by commas' },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    allowed: 'debug, info, warn, error or silent',
+  },
+} satisfies Record<string, { schema: z.ZodType; allowed: string; secret?: boolean }>
+
+type Rules = typeof rules
+type Values = { [Name in keyof Rules]?: z.output<Rules[Name]['schema']> }
+
+function readVariables(env: NodeJS.ProcessEnv): Values {
+  const entries = Object.entries(rules).flatMap(([name, rule]) => {
+    const given = env[name]
+    if (given === undefined || given === '') return []
+    const parsed = rule.schema.safeParse(given)
+    if (parsed.success) return [[name, parsed.data] as const]
+    const holds = 'secret' in rule ? 'what it holds does not fit' : `it holds ${JSON.stringify(given)}`
+    throw new ConfigError(`${name} must be ${rule.allowed}; ${holds}.`)
+  })
+  return Object.fromEntries(entries) as Values
+}
+
+/** Variables that only make sense together. */
+const together = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+] as const satisfies (keyof Rules)[][]
+
+function requireTogether(values: Values): void {
+  for (const names of together) {
+    const missing = names.filter((name) => values[name] === undefined)
+    if (missing.length > 0 && missing.length < names.length) {
+      const present = names.filter((name) => values[name] !== undefined)
+      throw new ConfigError(`${missing.join(' and ')} must be set too, because ${present.join(' and ')} is.`)
+    }
+  }
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** Reads and checks the environment. Throws a ConfigError of one line. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const values = readVariables(env)
+  requireTogether(values)
+  const host = values.HOST ?? '127.0.0.1'
+  const port = values.PORT ?? 3000
+  if (values.SAMPLE_DATA === 'true' && !isLoopback(host))
+    throw new ConfigError(
+      `SAMPLE_DATA must be false when HOST is ${JSON.stringify(host)}: the sample sign-ins are known to everybody; it holds "true".`,
+    )
+  return {
+    host,
+    port,
+    dataDir: resolve(values.DATA_DIR ?? './data'),
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    admin:
+      values.ADMIN_USERNAME && values.ADMIN_PASSWORD && values.ADMIN_EMAIL
+        ? { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD, email: values.ADMIN_EMAIL }
+        : null,
+    /** Null: yes on a new embedded database, else no. */
+    sampleData: values.SAMPLE_DATA === undefined ? null : values.SAMPLE_DATA === 'true',
+    sampleDataAllowed: isLoopback(host),
+    stripe:
+      values.STRIPE_SECRET_KEY && values.STRIPE_PUBLISHABLE_KEY && values.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: values.STRIPE_SECRET_KEY,
+            publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+            apiUrl: values.STRIPE_API_URL ?? null,
+          }
+        : null,
+    smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    twilio:
+      values.TWILIO_ACCOUNT_SID && values.TWILIO_AUTH_TOKEN && values.TWILIO_FROM
+        ? {
+            accountSid: values.TWILIO_ACCOUNT_SID,
+            authToken: values.TWILIO_AUTH_TOKEN,
+            from: values.TWILIO_FROM,
+            apiUrl: values.TWILIO_API_URL ?? null,
+          }
+        : null,
+    google:
+      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: values.GOOGLE_CLIENT_ID,
+            clientSecret: values.GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+          }
+        : null,
+    sessionSecret: values.SESSION_SECRET ?? null,
+    trustProxy: values.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? null,
+    logLevel: values.LOG_LEVEL ?? 'info',
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

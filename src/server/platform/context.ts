@@ -1,0 +1,40 @@
+import type { CurrentUser } from '#contract/current-user.ts'
+import type { Access } from '#contract/roles.ts'
+import type { Background } from './background/background.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail/mail.ts'
+import type { CardPayments } from './payments/payments.ts'
+import type { Sms } from './sms/sms.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What the process owns: passed to everything, global to nothing. */
+export type Services = {
+  config: Config
+  db: Database
+  now: () => Date
+  log: Log
+  mail: Mail
+  sms: Sms
+  payments: CardPayments
+  storage: Storage
+  /** Null: social sign-in is not set up. */
+  identity: Identity | null
+  background: Background
+}
+
+export type Context = Services & { user: CurrentUser | null }
+export type UserContext = Services & { user: CurrentUser }
+export type StaffContext = Services & { user: CurrentUser & { role: 'admin' | 'employee' } }
+export type AdminContext = Services & { user: CurrentUser & { role: 'admin' } }
+
+/** The context that a handler gets, by the access of its endpoint. */
+export type ContextOf<A extends Access> = A extends 'public'
+  ? Context
+  : A extends 'admin'
+    ? AdminContext
+    : A extends 'staff'
+      ? StaffContext
+      : UserContext

@@ -1,0 +1,41 @@
+import type { FieldError } from '#contract/errors.ts'
+
+/** A fault that a person can cause. Its message tells them what to do; everything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    message: string,
+    options: { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.status = status
+    this.errors = options.errors
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** 400 on one field. */
+export const invalid = (path: string, message: string) => new AppError(400, message, { errors: [{ path, message }] })
+
+/** 404: absent, or not visible to this caller, which must look the same. */
+export const notFound = (what = 'Record') => new AppError(404, `${what} not found`)
+
+/** 409: the request is well formed, but the record's state does not allow it. */
+export const conflict = (message: string) => new AppError(409, message)
+
+/** 429 with the seconds to wait. */
+export const tooMany = (message: string, seconds: number) =>
+  new AppError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })
+
+/** 503: something outside did not answer; nothing was changed. */
+export const unavailable = (message: string, cause?: unknown) =>
+  new AppError(503, message, { headers: { 'Retry-After': '5' }, cause })
+
+/** Refuses with a rule's own sentence, the one that the button shows too. */
+export function refuseIf(reason: string | null): void {
+  if (reason !== null) throw conflict(reason)
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { brokenConstraint, inTransaction } from '../database/transaction.ts'
+import { AppError, conflict } from '../errors.ts'
+import { idempotencyKeys } from '../tables.ts'
+
+/** An answer as it goes out, so that a repeat gives the same bytes. */
+export type Answer = { status: number; body: string }
+
+type Claim = { caller: string; key: string; requestHash: string }
+
+export function claimOf(ctx: Context, key: string, method: string, url: string, body: unknown): Claim {
+  if (key.length > 255) throw new AppError(400, 'Idempotency-Key must be at most 255 characters')
+  // Not the password: a fast hash of it must not lie in the database.
+  const text = JSON.stringify(body, (name, value: unknown) => (name === 'password' ? undefined : value)) ?? ''
+  const requestHash = createHash('sha256').update(`${method} ${url}\n${text}`).digest('base64url')
+  return { caller: ctx.user?.id ?? 'anonymous', key, requestHash }
+}
+
+const where = ({ caller, key }: Claim) => and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key))
+
+/** The answer given before, or null. 409 when the key was used for something else or its first use is still at work. */
+async function earlier(ctx: Context, claim: Claim): Promise<Answer | null> {
+  const [row] = await ctx.db.select().from(idempotencyKeys).where(where(claim))
+  if (!row) return null
+  if (row.request_hash !== claim.requestHash)
+    throw conflict('This Idempotency-Key was used for another request. Send a new key.')
+  if (row.status_code === null) throw conflict('The same request is still being worked on. Try again in a moment.')
+  return { status: row.status_code, body: row.body ?? '' }
+}
+
+const isTaken = (error: unknown) => brokenConstraint(error)?.startsWith('idempotency_keys') ?? false
+
+/** Does the work once: the key and the work commit together or not at all. */
+export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+  const known = await earlier(ctx, claim)
+  if (known) return known
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const answer = await work(ctx)
+      await ctx.db.insert(idempotencyKeys).values({
+        caller: claim.caller,
+        key: claim.key,
+        request_hash: claim.requestHash,
+        status_code: answer.status,
+        body: answer.body,
+      })
+      return answer
+    })
+  } catch (error) {
+    // Two at once with one key: the loser's work was undone, and the winner's answer is there.
+    const winner = isTaken(error) || error instanceof AppError ? await earlier(ctx, claim) : null
+    if (winner) return winner
+    throw error
+  }
+}
+
+/** The same for work that calls an outside service: the key is claimed first, and given back when the work fails. */
+export async function onceOutside(ctx: Context, claim: Claim, work: () => Promise<Answer>): Promise<Answer> {
+  // A claim that its process did not live to answer is taken over after a minute.
+  const claimed = await ctx.db
+    .insert(idempotencyKeys)
+    .values({ caller: claim.caller, key: claim.key, request_hash: claim.requestHash })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.caller, idempotencyKeys.key],
+      set: { created_at: sql`now()` },
+      setWhere: and(
+        isNull(idempotencyKeys.status_code),
+        eq(idempotencyKeys.request_hash, claim.requestHash),
+        sql`${idempotencyKeys.created_at} < now() - interval '1 minute'`,
+      ),
+    })
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length === 0) {
+    const known = await earlier(ctx, claim)
+    if (known) return known
+  }
+  try {
+    const answer = await work()
+    await ctx.db.update(idempotencyKeys).set({ status_code: answer.status, body: answer.body }).where(where(claim))
+    return answer
+  } catch (error) {
+    await ctx.db.delete(idempotencyKeys).where(where(claim))
+    throw error
+  }
+}

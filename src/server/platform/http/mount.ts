@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allows } from '#contract/roles.ts'
+import type { Context, Services } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { type Answer, claimOf, once, onceOutside } from './idempotency.ts'
+import { requireOwnOrigin } from './origin.ts'
+import { checkIds, parse } from './parse.ts'
+import { isReply, replyKind, type Reply } from './replies.ts'
+import { replySchema } from './reply-schema.ts'
+import type { Http, Route } from './routes.ts'
+import { SESSION_COOKIE, SESSION_SECONDS, type Sessions } from './sessions.ts'
+
+type Mounting = { services: Services; sessions: Sessions }
+
+const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
+
+const successOf = ({ method, returns, signsIn, path }: Endpoint): number => {
+  if (returns === undefined) return 204
+  return method === 'POST' && !(signsIn && path.endsWith('/login')) ? 201 : 200
+}
+
+/** Makes one route of an endpoint: session, access, parse, handler, reply. */
+export function mount(app: FastifyInstance, { endpoint, handle }: Route, { services, sessions }: Mounting): void {
+  const { config } = services
+  const secure = config.publicUrl.startsWith('https:')
+  const success = successOf(endpoint)
+
+  const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
+    ip: request.ip,
+    header: (name) => [request.headers[name.toLowerCase()]].flat()[0],
+    url: new URL(request.url, config.publicUrl),
+    sessionToken: request.cookies[SESSION_COOKIE] ?? null,
+    setSession: (token, seconds) =>
+      void reply.setCookie(SESSION_COOKIE, token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: seconds,
+      }),
+    clearSession: () => void reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure }),
+  })
+
+  async function contextOf(request: FastifyRequest): Promise<Context> {
+    const token = request.cookies[SESSION_COOKIE]
+    const user = token ? await sessions.find(services, token) : null
+    if (!allows(endpoint.access, user?.role ?? null)) {
+      if (!user) throw new AppError(401, 'Unauthorized')
+      throw new AppError(403, "You don't have permission to perform this action.")
+    }
+    return { ...services, log: request.log, user }
+  }
+
+  /** A repeated POST gives the first answer again; what the first one did is not done twice. */
+  async function answerOnce(request: FastifyRequest, reply: FastifyReply, ctx: Context, key: string, input: object) {
+    const claim = claimOf(ctx, key, request.method, request.url, request.body)
+    const work = async (ctx: Context): Promise<Answer> => {
+      const value = await handle(ctx as never, input as never)
+      const text = value === undefined ? '' : reply.serializeInput(value as Record<string, unknown>, String(success))
+      return { status: success, body: String(text) }
+    }
+    const answer = endpoint.outside ? await onceOutside(ctx, claim, () => work(ctx)) : await once(ctx, claim, work)
+    return {
+      status: answer.status,
+      text: answer.body,
+      value: answer.body ? (JSON.parse(answer.body) as unknown) : undefined,
+    }
+  }
+
+  async function signIn(request: FastifyRequest, http: Http, user: unknown): Promise<void> {
+    if (typeof user !== 'object' || user === null || !('id' in user) || typeof user.id !== 'string') return
+    http.setSession(await sessions.start(services, user.id, request.cookies[SESSION_COOKIE] ?? null), SESSION_SECONDS)
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.maxBytes === undefined ? 1024 * 1024 : endpoint.maxBytes + 64 * 1024,
+    schema: isSchema(endpoint.returns) ? { response: { [success]: replySchema(endpoint.returns) } } : {},
+    onRequest: async (request) => requireOwnOrigin(request, config.publicUrl),
+    handler: async (request, reply) => {
+      const ctx = await contextOf(request)
+      const params = request.params as Record<string, string>
+      checkIds(params)
+      const http = httpOf(request, reply)
+      const input = {
+        params,
+        query: parse(endpoint.query, request.query, 'query'),
+        body: await bodyOf(endpoint, request),
+        http,
+      }
+      const key = http.header('idempotency-key')
+      if (key && request.method === 'POST' && isSchema(endpoint.body ?? {}) && !endpoint.path.endsWith('/login')) {
+        const answer = await answerOnce(request, reply, ctx, key, input)
+        if (endpoint.signsIn) await signIn(request, http, answer.value)
+        if (answer.text) void reply.type('application/json; charset=utf-8').serializer(String)
+        return reply.code(answer.status).send(answer.text || undefined)
+      }
+      const value = await handle(ctx as never, input as never)
+      if (isReply(value)) return sendReply(reply, value)
+      if (endpoint.signsIn) await signIn(request, http, value)
+      return reply.code(success).send(value)
+    },
+  })
+}
+
+async function bodyOf({ body, maxBytes }: Endpoint, request: FastifyRequest): Promise<unknown> {
+  if (body === 'bytes') return request.body
+  if (body === 'upload') return uploadOf(request, maxBytes ?? 1024 * 1024)
+  return parse(body, request.body ?? {}, 'body')
+}
+
+async function uploadOf(request: FastifyRequest, maxBytes: number) {
+  if (!request.isMultipart()) throw new AppError(415, 'Send the file as multipart/form-data, in the field "file"')
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1 } })
+  if (!part) throw new AppError(400, 'Choose a file', { errors: [{ path: 'file', message: 'Choose a file' }] })
+  return { name: part.filename, bytes: await part.toBuffer() }
+}
+
+function link(reply: FastifyReply, next: string | null): void {
+  if (next === null) return
+  const url = new URL(reply.request.url, 'http://localhost')
+  url.searchParams.set('cursor', next)
+  void reply.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
+}
+
+function sendReply(reply: FastifyReply, answer: Reply) {
+  const kind = answer[replyKind]
+  if (kind === 'redirect') return reply.redirect(answer.to, 303)
+  if (kind === 'unchanged') return reply.code(304).header('ETag', answer.etag).send()
+  if (kind === 'file') return sendFile(reply, answer.file)
+  link(reply, answer.next)
+  if (answer.etag) void reply.header('ETag', answer.etag).header('Cache-Control', 'private, no-cache')
+  if (kind === 'page') return reply.send(answer.rows)
+  void reply.type('application/json; charset=utf-8').serializer(String)
+  return reply.send(answer.text)
+}
+
+function sendFile(
+  reply: FastifyReply,
+  { body, type, name, inline, etag, maxAge }: Extract<Reply, { [replyKind]: 'file' }>['file'],
+) {
+  const ascii = name.replace(/[^\w. -]/g, '_')
+  const disposition = `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  void reply.type(type).header('Content-Disposition', disposition).header('X-Content-Type-Options', 'nosniff')
+  void reply.header('Cache-Control', maxAge ? `private, max-age=${maxAge}` : 'private, no-cache')
+  if (etag) void reply.header('ETag', etag)
+  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body)
+}

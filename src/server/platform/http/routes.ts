@@ -1,0 +1,43 @@
+import type { AnyEndpoint, Endpoint, TypedEndpoint, TypesOf } from '#contract/endpoint.ts'
+import type { Access } from '#contract/roles.ts'
+import type { ContextOf } from '../context.ts'
+import type { Reply } from './replies.ts'
+
+/** The few things of a request that are neither parameters nor body. */
+export type Http = {
+  ip: string
+  header(name: string): string | undefined
+  url: URL
+  /** The session cookie's value, and how to set and clear it. */
+  sessionToken: string | null
+  setSession(token: string, seconds: number): void
+  clearSession(): void
+}
+
+export type Input<E extends AnyEndpoint> = {
+  params: TypesOf<E>['params']
+  query: TypesOf<E>['query']
+  body: TypesOf<E>['body']
+  http: Http
+}
+
+type AccessOf<E> = E extends TypedEndpoint<string, infer A extends Access, unknown, unknown, unknown> ? A : never
+
+export type Handler<E extends AnyEndpoint> = (
+  ctx: ContextOf<AccessOf<E>>,
+  input: Input<E>,
+) => Promise<TypesOf<E>['returns'] | Reply>
+
+export type Route = { endpoint: Endpoint; handle: (ctx: never, input: never) => Promise<unknown> }
+
+/** Joins a feature's endpoints with what serves them. An endpoint without a handler does not compile. */
+export function routes<T extends Record<string, AnyEndpoint>>(
+  endpoints: T,
+  handlers: { [Name in keyof T]: Handler<T[Name]> },
+): Route[] {
+  return Object.entries(endpoints).map(([name, endpoint]) => {
+    const handle = handlers[name]
+    if (!handle) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`)
+    return { endpoint, handle }
+  })
+}

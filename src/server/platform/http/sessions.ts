@@ -1,0 +1,13 @@
+import type { CurrentUser } from '#contract/current-user.ts'
+import type { Services } from '../context.ts'
+
+export const SESSION_COOKIE = 'panelboard_session'
+export const SESSION_SECONDS = 7 * 24 * 60 * 60
+
+/** What the HTTP layer needs of sign-in, without knowing the feature. */
+export type Sessions = {
+  /** Who holds this token, with the role as it is now; null when the session has ended. */
+  find(services: Services, token: string): Promise<CurrentUser | null>
+  /** Starts a session with a new token and ends the one of `previous`. */
+  start(services: Services, userId: string, previous: string | null): Promise<string>
+}

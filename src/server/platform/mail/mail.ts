@@ -1,0 +1,23 @@
+export type Attachment = {
+  name: string
+  type: string
+  /** Base64, so that a message can wait in the outbox. */ content: string
+}
+
+export type MailMessage = {
+  to: string
+  /** The name beside the company's address, and where answers go. */
+  from_name?: string
+  reply_to?: string
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
+
+export type Mail = {
+  mode: 'live' | 'local'
+  /** Hands one message over; throws when it was not taken. */
+  send(message: MailMessage): Promise<{ id: string }>
+  close(): Promise<void>
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { amount, createdAt, notNegative, oneOf } from '../columns.ts'
+
+export const sandboxStatuses = ['requires_payment_method', 'processing', 'succeeded', 'canceled'] as const
+
+/** The sandbox provider's own books: what a real provider would keep on its side. */
+export const sandboxIntents = pgTable(
+  'sandbox_intents',
+  {
+    id: text().primaryKey(),
+    client_secret: text().notNull(),
+    amount: amount().notNull(),
+    refunded_amount: amount().notNull().default('0'),
+    status: text({ enum: sandboxStatuses }).notNull().default('requires_payment_method'),
+    invoice_id: uuid().notNull(),
+    idempotency_key: text().notNull().unique(),
+    created_at: createdAt(),
+  },
+  () => [
+    check('sandbox_intents_amount_check', notNegative('amount')),
+    check('sandbox_intents_refunded_check', sql.raw('refunded_amount between 0 and amount')),
+    check('sandbox_intents_status_check', oneOf('status', sandboxStatuses)),
+  ],
+)

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { add, cents, decimal, hundredths, lineAmount } from '#contract/money.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { invoiceItems, invoices, numberCounters } from '#features/invoices/server/table.ts'
+import { companySettings } from '#features/settings/server/table.ts'
+import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
+import { users } from '#features/users/server/table.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sql } from 'drizzle-orm'
+
+const first = <T>(rows: T[]): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error('The factory made nothing')
+  return row
+}
+
+/** A user of a role; two calls make two users. */
+export async function createUser(
+  db: Database,
+  role: 'admin' | 'employee' | 'client' = 'client',
+  values: Partial<typeof users.$inferInsert> = {},
+): Promise<CurrentUser> {
+  const name = `${role}-${randomUUID().slice(0, 8)}`
+  const made = first(
+    await db
+      .insert(users)
+      .values({
+        role,
+        name,
+        username: name,
+        email: `${name}@example.com`,
+        referral_code: randomUUID().slice(0, 8),
+        ...values,
+      })
+      .returning(),
+  )
+  return {
+    id: made.id,
+    username: made.username,
+    role: made.role,
+    name: made.name,
+    email: made.email,
+    email_confirmed: made.email_confirmed_at !== null,
+    phone: made.phone,
+    avatar_url: made.avatar_url,
+    referral_code: made.referral_code,
+  }
+}
+
+export async function createClient(db: Database, values: Partial<typeof clients.$inferInsert> = {}) {
+  const name = values.name ?? `Client ${randomUUID().slice(0, 8)}`
+  return first(
+    await db
+      .insert(clients)
+      .values({ name, email: `${randomUUID().slice(0, 8)}@example.com`, phone: '+15125550100', ...values })
+      .returning(),
+  )
+}
+
+/** A sent invoice of one $100.00 line with its own client and author, unless told otherwise. */
+export async function createInvoice(
+  db: Database,
+  values: Partial<typeof invoices.$inferInsert> = {},
+  items = [{ description: 'Service call', quantity: '1.00', unit_price: '100.00' }],
+) {
+  const lines = items.map((item, order_index) => ({
+    ...item,
+    order_index,
+    amount: decimal(lineAmount(hundredths(item.quantity), cents(item.unit_price))),
+  }))
+  const subtotal = decimal(add(...lines.map((line) => cents(line.amount))))
+  const { last } = first(
+    await db
+      .insert(numberCounters)
+      .values({ series: 'invoice', last: 1 })
+      .onConflictDoUpdate({ target: numberCounters.series, set: { last: sql`${numberCounters.last} + 1` } })
+      .returning(),
+  )
+  const invoice = first(
+    await db
+      .insert(invoices)
+      .values({
+        invoice_number: `INV-${String(last).padStart(5, '0')}`,
+        client_id: values.client_id ?? (await createClient(db)).id,
+        created_by: values.created_by ?? (await createUser(db, 'employee')).id,
+        status: 'sent',
+        subtotal,
+        total: subtotal,
+        ...values,
+      })
+      .returning(),
+  )
+  const made = await db
+    .insert(invoiceItems)
+    .values(lines.map((line) => ({ ...line, invoice_id: invoice.id })))
+    .returning()
+  return { ...invoice, items: made }
+}
+
+export async function createCompany(db: Database, values: Partial<typeof companySettings.$inferInsert> = {}) {
+  const company = {
+    company_name: 'Bluebonnet Electric',
+    email: 'office@bluebonnet.example',
+    phone: '+15125550123',
+    address: '1200 Congress Ave',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    license_number: 'TECL 12345',
+    license_notice: TEXAS_LICENSE_NOTICE,
+    ...values,
+  }
+  return first(
+    await db
+      .insert(companySettings)
+      .values(company)
+      .onConflictDoUpdate({ target: companySettings.id, set: company })
+      .returning(),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Config } from '#server/platform/config.ts'
+import type { Services } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { MailMessage } from '#server/platform/mail/mail.ts'
+import { sandboxPayments } from '#server/platform/payments/sandbox.ts'
+import type { SmsMessage } from '#server/platform/sms/sms.ts'
+
+/** The local services, with what they were given kept where a test can read it. */
+export function recordingServices(_config: Config, db: Database) {
+  const sent = {
+    mail: [] as MailMessage[],
+    sms: [] as SmsMessage[],
+    background: [] as { name: string; data: object }[],
+  }
+  const files = new Map<string, Uint8Array>()
+  const services: Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity' | 'background'> = {
+    mail: {
+      mode: 'local',
+      send: async (message) => ({ id: `mail-${sent.mail.push(message)}` }),
+      close: async () => undefined,
+    },
+    sms: { mode: 'local', send: async (message) => ({ id: `sms-${sent.sms.push(message)}` }) },
+    payments: sandboxPayments(db),
+    storage: {
+      provider: 'memory',
+      put: async (key, bytes) => void files.set(key, bytes),
+      get: async (key) => files.get(key) ?? null,
+      remove: async (key) => void files.delete(key),
+    },
+    identity: null,
+    background: { enqueue: async (_db, name, data) => void sent.background.push({ name, data }) },
+  }
+  return { services, sent }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { features } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Services } from '#server/platform/context.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { createServer } from '#server/platform/http/server.ts'
+import { createLog } from '#server/platform/log.ts'
+import { recordingServices } from './recording-services.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server with a migrated database called `template`, which every world copies. */
+    databaseServer: pg.ClientConfig
+  }
+}
+
+async function copyTemplate(): Promise<{ target: pg.ClientConfig; drop: () => Promise<void> }> {
+  const server = inject('databaseServer')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ ...server, database: 'postgres' })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${database} template template_panelboard`)
+  return { target: { ...server, database }, drop: () => run(`drop database if exists ${database} with (force)`) }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** A whole product in a process: a database of its own, the app, a clock that stands, and services that record. */
+export async function createWorld(
+  options: { now?: string; env?: NodeJS.ProcessEnv; services?: Partial<Services> } = {},
+) {
+  const { target, drop } = await copyTemplate()
+  const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', ...options.env })
+  const connection = connect(target, { max: 10 })
+  const logger = createLog('silent')
+  const clock = { now: new Date(options.now ?? '2026-06-15T15:00:00Z') }
+  const recorded = recordingServices(config, connection.db)
+  const services: Services = {
+    config,
+    db: connection.db,
+    now: () => clock.now,
+    log: logger,
+    ...recorded.services,
+    ...options.services,
+  }
+  const app = await createServer({ services, sessions: features.sessions, routes: features.routes, logger })
+  await app.ready()
+
+  return {
+    app,
+    services,
+    db: connection.db,
+    pool: connection.pool,
+    clock,
+    dataDir,
+    databaseTarget: target,
+    /** Messages that went out, in order. */
+    sent: recorded.sent,
+    /** The context of a call by this user, for tests of services. */
+    contextOf: <U extends CurrentUser | null>(user: U) => ({ ...services, user }),
+    /** A signed-in caller of the API. */
+    signedIn: async (user: { id: string }) => callerWith(app, await features.sessions.start(services, user.id, null)),
+    anonymous: () => callerWith(app, null),
+    close: async () => {
+      await app.close()
+      await connection.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Caller = ReturnType<typeof callerWith>
+
+function callerWith(app: Awaited<ReturnType<typeof createServer>>, token: string | null) {
+  const request = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { ...(token ? { cookie: `panelboard_session=${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.body,
+      bytes: reply.rawPayload,
+      // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what the server said, whatever that is
+      body: (reply.body.startsWith('{') || reply.body.startsWith('[') ? JSON.parse(reply.body) : null) as any,
+    }
+  }
+  return {
+    token,
+    get: (url: string, headers?: Record<string, string>) => request('GET', url, undefined, headers),
+    post: (url: string, body: object = {}, headers?: Record<string, string>) => request('POST', url, body, headers),
+    patch: (url: string, body: object, headers?: Record<string, string>) => request('PATCH', url, body, headers),
+    delete: (url: string, headers?: Record<string, string>) => request('DELETE', url, undefined, headers),
+  }
+}
