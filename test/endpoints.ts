@@ -1,0 +1,7 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { api } from '#contract/api.ts'
+
+/** Every endpoint of the product, as the tests that must not miss one walk them. */
+export const everyEndpoint: Endpoint[] = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature))
+
+export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`

@@ -1,0 +1,119 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { nameOf } from './endpoints.ts'
+import { createClient, createCompany, createInvoice, createUser } from './factories.ts'
+import type { World } from './world.ts'
+import { deliveries } from '#server/platform/tables.ts'
+import { payments } from '#features/payments/server/table.ts'
+
+/** Two clients with a login each, staff, and one record of every kind that belongs to client A. */
+export async function createCast(world: World) {
+  const { db } = world
+  await createCompany(db)
+  const admin = await createUser(db, 'admin')
+  const employee = await createUser(db, 'employee')
+  const clientA = await createUser(db, 'client')
+  const clientB = await createUser(db, 'client')
+  const recordA = await createClient(db, { user_id: clientA.id, name: 'Client A' })
+  await createClient(db, { user_id: clientB.id, name: 'Client B' })
+  return { admin, employee, clientA, clientB, recordA }
+}
+
+export type Cast = Awaited<ReturnType<typeof createCast>>
+
+/** A fresh record for the `:id` of a path, by the collection that the path names. Missing here: the test fails and says so. */
+export async function recordFor(world: World, cast: Cast, path: string): Promise<string> {
+  const collection = path.split('/')[2] ?? ''
+  const { db } = world
+  const invoice = () => createInvoice(db, { client_id: cast.recordA.id, created_by: cast.employee.id })
+  const makers: Record<string, () => Promise<string>> = {
+    clients: async () => (await createClient(db)).id,
+    invoices: async () => (await invoice()).id,
+    payments: async () => {
+      const { id, total } = await invoice()
+      const rows = await db
+        .insert(payments)
+        .values({ invoice_id: id, provider: 'manual', amount: total, status: 'succeeded', payment_method: 'cash' })
+        .returning()
+      return rows[0]?.id ?? ''
+    },
+    deliveries: async () => {
+      const message = { to: 'someone@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+      const rows = await db
+        .insert(deliveries)
+        .values({ channel: 'email', recipient: message.to, subject: 'Hello', message, status: 'failed' })
+        .returning()
+      return rows[0]?.id ?? ''
+    },
+  }
+  const make = makers[collection]
+  if (!make) throw new Error(`test/examples.ts has no record for ${path}: add one`)
+  return make()
+}
+
+/** A body that every endpoint takes. Missing here: the test fails and says so. */
+export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint): Promise<object | undefined> {
+  if (endpoint.body === undefined || typeof endpoint.body === 'string') return undefined
+  const item = { description: 'Replace panel', quantity: '1.00', unit_price: '1850.00' }
+  const client = {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: '(512) 555-0100',
+    city: 'Austin',
+    state: 'TX',
+  }
+  const token = 'a-token-that-nobody-has'
+  const examples: Record<string, () => object | Promise<object>> = {
+    'POST /api/login': () => ({ username: 'nobody', password: 'wrong-password' }),
+    'POST /api/register': () => ({
+      username: `user-${crypto.randomUUID().slice(0, 8)}`,
+      email: `${crypto.randomUUID().slice(0, 8)}@example.com`,
+      name: 'Grace Hopper',
+      password: 'correct horse',
+    }),
+    'POST /api/auth/forgot-password': () => ({ email: 'nobody@example.com' }),
+    'POST /api/auth/reset-password': () => ({ token, password: 'correct horse' }),
+    'POST /api/auth/confirm-email': () => ({ token }),
+    'POST /api/auth/accept-invitation': () => ({ token }),
+    'POST /api/settings': () => ({
+      company_name: 'Bluebonnet Electric',
+      email: 'office@bluebonnet.example',
+      phone: '+15125550123',
+      address: '1200 Congress Ave',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      license_number: 'TECL 12345',
+      years_in_business: 12,
+      tagline: 'Power you can trust',
+      about: 'Family owned.',
+      time_zone: 'America/Chicago',
+    }),
+    'POST /api/clients': () => client,
+    'PATCH /api/clients/:id': () => ({ ...client, notes: 'Gate code 1234' }),
+    'POST /api/invoices': () => ({
+      client_id: cast.recordA.id,
+      status: 'draft',
+      tax_rate: '8.25',
+      items: [item],
+      notes: 'Thank you',
+      due_date: '2026-12-31',
+    }),
+    'PATCH /api/invoices/:id': () => ({ tax_rate: '8.25', items: [item], notes: 'Thank you', due_date: '2026-12-31' }),
+    'POST /api/invoices/:id/payments': () => ({ amount: '10.00', payment_method: 'cash', reference: 'Receipt 7' }),
+    'POST /api/payments': async () => ({
+      invoice_id: await recordFor(world, cast, '/api/invoices/:id'),
+      stripe_payment_intent_id: 'pi_nobody_made',
+    }),
+    'POST /api/payments/:id/refund': () => ({ amount: '10.00', reason: 'Goodwill' }),
+    'POST /api/sandbox/confirm': () => ({
+      clientSecret: 'nobody_has_it',
+      number: '4242424242424242',
+      exp_month: 12,
+      exp_year: 2030,
+      cvc: '123',
+    }),
+  }
+  const example = examples[nameOf(endpoint)]
+  if (!example) throw new Error(`test/examples.ts has no body for ${nameOf(endpoint)}: add one`)
+  return example()
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillPath } from '#contract/endpoint.ts'
+import { rateLimits } from '#server/platform/tables.ts'
+import { everyEndpoint, nameOf } from './endpoints.ts'
+import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
+import { createWorld, type World } from './world.ts'
+
+// Every body of every endpoint, broken in 200 ways: never a 5xx, always a message that names the field.
+
+const MUTATIONS = 200
+
+let world: World
+let cast: Cast
+
+beforeAll(async () => {
+  world = await createWorld()
+  cast = await createCast(world)
+})
+afterAll(() => world.close())
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    ' ',
+    0,
+    -1,
+    1e21,
+    0.001,
+    true,
+    [],
+    {},
+    [null],
+    '\0',
+    'a\0b',
+    '\uD800',
+    '1e5',
+    '0x10',
+    'NaN',
+  ),
+  fc.constantFrom<unknown>(
+    'Infinity',
+    ' 5 ',
+    '99999999999999',
+    '-0.01',
+    '<script>',
+    "'; drop table users; --",
+    '2026-02-30',
+    '１２',
+  ),
+  fc.constantFrom<unknown>(
+    'x'.repeat(100_000),
+    Array.from({ length: 2000 }, () => ({})),
+    { toString: 1 },
+    { __proto__: 1 },
+  ),
+  fc.anything({ withNullPrototype: true, maxDepth: 2 }),
+)
+
+type Mutation = { body: unknown; field: string | null }
+
+/** One field of the body (also deep inside) replaced, removed or added; or the whole body something else. */
+function mutate(example: object, choice: { at: number; value: unknown; how: number }): Mutation {
+  const paths = pathsOf(example)
+  const path = paths[choice.at % paths.length] ?? []
+  if (choice.how === 0) return { body: choice.value, field: null }
+  const body = structuredClone(example) as Record<string, unknown>
+  const last = path.at(-1) ?? ''
+  const parent = path
+    .slice(0, -1)
+    .reduce<Record<string, unknown>>((node, key) => node[key] as Record<string, unknown>, body)
+  if (choice.how === 1) delete parent[last]
+  else if (choice.how === 2) parent['surprise'] = choice.value
+  else parent[last] = choice.value
+  return { body, field: path.join('.') }
+}
+
+function pathsOf(value: object, prefix: string[] = []): string[][] {
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const path = [...prefix, key]
+    return typeof inner === 'object' && inner !== null ? [path, ...pathsOf(inner, path)] : [path]
+  })
+}
+
+const asJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'bigint' || typeof inner === 'symbol' ? String(inner) : inner,
+  ) ?? 'undefined'
+
+const withBody = everyEndpoint.filter(({ body }) => typeof body === 'object')
+
+describe.each(withBody.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  test('answers every broken body in words', async () => {
+    const example = (await exampleBody(world, cast, endpoint)) ?? {}
+    const id = endpoint.path.includes('/:id') ? await recordFor(world, cast, endpoint.path) : ''
+    const caller = await world.signedIn(cast.admin)
+    const headers = { cookie: `panelboard_session=${caller.token}`, 'content-type': 'application/json' }
+    const url = fillPath(endpoint.path, { id })
+    const choices = fc.sample(fc.record({ at: fc.nat(), value: nasty, how: fc.constantFrom(0, 1, 2, 3, 3, 3, 3) }), {
+      numRuns: MUTATIONS,
+      seed: 2026,
+    })
+    for (const choice of choices) {
+      const { body, field } = mutate(example, choice)
+      const payload = asJson(body)
+      await world.db.delete(rateLimits)
+      const method = endpoint.method === 'PATCH' ? 'PATCH' : 'POST'
+      const reply = await world.app.inject({ method, url, headers, payload })
+      const context = `${field} in ${payload.slice(0, 300)} -> ${reply.statusCode} ${reply.body.slice(0, 300)}`
+      expect(reply.statusCode, context).toBeLessThan(500)
+      if (reply.statusCode < 400) continue
+      const answer: unknown = JSON.parse(reply.body)
+      expect(answer, context).toMatchObject({ message: expect.stringMatching(/\S/) })
+      const paths = Object(answer).errors?.map((error: { path: string }) => error.path) ?? []
+      if (reply.statusCode === 400 && field !== null && choice.how !== 2)
+        expect(
+          paths.some((path: string) => namesField(path, field)),
+          context,
+        ).toBe(true)
+    }
+  })
+})
+
+/** The message may name the field itself, what holds it, or what it holds. */
+const namesField = (path: string, field: string): boolean =>
+  path === field ||
+  path.startsWith(`${field}.`) ||
+  field.startsWith(`${path}.`) ||
+  path.split('.')[0] === field.split('.')[0]
+
+const lists = everyEndpoint.filter(({ query, path }) => query && !path.includes(':'))
+
+test.each(lists.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  '$name answers every query in words',
+  async ({ endpoint }) => {
+    const caller = await world.signedIn(cast.admin)
+    const values = [
+      '',
+      '0',
+      '-1',
+      '1001',
+      'abc',
+      '1e3',
+      '%00',
+      '💡',
+      'x'.repeat(5000),
+      "' or 1=1",
+      'null',
+      '[]',
+      '2026-13-45',
+    ]
+    for (const name of ['limit', 'cursor', 'status', 'q', 'role', 'token'])
+      for (const value of values) {
+        const reply = await caller.get(
+          `${endpoint.path}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}`,
+        )
+        expect(reply.status, `${name}=${value} -> ${reply.text.slice(0, 200)}`).toBeLessThan(500)
+      }
+  },
+)
