@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Storage } from './storage.ts'
+
+/** Folders and a name of plain characters, with at most one dot before the ending: nothing that leads out of the folder. */
+const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}(?:\.[a-z0-9]{1,10})?$/
+
+const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A new name lasts only once its folder is on the disk too. Windows has no such call, and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes a folder, and makes sure that it and the new ones above it survive a power cut. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Files in a folder of this machine. A file is there whole or not at all, also after a kill or a power cut. */
+export function localStorage(dir: string): Storage {
+  const root = resolve(dir)
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new RangeError(`Not a storage key: ${key}`)
+    return join(root, key)
+  }
+  return {
+    provider: 'local',
+    put: async (key, bytes) => {
+      const path = pathOf(key)
+      const folder = dirname(path)
+      const unfinished = join(folder, `.${randomUUID()}.part`)
+      await makeFolder(folder)
+      try {
+        await writeWhole(unfinished, bytes)
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      await syncFolder(folder)
+    },
+    get: async (key) => {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+    remove: async (key) => {
+      const path = pathOf(key)
+      await rm(path, { force: true })
+    },
+  }
+}
