@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import pg from 'pg'
+
+// What the product is measured against: the same answers from the same database with nothing in between. No sign-in, no
+// roles, no checks, no idempotency, no log: every one of those is part of the product's ratio.
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20, options: '-c TimeZone=UTC' })
+const compress = promisify(gzip)
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const rows = `select i.*, c.name as client_name, first.description
+  from invoices i join clients c on c.id = i.client_id
+  left join invoice_items first on first.invoice_id = i.id and first.order_index = 0
+  order by i.created_at desc, i.id desc`
+
+async function list(limit: string | null) {
+  return (
+    await pool.query({
+      name: limit ? 'page' : 'all',
+      text: limit ? `${rows} limit $1` : rows,
+      values: limit ? [limit] : [],
+    })
+  ).rows
+}
+
+async function read(id: string) {
+  const [invoice, items, payments] = await Promise.all([
+    pool.query({
+      name: 'invoice',
+      text: 'select i.*, c.name as client_name, to_json(c) as client from invoices i join clients c on c.id = i.client_id where i.id = $1',
+      values: [id],
+    }),
+    pool.query({
+      name: 'items',
+      text: 'select * from invoice_items where invoice_id = $1 order by order_index',
+      values: [id],
+    }),
+    pool.query({
+      name: 'payments',
+      text: 'select * from payments where invoice_id = $1 order by created_at',
+      values: [id],
+    }),
+  ])
+  return { ...invoice.rows[0], items: items.rows, payments: payments.rows }
+}
+
+type Line = { description: string; quantity: string; unit_price: string }
+
+async function create(
+  { client_id, items, notes }: { client_id: string; items: Line[]; notes: string },
+  author: string,
+) {
+  const lines = items.map((item) => ({
+    ...item,
+    cents: Math.round(Number(item.quantity) * Number(item.unit_price) * 100),
+  }))
+  const total = (lines.reduce((sum, line) => sum + line.cents, 0) / 100).toFixed(2)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const counter = await client.query({
+      name: 'number',
+      text: `update number_counters set last = last + 1 where series = 'invoice' returning last`,
+    })
+    const number = `INV-${String(counter.rows[0].last).padStart(5, '0')}`
+    const made = await client.query({
+      name: 'insert',
+      text: 'insert into invoices (invoice_number, client_id, created_by, subtotal, total, notes) values ($1, $2, $3, $4, $4, $5) returning *',
+      values: [number, client_id, author, total, notes],
+    })
+    const id = made.rows[0].id
+    const inserted = await client.query({
+      name: 'insert-items',
+      text: `insert into invoice_items (invoice_id, description, quantity, unit_price, amount, order_index)
+             select $1, d, q, u, round(q * u, 2), o - 1 from unnest($2::text[], $3::numeric[], $4::numeric[]) with ordinality as t(d, q, u, o) returning *`,
+      values: [id, lines.map((l) => l.description), lines.map((l) => l.quantity), lines.map((l) => l.unit_price)],
+    })
+    await client.query('commit')
+    return { ...made.rows[0], items: inserted.rows }
+  } finally {
+    client.release()
+  }
+}
+
+const stats = async () =>
+  (
+    await pool.query({
+      name: 'stats',
+      text: `select (select count(*)::int from clients where archived_at is null) as "totalClients",
+                    (select count(*)::int from jobs where status in ('scheduled', 'in_progress')) as "activeJobs",
+                    (select count(*)::int from invoices where status in ('sent', 'overdue')) as "pendingInvoices",
+                    (select coalesce(sum(amount - refunded_amount), 0) from payments where paid_at >= date_trunc('month', now())) as "monthlyRevenue",
+                    (select coalesce(sum(amount - refunded_amount), 0) from payments where paid_at >= date_trunc('month', now()) - interval '1 month' and paid_at < date_trunc('month', now())) as "lastMonthRevenue",
+                    (select count(*)::int from invoices where status = 'overdue') as "overdueInvoices",
+                    (select coalesce(sum(total - amount_paid), 0) from invoices where status = 'overdue') as "overdueBalance"`,
+    })
+  ).rows[0]
+
+async function bodyOf(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString())
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const id = /^\/api\/invoices\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1]
+  const value = id
+    ? await read(id)
+    : url.pathname === '/api/dashboard/stats'
+      ? await stats()
+      : request.method === 'POST'
+        ? await create(await bodyOf(request), process.env['AUTHOR'] ?? randomUUID())
+        : url.pathname === '/api/invoices'
+          ? await list(url.searchParams.get('limit'))
+          : (await pool.query('select 1 as ok')).rows[0]
+  const text = JSON.stringify(value)
+  const packed = text.length > 8192 ? await compress(text) : null
+  response.writeHead(request.method === 'POST' ? 201 : 200, {
+    'content-type': 'application/json; charset=utf-8',
+    ...(packed ? { 'content-encoding': 'gzip' } : {}),
+  })
+  response.end(packed ?? text)
+}
+
+createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+}).listen(Number(process.env['PORT']), '127.0.0.1')

@@ -1,0 +1,43 @@
+import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+
+export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+export type Sample = { ms: number; status: number; bytes: number; etag: string | undefined }
+
+/** One request; the reply is read to its end but not unpacked. */
+export async function send(port: number, agent: Agent, { method, path, headers, body }: Call): Promise<Sample> {
+  const started = performance.now()
+  const sent = request({ port, agent, method, path, headers: { host: `127.0.0.1:${port}`, ...headers } })
+  sent.end(body)
+  const [response] = await once(sent, 'response')
+  let bytes = 0
+  for await (const chunk of response) bytes += chunk.length
+  return { ms: performance.now() - started, status: response.statusCode, bytes, etag: response.headers.etag }
+}
+
+/** `count` requests over `connections` connections; samples in order of their end, and requests per second. */
+export async function load(port: number, connections: number, count: number, makeCall: (n: number) => Call) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const samples: Sample[] = []
+  let next = 0
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (next < count) samples.push(await send(port, agent, makeCall(next++)))
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  agent.destroy()
+  const failed = samples.filter(({ status }) => status >= 400)
+  if (failed.length > 0)
+    throw new Error(`${failed.length} of ${count} requests failed, the first with ${failed[0]?.status}`)
+  return { samples, perSecond: count / seconds }
+}
+
+/** The value below which a share of the numbers lies. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (values: number[]): number => quantile(values, 0.5)

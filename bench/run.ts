@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { type Call, load, median, quantile } from './load.ts'
+import { seed } from './seed.ts'
+import { type Running, start } from './servers.ts'
+
+// `npm run bench [-- N]`: the product against a bare node:http + pg server on the same data and database, in turns, as ratios.
+
+const COUNT = Number(process.argv[2] ?? 100_000)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+
+type Row = { what: string; product: number; bare: number; ratio: number; goal: string; met: boolean; unit: string }
+const table: Row[] = []
+
+function report(
+  what: string,
+  unit: string,
+  product: number,
+  bare: number,
+  goal: { most?: number; least?: number },
+): void {
+  const ratio = product / bare
+  const met = goal.most !== undefined ? ratio <= goal.most : ratio >= (goal.least ?? 0)
+  table.push({
+    what,
+    unit,
+    product,
+    bare,
+    ratio,
+    goal: goal.most !== undefined ? `<= ${goal.most}` : `>= ${goal.least}`,
+    met,
+  })
+  console.log(
+    `${met ? 'ok  ' : 'MISS'} ${what.padEnd(44)} ${ratio.toFixed(2).padStart(6)}  ${table.at(-1)?.goal.padEnd(8)} (${product.toFixed(1)} / ${bare.toFixed(1)} ${unit})`,
+  )
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-bench-'))
+const database = await startEmbedded({ dataDir })
+const pool = new pg.Pool({ ...database.connection, max: 2 })
+await migrateDatabase(pool)
+const client = await pool.connect()
+console.log(`seeding ${COUNT} invoices`)
+await seed(client, COUNT)
+const author = (await client.query(`select id from users where username = 'bench'`)).rows[0].id as string
+const token = randomBytes(32).toString('base64url')
+await client.query(`insert into sessions (sid, user_id, expire) values ($1, $2, now() + interval '7 days')`, [
+  createHash('sha256').update(token).digest('base64url'),
+  author,
+])
+const ids = (await client.query('select id from invoices order by random() limit 2000')).rows.map((row) =>
+  String(row.id),
+)
+const clientId = String((await client.query('select id from clients limit 1')).rows[0].id)
+client.release()
+
+const url = new URL('postgres://localhost/')
+url.username = database.connection.user
+url.pathname = database.connection.database
+url.searchParams.set('host', database.connection.host)
+url.searchParams.set('port', String(database.connection.port))
+const env = { DATABASE_URL: url.href, AUTHOR: author, SAMPLE_DATA: 'false', DATA_DIR: dataDir }
+
+const headers = { cookie: `panelboard_session=${token}`, 'accept-encoding': 'gzip, br, zstd' }
+const get = (path: string): Call => ({ method: 'GET', path, headers })
+const post = (): Call => ({
+  method: 'POST',
+  path: '/api/invoices',
+  headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+  body: JSON.stringify({
+    client_id: clientId,
+    notes: 'Thank you for your business',
+    items: Array.from({ length: 5 }, (_, n) => ({ description: `Line ${n}`, quantity: '2.00', unit_price: '120.50' })),
+  }),
+})
+
+const product = await start('src/server/main.ts', '/readyz', env)
+const bare = await start('bench/bare-server.ts', '/ready', env)
+
+/** Runs the same load on both, in turns, and keeps the median of the rounds. */
+async function paired(connections: number, count: number, makeCall: (n: number) => Call) {
+  const measure = async (server: Running) => {
+    const { samples, perSecond } = await load(server.port, connections, count, makeCall)
+    const times = samples.map(({ ms }) => ms)
+    return {
+      p50: median(times),
+      p99: quantile(times, 0.99),
+      perSecond,
+      bytes: samples[0]?.bytes ?? 0,
+      etag: samples[0]?.etag,
+    }
+  }
+  const rounds = { product: [await measure(product)], bare: [await measure(bare)] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.product.push(await measure(product))
+    rounds.bare.push(await measure(bare))
+  }
+  const middle = (side: 'product' | 'bare', figure: 'p50' | 'p99' | 'perSecond' | 'bytes') =>
+    median(rounds[side].slice(1).map((round) => round[figure]))
+  return { middle, etag: rounds.product.at(-1)?.etag }
+}
+
+try {
+  const first = await paired(1, 100, () => get('/api/invoices?limit=100'))
+  report('first screen of the list (p50)', 'ms', first.middle('product', 'p50'), first.middle('bare', 'p50'), {
+    most: 2,
+  })
+
+  const all = await paired(1, 1, () => get('/api/invoices'))
+  report('all rows (time)', 'ms', all.middle('product', 'p50'), all.middle('bare', 'p50'), { most: 1.3 })
+  report('all rows (compressed)', 'MB', all.middle('product', 'bytes') / 1e6, all.middle('bare', 'bytes') / 1e6, {
+    most: 1.2,
+  })
+  const etag = all.etag ?? ''
+  const again = await load(product.port, 1, 10, () => ({
+    ...get('/api/invoices'),
+    headers: { ...headers, 'if-none-match': etag },
+  }))
+  if (again.samples.some(({ status }) => status !== 304)) throw new Error('An unchanged list was sent again')
+  report('all rows, unchanged (304)', 'ms', median(again.samples.map(({ ms }) => ms)), all.middle('bare', 'p50'), {
+    most: 0.1,
+  })
+
+  const one = await paired(32, 3000, (n) => get(`/api/invoices/${ids[n % ids.length]}`))
+  report(
+    'read one invoice, 32 connections (rate)',
+    '/s',
+    one.middle('product', 'perSecond'),
+    one.middle('bare', 'perSecond'),
+    { least: 0.6 },
+  )
+  report('read one invoice, 32 connections (p99)', 'ms', one.middle('product', 'p99'), one.middle('bare', 'p99'), {
+    most: 2,
+  })
+
+  const single = await paired(1, 150, post)
+  report(
+    'create with five items, 1 connection (p50)',
+    'ms',
+    single.middle('product', 'p50'),
+    single.middle('bare', 'p50'),
+    { most: 2 },
+  )
+  const many = await paired(16, 600, post)
+  report(
+    'create with five items, 16 connections (rate)',
+    '/s',
+    many.middle('product', 'perSecond'),
+    many.middle('bare', 'perSecond'),
+    { least: 0.5 },
+  )
+
+  const figures = await paired(1, 30, () => get('/api/dashboard/stats'))
+  report('dashboard figures (p50)', 'ms', figures.middle('product', 'p50'), figures.middle('bare', 'p50'), {
+    most: 1.5,
+  })
+
+  report('memory after the load', 'MB', await product.peakMb(), await bare.peakMb(), { most: 2.5 })
+  await Promise.all([product.stop(), bare.stop()])
+
+  const starts = { product: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [side, program, path] of [
+      ['product', 'src/server/main.ts', '/readyz'],
+      ['bare', 'bench/bare-server.ts', '/ready'],
+    ] as const) {
+      const running = await start(program, path, env)
+      starts[side].push(running.startMs)
+      await running.stop()
+    }
+  }
+  report('start on existing data', 'ms', median(starts.product), median(starts.bare), { most: 2.5 })
+} finally {
+  await Promise.all([product.stop(), bare.stop()])
+  await pool.end()
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+const missed = table.filter(({ met }) => !met)
+console.log(missed.length === 0 ? 'every goal is met' : `missed: ${missed.map(({ what }) => what).join('; ')}`)
+process.exitCode = missed.length === 0 ? 0 : 1

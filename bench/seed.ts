@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
+
+/**
+ * Fills a migrated database with `count` invoices and what belongs to them: a client for every twenty, three line items
+ * each, a payment for each paid one, a job for each client. The sums are right, as the CHECKs demand.
+ */
+export async function seed(client: pg.ClientBase, count: number): Promise<void> {
+  const clients = Math.max(10, Math.round(count / 20))
+  await client.query('set statement_timeout = 0')
+  await client.query('begin')
+  await client.query(
+    `insert into company_settings (company_name, email, phone, address, city, state, zip, license_number, license_notice)
+     values ('Bluebonnet Electric', 'office@bluebonnet.example', '+15125550123', '1200 Congress Ave', 'Austin', 'TX', '78701', 'TECL 12345', $1)
+     on conflict do nothing`,
+    [TEXAS_LICENSE_NOTICE],
+  )
+  await client.query(
+    `insert into users (name, username, email, role, referral_code)
+     values ('Bench Admin', 'bench', 'bench@example.com', 'admin', 'BENCH') on conflict do nothing`,
+  )
+  await client.query(
+    `insert into clients (name, email, phone, address, city, state, zip, created_at)
+     select 'Client ' || n || ' ' || (array['Garcia','Nguyen','Smith','Johnson','Patel','Okafor'])[1 + n % 6],
+            'client' || n || '@example.com', '+1512555' || lpad((n % 10000)::text, 4, '0'), n || ' Lamar Blvd', 'Austin', 'TX', '78704',
+            now() - interval '2 years' + n * interval '1 minute'
+     from generate_series(1, $1::int) n`,
+    [clients],
+  )
+  await client.query(
+    `create temporary table numbered on commit drop as select id, row_number() over (order by created_at) as n from clients`,
+  )
+  await client.query('create index on numbered (n)')
+  await client.query(
+    `with author as (select id from users where username = 'bench'),
+     lines as (
+       select n, i, (1 + (n + i) % 4)::numeric(10,2) as quantity, (45 + ((n * 7 + i * 13) % 900))::numeric(10,2) as price
+       from generate_series(1, $1::int) n, generate_series(0, 2) i),
+     sums as (select n, sum(quantity * price) as subtotal from lines group by n),
+     made as (
+       insert into invoices (invoice_number, client_id, created_by, status, subtotal, tax_rate, tax_amount, total, amount_paid, notes, due_date, created_at, updated_at)
+       select 'INV-' || lpad(s.n::text, greatest(5, length(s.n::text)), '0'), c.id, author.id,
+              (array['draft','sent','paid','paid','paid','overdue'])[1 + s.n % 6], subtotal, 8.25, round(subtotal * 0.0825, 2),
+              subtotal + round(subtotal * 0.0825, 2),
+              case when s.n % 6 between 2 and 4 then subtotal + round(subtotal * 0.0825, 2) else 0 end, 'Thank you for your business',
+              (now() - interval '700 days' + s.n * (interval '700 days' / $1::int))::date + 30,
+              now() - interval '700 days' + s.n * (interval '700 days' / $1::int), now()
+       from sums s join numbered c on c.n = 1 + s.n % $2::int, author
+       returning id, invoice_number, status, total, created_at),
+     paid as (
+       insert into payments (invoice_id, provider, amount, status, payment_method, paid_at)
+       select id, 'manual', total, 'succeeded', 'check', created_at + interval '5 days' from made where status = 'paid')
+     insert into invoice_items (invoice_id, description, quantity, unit_price, amount, order_index)
+     select made.id, (array['Service call','Replace breaker','Install GFCI receptacle'])[1 + lines.i], quantity, price, quantity * price, i
+     from lines join made on made.invoice_number = 'INV-' || lpad(lines.n::text, greatest(5, length(lines.n::text)), '0')`,
+    [count, clients],
+  )
+  await client.query(
+    `insert into jobs (client_id, title, status, scheduled_date)
+     select id, 'Panel upgrade', (array['scheduled','in_progress','completed','completed'])[1 + n % 4], now() - interval '300 days' + n * interval '1 hour'
+     from numbered`,
+  )
+  await client.query(`update invoices set paid_date = created_at + interval '5 days' where status = 'paid'`)
+  await client.query(
+    `insert into number_counters (series, last) values ('invoice', $1) on conflict (series) do update set last = excluded.last`,
+    [count],
+  )
+  await client.query('commit')
+  await client.query('analyze')
+}

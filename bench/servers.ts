@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+
+export type Running = {
+  process: ChildProcess
+  port: number
+  startMs: number
+  peakMb(): Promise<number>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
+
+/** Starts a server program and waits until `path` answers; `startMs` is the time from spawn to the first answer. */
+export async function start(program: string, path: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
+    const answered = await fetch(`http://127.0.0.1:${port}${path}`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (answered) break
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const startMs = performance.now() - started
+  return {
+    process: child,
+    port,
+    startMs,
+    peakMb: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
