@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FieldError } from './errors.ts'
 
 // Amounts are whole cents inside and decimal strings on the wire. Rounding lives here and nowhere else.
 
@@ -59,11 +60,39 @@ export const percent = (amount: Cents, rate: BasisPoints): Cents =>
 
 export const add = (...amounts: Cents[]): Cents => amounts.reduce<number>((sum, amount) => sum + amount, 0) as Cents
 export const subtract = (from: Cents, amount: Cents): Cents => (from - amount) as Cents
+export const notBelowZero = (amount: Cents): Cents => Math.max(0, amount) as Cents
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** `"1234.5"` as `$1,234.50`, for people. */
 export const formatMoney = (text: string): string => dollars.format(toWhole(text) / 100)
+
+/** The figures of an invoice, as text. */
+export type Totals = { amounts: string[]; subtotal: string; tax_amount: string; total: string }
+
+/**
+ * amount = quantity x unit price, subtotal = sum of amounts, tax = subtotal x rate / 100; each rounded half up to the cent.
+ * When a figure does not fit decimal(10,2): the field to blame and what to say.
+ */
+export function totalsOf(
+  items: readonly { quantity: string; unit_price: string }[],
+  taxRate: string,
+): { totals: Totals; issue: null } | { totals: null; issue: FieldError } {
+  const refuse = (path: string, name: string) => ({
+    totals: null,
+    issue: { path, message: `${name} must be at most ${MAX_TEXT}` },
+  })
+  const amounts = items.map((item) => lineAmount(hundredths(item.quantity), cents(item.unit_price)))
+  const tooLarge = amounts.findIndex((amount) => amount > MAX_CENTS)
+  if (tooLarge >= 0) return refuse(`items.${tooLarge}.amount`, 'Amount (quantity times unit price)')
+  const subtotal = add(...amounts)
+  if (subtotal > MAX_CENTS) return refuse('subtotal', 'Subtotal')
+  const tax = percent(subtotal, basisPoints(taxRate))
+  const total = add(subtotal, tax)
+  if (total > MAX_CENTS) return refuse('total', 'Total')
+  const totals = { subtotal: decimal(subtotal), tax_amount: decimal(tax), total: decimal(total) }
+  return { totals: { amounts: amounts.map(decimal), ...totals }, issue: null }
+}
 
 type DecimalRule = {
   /** Said when nothing was given. */

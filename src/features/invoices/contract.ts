@@ -2,14 +2,20 @@ import * as z from 'zod'
 import { Day, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
-import { Decimal, DecimalText } from '#contract/money.ts'
+import { cents, type Cents, Decimal, DecimalText, notBelowZero, subtract } from '#contract/money.ts'
 import { Client } from '#features/clients/contract.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
 import { ManualMethod, Payment } from '#features/payments/contract.ts'
 
+export { totalsOf, type Totals } from '#contract/money.ts'
+
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const
 export const InvoiceStatus = z.enum(invoiceStatuses)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+
+/** An amount that may be zero. */
+const NotNegative = (name: string, required = `${name} must be a positive number`) =>
+  Decimal({ name, required, message: `${name} must be a positive number`, min: 0 })
 
 export const ItemInput = z.object({
   description: z
@@ -23,29 +29,11 @@ export const ItemInput = z.object({
     message: 'Quantity must be greater than 0',
     above: 0,
   }),
-  unit_price: Decimal({
-    name: 'Unit price',
-    required: 'Unit price is required',
-    message: 'Unit price must be a positive number',
-    min: 0,
-  }),
+  unit_price: NotNegative('Unit price', 'Unit price is required'),
   /** Optional: the server computes it, and refuses a different figure. */
-  amount: Decimal({
-    name: 'Amount',
-    required: 'Amount must be a positive number',
-    message: 'Amount must be a positive number',
-    min: 0,
-  }).optional(),
+  amount: NotNegative('Amount').optional(),
 })
 export type ItemInput = z.output<typeof ItemInput>
-
-const Sum = (name: string) =>
-  Decimal({
-    name,
-    required: `${name} must be a positive number`,
-    message: `${name} must be a positive number`,
-    min: 0,
-  }).optional()
 
 const TaxRate = Decimal({
   name: 'Tax rate',
@@ -64,9 +52,9 @@ export const InvoiceInput = z.object({
     .max(500, 'An invoice can have at most 500 line items'),
   tax_rate: TaxRate.nullish().transform((rate) => rate ?? '0.00'),
   /** The three sums are optional: the server computes them, and refuses different figures, naming the right ones. */
-  subtotal: Sum('Subtotal'),
-  tax_amount: Sum('Tax amount'),
-  total: Sum('Total'),
+  subtotal: NotNegative('Subtotal').optional(),
+  tax_amount: NotNegative('Tax amount').optional(),
+  total: NotNegative('Total').optional(),
   notes: OptionalText(5000),
   due_date: z
     .union([Day, z.literal('')])
@@ -113,6 +101,7 @@ export const Invoice = z.object({
   created_at: Instant,
   updated_at: Instant,
 })
+export type Invoice = z.infer<typeof Invoice>
 
 export const InvoiceRow = Invoice.extend({
   client_name: z.string(),
@@ -157,6 +146,69 @@ const RecentRow = InvoiceRow.pick({
   due_date: true,
   created_at: true,
 })
+
+type Money = Pick<Invoice, 'total' | 'amount_paid'>
+type State = Pick<Invoice, 'status'>
+
+/** What is left to pay; nothing when more than the total has arrived. */
+export const balanceOf = ({ total, amount_paid }: Money): Cents =>
+  notBelowZero(subtract(cents(total), cents(amount_paid)))
+
+/** Owed, and the due date is a day that has passed. Both are calendar days of the company. */
+export const isOverdue = ({ status, due_date }: State & Pick<Invoice, 'due_date'>, today: string): boolean =>
+  (status === 'sent' || status === 'overdue') && due_date !== null && due_date < today
+
+/** The status that follows from what is paid and from the due date. */
+export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, today: string): InvoiceStatus {
+  const { status, amount_paid } = invoice
+  const paidSomething = cents(amount_paid) > 0
+  if (status === 'cancelled') return status
+  if (balanceOf(invoice) === 0 && (paidSomething || status === 'paid')) return 'paid'
+  if (status === 'draft' && !paidSomething) return status
+  return isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
+}
+
+const REFUND_FIRST = 'Refund the payments first'
+const ALREADY_PAID = 'This invoice is already paid'
+const NO_DRAFT = 'An invoice that was sent cannot become a draft again. Edit it as it is, or cancel it.'
+const REOPEN = 'This invoice is paid. Refund the payment to open it again.'
+const FINAL = 'A cancelled invoice stays cancelled. Create a new one instead.'
+
+/** Why a person may not move an invoice from one status to another; what is not listed is allowed. */
+const refusedMoves: Record<InvoiceStatus, Partial<Record<InvoiceStatus, string>>> = {
+  draft: {},
+  sent: { draft: NO_DRAFT },
+  overdue: { draft: NO_DRAFT },
+  paid: { draft: REOPEN, sent: REOPEN, overdue: REOPEN, cancelled: REFUND_FIRST },
+  cancelled: { draft: FINAL, sent: FINAL, overdue: FINAL, paid: FINAL },
+}
+
+/** Why something cannot be done to an invoice, as the button and the server both say it; null: it can. */
+export const blocked = {
+  /** Items, client and tax rate. Notes can always be written. */
+  edit: ({ status }: State) => {
+    if (status === 'paid') return 'The items, client and tax of a paid invoice cannot change. Refund the payment first.'
+    return status === 'cancelled' ? 'A cancelled invoice cannot change. Create a new one instead.' : null
+  },
+  move: ({ status }: State, to: InvoiceStatus) => refusedMoves[status][to] ?? null,
+  send: ({ status }: State) => {
+    if (status === 'paid') return ALREADY_PAID
+    return status === 'cancelled' ? 'A cancelled invoice cannot be sent' : null
+  },
+  void: ({ status, amount_paid }: State & Money) => {
+    if (status === 'cancelled') return 'This invoice is already cancelled'
+    return cents(amount_paid) > 0 || status === 'paid' ? REFUND_FIRST : null
+  },
+  /** `payments` also counts those that were refunded: they are records one must keep. */
+  remove: ({ payments }: { payments: readonly unknown[] }) =>
+    payments.length > 0 ? 'This invoice has a payment on record and must be kept. Cancel it instead.' : null,
+  pay: (invoice: State & Money) => {
+    if (invoice.status === 'paid') return ALREADY_PAID
+    if (invoice.status === 'cancelled') return 'This invoice was cancelled. There is nothing to pay.'
+    if (invoice.status === 'draft') return 'This invoice is still a draft. Send it first.'
+    return balanceOf(invoice) === 0 ? 'There is nothing left to pay on this invoice' : null
+  },
+}
 
 export const invoices = {
   list: endpoint({
