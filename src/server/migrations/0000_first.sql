@@ -434,10 +434,21 @@ CREATE TABLE "sandbox_intents" (
 	"invoice_id" uuid NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sandbox_intents_client_secret_unique" UNIQUE("client_secret"),
 	CONSTRAINT "sandbox_intents_idempotency_key_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "sandbox_intents_amount_check" CHECK (amount between 0 and 99999999.99),
 	CONSTRAINT "sandbox_intents_refunded_check" CHECK (refunded_amount between 0 and amount),
 	CONSTRAINT "sandbox_intents_status_check" CHECK (status in ('requires_payment_method', 'processing', 'succeeded', 'canceled'))
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"intent_id" text NOT NULL,
+	"amount" numeric(10, 2) NOT NULL,
+	"reference" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sandbox_refunds_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "sandbox_refunds_amount_check" CHECK (amount > 0 and amount <= 99999999.99)
 );
 --> statement-breakpoint
 CREATE TABLE "deliveries" (
@@ -535,6 +546,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_recorded_by_users_id_fk" FOREIGN
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_referred_by_users_id_fk" FOREIGN KEY ("referred_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_refunds" ADD CONSTRAINT "sandbox_refunds_intent_id_sandbox_intents_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."sandbox_intents"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agent_conversations_agent_index" ON "agent_conversations" USING btree ("agent_id");--> statement-breakpoint
 CREATE INDEX "agent_conversations_user_index" ON "agent_conversations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_expires_index" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint
@@ -592,6 +604,7 @@ CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "users_role_index" ON "users" USING btree ("role");--> statement-breakpoint
 CREATE INDEX "users_referred_by_index" ON "users" USING btree ("referred_by");--> statement-breakpoint
+CREATE INDEX "sandbox_refunds_intent_index" ON "sandbox_refunds" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "deliveries_about_index" ON "deliveries" USING btree ("about_type","about_id");--> statement-breakpoint
 CREATE INDEX "deliveries_status_index" ON "deliveries" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint

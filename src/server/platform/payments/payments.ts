@@ -1,4 +1,5 @@
-import type { Cents } from '#contract/money.ts'
+import { type Cents, formatMoney, decimal, wholeCents } from '#contract/money.ts'
+import { conflict } from '../errors.ts'
 
 /** A card provider's intent in our words. */
 export type ProviderIntent = {
@@ -13,11 +14,25 @@ export type ProviderIntent = {
   invoiceId: string | null
 }
 
+export type ProviderRefund = {
+  id: string
+  amount: Cents
+  status: 'pending' | 'succeeded' | 'failed'
+  /** Our own id of the refund, or null when it was made at the provider's desk. */
+  reference: string | null
+}
+
+/** `intentId` is null when the event is about something else than a payment. */
 export type ProviderEvent = { type: string; intentId: string | null }
 
+/**
+ * A card provider. Every method calls the outside, so none may run inside a transaction; when the provider cannot be
+ * reached they throw an AppError (503).
+ */
 export type CardPayments = {
   provider: 'stripe' | 'sandbox'
   publishableKey: string | null
+  /** The same idempotency key gives the same intent, as it was when it was made. */
   createIntent(request: {
     amount: Cents
     invoiceId: string
@@ -27,12 +42,21 @@ export type CardPayments = {
   /** Null: the provider knows no such intent. */
   readIntent(id: string): Promise<ProviderIntent | null>
   /** Makes sure that an intent can no longer be paid; answers with its state, which may be `succeeded`. */
-  cancelIntent(id: string): Promise<ProviderIntent>
-  refund(request: {
-    intentId: string
-    amount: Cents
-    idempotencyKey: string
-  }): Promise<{ id: string; status: 'pending' | 'succeeded' | 'failed' }>
+  cancelIntent(id: string): Promise<ProviderIntent | null>
+  /** The same reference is refunded once, however often this is called. A refusal is an AppError (409). */
+  refund(request: { intentId: string; amount: Cents; reference: string }): Promise<ProviderRefund>
+  listRefunds(intentId: string): Promise<ProviderRefund[]>
   /** Checks the signature of a webhook and reads it; throws an AppError (400) on a bad one. */
-  readEvent(bytes: Uint8Array, signature: string | undefined): ProviderEvent
+  readEvent(bytes: Uint8Array, signature: string | undefined): Promise<ProviderEvent>
+}
+
+const SMALLEST = wholeCents(50)
+const LARGEST = wholeCents(99_999_999)
+
+/** Card networks take neither a few cents nor a million dollars; said before the provider is asked. */
+export function refuseAmount(amount: Cents): void {
+  if (amount < SMALLEST)
+    throw conflict(`A card payment must be at least ${formatMoney(decimal(SMALLEST))}. Please pay this another way.`)
+  if (amount > LARGEST)
+    throw conflict(`A card payment can be at most ${formatMoney(decimal(LARGEST))}. Please pay this another way.`)
 }

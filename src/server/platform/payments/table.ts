@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { amount, createdAt, notNegative, oneOf } from '../columns.ts'
 
 export const sandboxStatuses = ['requires_payment_method', 'processing', 'succeeded', 'canceled'] as const
@@ -9,7 +9,7 @@ export const sandboxIntents = pgTable(
   'sandbox_intents',
   {
     id: text().primaryKey(),
-    client_secret: text().notNull(),
+    client_secret: text().notNull().unique(),
     amount: amount().notNull(),
     refunded_amount: amount().notNull().default('0'),
     status: text({ enum: sandboxStatuses }).notNull().default('requires_payment_method'),
@@ -21,5 +21,23 @@ export const sandboxIntents = pgTable(
     check('sandbox_intents_amount_check', notNegative('amount')),
     check('sandbox_intents_refunded_check', sql.raw('refunded_amount between 0 and amount')),
     check('sandbox_intents_status_check', oneOf('status', sandboxStatuses)),
+  ],
+)
+
+/** What the sandbox gave back; the reference makes a repeated refund the same one. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: text().primaryKey(),
+    intent_id: text()
+      .notNull()
+      .references(() => sandboxIntents.id, { onDelete: 'restrict' }),
+    amount: amount().notNull(),
+    reference: text().notNull().unique(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('sandbox_refunds_intent_index').on(table.intent_id),
+    check('sandbox_refunds_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
   ],
 )
