@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+
+export type Product = {
+  url: string
+  process: ChildProcess
+  /** Everything that it printed. */
+  output: () => string
+  /** From spawn to the first answer that it is ready. */
+  startMs: number
+  /** Ends it as a person would, and answers with its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Starts the real program and waits until it is ready. Fails with what it printed when it ends instead. */
+export async function startProduct(env: NodeJS.ProcessEnv): Promise<Product> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
+  const exited = once(child, 'exit')
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${printed}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await exited
+    }
+    return child.exitCode
+  }
+  return {
+    url,
+    process: child,
+    output: () => printed,
+    startMs: performance.now() - started,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
+/** DATABASE_URL for a server that `pg` reaches with this configuration, a unix socket included. */
+export function urlOf({ host, port, user, password, database }: pg.ClientConfig): string {
+  const url = new URL(`postgres://localhost/${database}`)
+  url.username = user ?? ''
+  if (typeof password === 'string') url.password = password
+  url.searchParams.set('host', host ?? 'localhost')
+  url.searchParams.set('port', String(port ?? 5432))
+  return url.href
+}
+
+/** Signs a user in behind the product's back and answers with the cookie. */
+export async function cookieFor(client: pg.ClientBase | pg.Pool, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const sid = createHash('sha256').update(token).digest('base64url')
+  await client.query(`insert into sessions (sid, user_id, expire) values ($1, $2, now() + interval '7 days')`, [
+    sid,
+    userId,
+  ])
+  return `panelboard_session=${token}`
+}
