@@ -16,7 +16,7 @@ let clientId = ''
 
 /** Creates clients until the product is gone; every one that was answered with 201 must be there later. */
 async function writeUntilGone(product: Product, started: () => void): Promise<void> {
-  for (let n = 0; ; n += 1) {
+  for (;;) {
     try {
       const reply = await fetch(`${product.url}/api/invoices`, {
         method: 'POST',

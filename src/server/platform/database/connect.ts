@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 /** A connection pool, or one transaction of it: services cannot tell which, and must not. */
-export type Database = NodePgDatabase<Record<string, never>>
+export type Database = NodePgDatabase
 
 const asText = { getTypeParser: () => (text: string) => text }
 

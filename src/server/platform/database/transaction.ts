@@ -29,7 +29,7 @@ export async function inTransaction<C extends { db: Database }, T>(ctx: C, work:
   if (ctx.db instanceof PgTransaction) return work(ctx)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx as Database }))
+      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
     } catch (error) {
       if (attempt === ATTEMPTS || !REPEATABLE.has(sqlState(error) ?? '')) throw error
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { brokenConstraint, inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { AppError, conflict } from '../errors.ts'
 import { idempotencyKeys } from '../tables.ts'
 
@@ -30,30 +30,23 @@ async function earlier(ctx: Context, claim: Claim): Promise<Answer | null> {
   return { status: row.status_code, body: row.body ?? '' }
 }
 
-const isTaken = (error: unknown) => brokenConstraint(error)?.startsWith('idempotency_keys') ?? false
-
-/** Does the work once: the key and the work commit together or not at all. */
+/**
+ * Does the work once: the key and the work commit together or not at all. A second request with the key waits for the
+ * first one's transaction, and does the work itself when that one was undone.
+ */
 export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
-  const known = await earlier(ctx, claim)
-  if (known) return known
-  try {
-    return await inTransaction(ctx, async (ctx) => {
-      const answer = await work(ctx)
-      await ctx.db.insert(idempotencyKeys).values({
-        caller: claim.caller,
-        key: claim.key,
-        request_hash: claim.requestHash,
-        status_code: answer.status,
-        body: answer.body,
-      })
-      return answer
-    })
-  } catch (error) {
-    // Two at once with one key: the loser's work was undone, and the winner's answer is there.
-    const winner = isTaken(error) || error instanceof AppError ? await earlier(ctx, claim) : null
-    if (winner) return winner
-    throw error
-  }
+  return inTransaction(ctx, async (ctx) => {
+    const claimed = await ctx.db
+      .insert(idempotencyKeys)
+      .values({ caller: claim.caller, key: claim.key, request_hash: claim.requestHash })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    const known = claimed.length === 0 ? await earlier(ctx, claim) : null
+    if (known) return known
+    const answer = await work(ctx)
+    await ctx.db.update(idempotencyKeys).set({ status_code: answer.status, body: answer.body }).where(where(claim))
+    return answer
+  })
 }
 
 /** The same for work that calls an outside service: the key is claimed first, and given back when the work fails. */

@@ -1,5 +1,4 @@
-import type { AnyEndpoint, Endpoint, TypedEndpoint, TypesOf } from '#contract/endpoint.ts'
-import type { Access } from '#contract/roles.ts'
+import type { AnyEndpoint, Endpoint, TypesOf } from '#contract/endpoint.ts'
 import type { ContextOf } from '../context.ts'
 import type { Reply } from './replies.ts'
 
@@ -21,10 +20,8 @@ export type Input<E extends AnyEndpoint> = {
   http: Http
 }
 
-type AccessOf<E> = E extends TypedEndpoint<string, infer A extends Access, unknown, unknown, unknown> ? A : never
-
 export type Handler<E extends AnyEndpoint> = (
-  ctx: ContextOf<AccessOf<E>>,
+  ctx: ContextOf<E['access']>,
   input: Input<E>,
 ) => Promise<TypesOf<E>['returns'] | Reply>
 

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Services } from '../context.ts'
@@ -80,7 +80,7 @@ export async function createServer(options: {
   const { config } = services
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -88,6 +88,8 @@ export async function createServer(options: {
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
 
+  // JSON only: a form of another site can send text, never JSON.
+  app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(multipart)
   // Below this a reply fits the first packets of a connection, and compressing it only costs.

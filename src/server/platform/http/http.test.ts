@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { features } from '#server/app.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createUser } from '#test/factories.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { conflict } from '../errors.ts'
+import { page } from './replies.ts'
+import { routes } from './routes.ts'
+import { createServer } from './server.ts'
+
+// The way of a request, tried on endpoints of no feature.
+
+const Note = z.object({ text: z.string().min(1, 'Text is required'), count: z.number().nullable().optional() })
+
+const notes = {
+  list: endpoint({ method: 'GET', path: '/api/notes', access: 'signedIn', summary: '', returns: z.array(Note) }),
+  create: endpoint({ method: 'POST', path: '/api/notes', access: 'signedIn', summary: '', body: Note, returns: Note }),
+  far: endpoint({
+    method: 'POST',
+    path: '/api/far-notes',
+    access: 'signedIn',
+    summary: '',
+    body: Note,
+    returns: Note,
+    outside: true,
+  }),
+  broken: endpoint({ method: 'GET', path: '/api/broken', access: 'public', summary: '', returns: Note }),
+  admin: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'admin', summary: '' }),
+}
+
+let world: World
+let app: FastifyInstance
+let cookie: string
+let calls = 0
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.pool.query('create table notes (text text unique, at timestamptz default now())')
+  const insert = (db: World['db'], text: string) => db.execute(sql`insert into notes (text) values (${text})`)
+  const noteRoutes = routes(notes, {
+    list: async () => page([{ text: 'a', secret: 'not in the contract' }], 'cursor-2'),
+    create: async (ctx, { body }) => {
+      calls += 1
+      await insert(ctx.db, body.text)
+      if (body.text === 'refused') throw conflict('Choose another text')
+      return { ...body, secret: 'not in the contract' }
+    },
+    far: async (_ctx, { body }) => {
+      calls += 1
+      if (body.text === 'down') throw new Error('a bug with a secret in it')
+      return body
+    },
+    broken: async () => {
+      throw new Error('a bug with a secret in it')
+    },
+    admin: async () => undefined,
+  })
+  app = await createServer({
+    services: world.services,
+    sessions: features.sessions,
+    routes: noteRoutes,
+    logger: createLog('silent'),
+  })
+  const user = await createUser(world.db, 'employee')
+  cookie = `panelboard_session=${await features.sessions.start(world.services, user.id, null)}`
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const post = (payload: string | object, headers: Record<string, string> = {}, url = '/api/notes') =>
+  app.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload })
+
+const stored = async (text: string) => (await world.pool.query('select 1 from notes where text = $1', [text])).rowCount
+
+test('a reply holds what the contract names and nothing else', async () => {
+  const list = await app.inject({ url: '/api/notes', headers: { cookie } })
+  expect(list.json()).toEqual([{ text: 'a' }])
+  expect(list.headers.link).toBe('</api/notes?cursor=cursor-2>; rel="next"')
+  const made = await post({ text: 'b', count: null, extra: 1 })
+  expect([made.statusCode, made.json()]).toEqual([201, { text: 'b', count: null }])
+})
+
+test('a body that is not what it should be is refused in words', async () => {
+  for (const [payload, headers, status] of [
+    ['{"text":', { 'content-type': 'application/json' }, 400],
+    ['[]', { 'content-type': 'application/json' }, 400],
+    ['"text"', { 'content-type': 'application/json' }, 400],
+    ['text=a', { 'content-type': 'text/plain' }, 415],
+    ['text=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    [JSON.stringify({ text: 'x'.repeat(2_000_000) }), { 'content-type': 'application/json' }, 413],
+    [JSON.stringify({ text: 'a\0b' }), { 'content-type': 'application/json' }, 400],
+  ] as const) {
+    const reply = await post(payload, headers)
+    expect([reply.statusCode, reply.json().message]).toEqual([status, expect.stringMatching(/\w+ \w+/)])
+  }
+  const reply = await post({ text: '' })
+  expect(reply.json()).toEqual({ message: 'Text is required', errors: [{ path: 'text', message: 'Text is required' }] })
+})
+
+test('a bug is told without its insides', async () => {
+  const reply = await app.inject('/api/broken')
+  expect(reply.statusCode).toBe(500)
+  expect(reply.body).not.toContain('secret')
+  expect(reply.json().message).toContain(reply.headers['x-request-id'])
+})
+
+test('another site cannot make a browser write', async () => {
+  const refused: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  for (const headers of refused) expect((await post({ text: 'evil' }, headers)).statusCode).toBe(403)
+  expect(await stored('evil')).toBe(0)
+  const allowed: Record<string, string>[] = [
+    { origin: world.services.config.publicUrl },
+    { 'sec-fetch-site': 'same-origin' },
+    {},
+  ]
+  for (const [n, headers] of allowed.entries()) expect((await post({ text: `own ${n}` }, headers)).statusCode).toBe(201)
+})
+
+test('a repeated request gives the first answer again and does nothing', async () => {
+  const headers = { 'idempotency-key': 'key-1' }
+  const first = await post({ text: 'once' }, headers)
+  const before = calls
+  const second = await post({ text: 'once' }, headers)
+  expect([second.statusCode, second.body]).toEqual([201, first.body])
+  expect(calls).toBe(before)
+  expect((await post({ text: 'another' }, headers)).statusCode).toBe(409)
+})
+
+test('20 at once with one key do the work once', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => post({ text: 'parallel' }, { 'idempotency-key': 'key-2' })),
+  )
+  expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`))).toEqual(
+    new Set(['201 {"text":"parallel"}']),
+  )
+  expect(await stored('parallel')).toBe(1)
+})
+
+test('a refused request leaves neither its work nor its key behind', async () => {
+  const headers = { 'idempotency-key': 'key-3' }
+  expect((await post({ text: 'refused' }, headers)).statusCode).toBe(409)
+  expect(await stored('refused')).toBe(0)
+  expect((await world.pool.query(`select 1 from idempotency_keys where key = 'key-3'`)).rowCount).toBe(0)
+})
+
+test('one caller’s key means nothing for another', async () => {
+  const headers = { 'idempotency-key': 'key-4' }
+  await post({ text: 'mine' }, headers)
+  const other = await createUser(world.db, 'admin')
+  const theirs = `panelboard_session=${await features.sessions.start(world.services, other.id, null)}`
+  const reply = await post({ text: 'theirs' }, { ...headers, cookie: theirs })
+  expect(reply.json()).toEqual({ text: 'theirs' })
+})
+
+test('work that calls outside is done once, and may be tried again after it failed', async () => {
+  const headers = { 'idempotency-key': 'key-5' }
+  const down = await post({ text: 'down' }, headers, '/api/far-notes')
+  expect(down.statusCode).toBe(500)
+  expect((await world.pool.query(`select 1 from idempotency_keys where key = 'key-5'`)).rowCount).toBe(0)
+  await post({ text: 'up' }, headers, '/api/far-notes')
+  const before = calls
+  expect((await post({ text: 'up' }, headers, '/api/far-notes')).json()).toEqual({ text: 'up' })
+  expect(calls).toBe(before)
+})
+
+test('the claim of a process that died is taken over after a minute', async () => {
+  const headers = { 'idempotency-key': 'key-6' }
+  await post({ text: 'died' }, headers, '/api/far-notes')
+  await world.pool.query(`update idempotency_keys set status_code = null where key = 'key-6'`)
+  expect((await post({ text: 'died' }, headers, '/api/far-notes')).statusCode).toBe(409)
+  await world.pool.query(`update idempotency_keys set created_at = now() - interval '2 minutes' where key = 'key-6'`)
+  expect((await post({ text: 'died' }, headers, '/api/far-notes')).statusCode).toBe(201)
+})
+
+test('no password, not even a fast hash of one, is kept with a key', async () => {
+  const hashes = new Set<string>()
+  for (const password of ['first password', 'second password']) {
+    await app.inject({
+      method: 'POST',
+      url: '/api/notes',
+      headers: { cookie, 'idempotency-key': `password-${password}` },
+      payload: { text: password.slice(0, 3), password },
+    })
+  }
+  const { rows } = await world.pool.query(`select request_hash from idempotency_keys where key like 'password-%'`)
+  for (const row of rows) hashes.add(row.request_hash)
+  expect(rows.length).toBe(2)
+  const same = await post({ text: 'fir', password: 'something else' }, { 'idempotency-key': 'password-first password' })
+  expect(same.statusCode).toBe(201)
+  expect(hashes.size).toBe(2)
+})
+
+test('no access: 401 for nobody, 403 for somebody, before anything is read', async () => {
+  expect((await app.inject({ method: 'DELETE', url: '/api/notes/x' })).json()).toEqual({ message: 'Unauthorized' })
+  expect((await app.inject({ method: 'DELETE', url: '/api/notes/x', headers: { cookie } })).statusCode).toBe(403)
+})
