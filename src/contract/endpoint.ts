@@ -83,7 +83,7 @@ export function endpoint<
   B extends z.ZodType | Intake | undefined = undefined,
   R extends z.ZodType | Special | undefined = undefined,
 >(definition: Definition<Path, A, Q, B, R>): TypedEndpoint<Path, A, Q, B, R> {
-  return definition as TypedEndpoint<Path, A, Q, B, R>
+  return definition
 }
 
 // The types are read off a property that never exists at run time.

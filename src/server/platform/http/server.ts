@@ -6,8 +6,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Services } from '../context.ts'
-import { sqlState } from '../database/transaction.ts'
-import { AppError, unavailable } from '../errors.ts'
+import { AppError } from '../errors.ts'
+import { knownError } from './known-errors.ts'
 import { mount } from './mount.ts'
 import type { Route } from './routes.ts'
 import type { Sessions } from './sessions.ts'
@@ -33,41 +33,6 @@ const contentSecurityPolicy = (stripe: boolean) => ({
     upgradeInsecureRequests: null,
   },
 })
-
-const clientFaults: Record<string, string> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body of this request is not valid JSON',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'Send a JSON object as the body of this request',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON (Content-Type: application/json)',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to send',
-  FST_REQ_FILE_TOO_LARGE: 'This file is too large',
-}
-
-/** What the person reads; everything unexpected is a bug, logged and told without its insides. */
-function errorOf(error: unknown): AppError | null {
-  if (error instanceof AppError) return error
-  const state = sqlState(error)
-  if (state === '57014')
-    return unavailable('This took too long. Nothing was changed; try again, or ask for less.', error)
-  if (state !== null && /^(08|53|57P)/.test(state))
-    return unavailable('The database is not ready. Try again in a moment.', error)
-  if (
-    error instanceof Error &&
-    'statusCode' in error &&
-    typeof error.statusCode === 'number' &&
-    error.statusCode < 500
-  ) {
-    const code = 'code' in error ? String(error.code) : ''
-    return new AppError(error.statusCode, clientFaults[code] ?? error.message)
-  }
-  if (
-    error instanceof Error &&
-    /ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/.test(
-      String(error.cause ?? error),
-    )
-  )
-    return unavailable('The database is not ready. Try again in a moment.', error)
-  return null
-}
 
 /** The HTTP side of the process: headers, errors and the routes of every feature under `/api`. */
 export async function createServer(options: {
@@ -109,7 +74,7 @@ export async function createServer(options: {
     )
   })
   app.setErrorHandler(async (error, request, reply) => {
-    const known = errorOf(error)
+    const known = knownError(error)
     if (!known) request.log.error({ err: error }, 'unexpected error')
     else if (known.status >= 500) request.log.warn({ err: known.cause ?? known }, known.message)
     const { status, message, errors, headers } =

@@ -1,0 +1,33 @@
+import { sqlState } from '../database/transaction.ts'
+import { AppError, unavailable } from '../errors.ts'
+
+const requestFaults: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body of this request is not valid JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'Send a JSON object as the body of this request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON (Content-Type: application/json)',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to send',
+  FST_REQ_FILE_TOO_LARGE: 'This file is too large',
+}
+
+const STATEMENT_TIMEOUT = '57014'
+/** SQLSTATE classes: no connection, out of resources, the server is stopping or starting. */
+const NOT_READY = /^(08|53|57P)/
+const NO_CONNECTION = /ECONNREFUSED|ECONNRESET|ENOENT|timeout exceeded when trying to connect|Connection terminated/
+
+function* causesOf(error: unknown): Generator<Error> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
+}
+
+/** What a person is told about an error; null when it is a bug. */
+export function knownError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const state = sqlState(error) ?? ''
+  if (state === STATEMENT_TIMEOUT)
+    return unavailable('This took too long. Nothing was changed; try again, or ask for less.', error)
+  if (NOT_READY.test(state) || causesOf(error).some(({ message }) => NO_CONNECTION.test(message)))
+    return unavailable('The database is not ready. Try again in a moment.', error)
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
+  if (error.statusCode >= 500) return null
+  const code = 'code' in error ? String(error.code) : ''
+  return new AppError(error.statusCode, requestFaults[code] ?? error.message)
+}
