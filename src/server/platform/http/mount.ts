@@ -41,6 +41,9 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
         maxAge: seconds,
       }),
     clearSession: () => void reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure }),
+    cookie: (name) => request.cookies[name] ?? null,
+    setCookie: (name, value, { path, seconds }) =>
+      void reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'lax', secure, maxAge: seconds }),
   })
 
   async function contextOf(request: FastifyRequest): Promise<Context> {
@@ -129,7 +132,9 @@ function link(reply: FastifyReply, next: string | null): void {
 function sendReply(reply: FastifyReply, answer: Reply) {
   const kind = answer[replyKind]
   if (kind === 'redirect') return reply.redirect(answer.to, 303)
-  if (kind === 'unchanged') return reply.code(304).header('ETag', answer.etag).send()
+  // Without a Cache-Control of its own it would get no-store, and the browser would throw away what it just confirmed.
+  if (kind === 'unchanged')
+    return reply.code(304).header('ETag', answer.etag).header('Cache-Control', 'private, no-cache').send()
   if (kind === 'file') return sendFile(reply, answer.file)
   link(reply, answer.next)
   if (answer.etag) void reply.header('ETag', answer.etag).header('Cache-Control', 'private, no-cache')
@@ -140,12 +145,13 @@ function sendReply(reply: FastifyReply, answer: Reply) {
 
 function sendFile(
   reply: FastifyReply,
-  { body, type, name, inline, etag, maxAge }: Extract<Reply, { [replyKind]: 'file' }>['file'],
+  { body, type, name, inline, etag, maxAge, immutable }: Extract<Reply, { [replyKind]: 'file' }>['file'],
 ) {
   const ascii = name.replace(/[^\w. -]/g, '_')
   const disposition = `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
   void reply.type(type).header('Content-Disposition', disposition).header('X-Content-Type-Options', 'nosniff')
-  void reply.header('Cache-Control', maxAge ? `private, max-age=${maxAge}` : 'private, no-cache')
+  const kept = immutable ? `public, max-age=${maxAge ?? 0}, immutable` : `private, max-age=${maxAge ?? 0}`
+  void reply.header('Cache-Control', maxAge ? kept : 'private, no-cache')
   if (etag) void reply.header('ETag', etag)
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body)
 }

@@ -19,6 +19,8 @@ export type FileReply = {
   etag?: string
   /** How long a browser may keep it, in seconds. None: not at all. */
   maxAge?: number
+  /** Public, and its address names what it holds: caches need never ask again while `maxAge` lasts. */
+  immutable?: boolean
 }
 
 /** One page of a list; `next` is the cursor of the page after it. */

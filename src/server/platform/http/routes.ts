@@ -11,6 +11,9 @@ export type Http = {
   sessionToken: string | null
   setSession(token: string, seconds: number): void
   clearSession(): void
+  /** A cookie that one flow needs for a while, sent back only below `path`; 0 seconds clears it. */
+  cookie(name: string): string | null
+  setCookie(name: string, value: string, options: { path: string; seconds: number }): void
 }
 
 export type Input<E extends AnyEndpoint> = {
