@@ -1,21 +1,40 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
 /** Says which variable is wrong, what it holds and what is allowed. */
 export class ConfigError extends Error {}
 
-const Port = z.coerce.number().int().min(0).max(65535)
-const Origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '')
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65535)
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`
+const Origin = z.url({ protocol: /^https?$/ }).refine(isOrigin)
+
+/** Names that the proxy library knows for private networks. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (bits === undefined) return NETWORKS.has(text) || family !== 0
+  return family !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+}
+const Networks = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork))
 
 const rules = {
-  PORT: { schema: Port, allowed: 'a port number from 0 to 65535' },
+  PORT: { schema: Port, allowed: 'a port number from 1 to 65535' },
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), allowed: 'an address or host name' },
   DATA_DIR: { schema: z.string().min(1), allowed: 'a folder' },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }),
-    allowed: 'postgres://user:password@host:port/database',
+    allowed: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
   },
   PUBLIC_URL: { schema: Origin, allowed: 'an origin such as https://app.example.com' },
   ADMIN_USERNAME: {
@@ -25,6 +44,9 @@ const rules = {
   ADMIN_PASSWORD: { schema: z.string().min(8).max(200), allowed: 'at least 8 characters', secret: true },
   ADMIN_EMAIL: { schema: z.email(), allowed: 'an email address' },
   SAMPLE_DATA: { schema: z.enum(['true', 'false']), allowed: 'true or false' },
+  AI_BASE_URL: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenAI-compatible service' },
+  AI_API_KEY: { schema: z.string().min(1), allowed: 'a key', secret: true },
+  AI_MODEL: { schema: z.string().min(1), allowed: 'the name of a model' },
   STRIPE_SECRET_KEY: {
     schema: z.string().regex(/^(sk|rk)_/),
     allowed: 'a key that starts with sk_ or rk_',
@@ -50,7 +72,11 @@ const rules = {
   GOOGLE_CLIENT_SECRET: { schema: z.string().min(1), allowed: 'a client secret', secret: true },
   GOOGLE_ISSUER: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenID Connect issuer' },
   SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
-  TRUST_PROXY: { schema: z.string().regex(/^[\w.:/, -]+$/), allowed: 'addresses or networks, separated by commas' },
+  METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', secret: true },
+  TRUST_PROXY: {
+    schema: Networks,
+    allowed: 'addresses or networks of proxies, separated by commas, such as 10.0.0.2, 172.16.0.0/12 or loopback',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     allowed: 'debug, info, warn, error or silent',
@@ -66,7 +92,7 @@ function readVariables(env: NodeJS.ProcessEnv): Values {
     if (given === undefined || given === '') return []
     const parsed = rule.schema.safeParse(given)
     if (parsed.success) return [[name, parsed.data] as const]
-    const holds = 'secret' in rule ? 'what it holds does not fit' : `it holds ${JSON.stringify(given)}`
+    const holds = 'secret' in rule ? 'what it holds is not' : `it holds ${JSON.stringify(given.slice(0, 200))}`
     throw new ConfigError(`${name} must be ${rule.allowed}; ${holds}.`)
   })
   return Object.fromEntries(entries) as Values
@@ -74,6 +100,7 @@ function readVariables(env: NodeJS.ProcessEnv): Values {
 
 /** Variables that only make sense together. */
 const together = [
+  ['AI_BASE_URL', 'AI_MODEL'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
@@ -91,12 +118,36 @@ function requireTogether(values: Values): void {
   }
 }
 
+/** A test key with a live one would show a card field that no payment can come from. */
+function requireOneStripeMode({
+  STRIPE_SECRET_KEY: secret = '',
+  STRIPE_PUBLISHABLE_KEY: publishable = '',
+}: Values): void {
+  const modeOf = (key: string) => /^\w+?_(test|live)_/.exec(key)?.[1]
+  const [ours, theirs] = [modeOf(secret), modeOf(publishable)]
+  if (ours && theirs && ours !== theirs)
+    throw new ConfigError(
+      `STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY (${ours}); it holds a ${theirs} key.`,
+    )
+}
+
+/** The values that must never be seen in a log or an answer. */
+export function secretsOf(env: NodeJS.ProcessEnv): string[] {
+  return Object.entries(rules).flatMap(([name, rule]) => {
+    const value = env[name]
+    if (!value || !('secret' in rule)) return []
+    const password = URL.canParse(value) ? decodeURIComponent(new URL(value).password) : ''
+    return password ? [value, password] : [value]
+  })
+}
+
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** Reads and checks the environment. Throws a ConfigError of one line. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const values = readVariables(env)
   requireTogether(values)
+  requireOneStripeMode(values)
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 3000
   if (values.SAMPLE_DATA === 'true' && !isLoopback(host))
@@ -108,14 +159,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port,
     dataDir: resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL ?? null,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin,
     admin:
       values.ADMIN_USERNAME && values.ADMIN_PASSWORD && values.ADMIN_EMAIL
         ? { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD, email: values.ADMIN_EMAIL }
         : null,
     /** Null: yes on a new embedded database, else no. */
     sampleData: values.SAMPLE_DATA === undefined ? null : values.SAMPLE_DATA === 'true',
-    sampleDataAllowed: isLoopback(host),
+    onLoopback: isLoopback(host),
+    ai:
+      values.AI_BASE_URL && values.AI_MODEL
+        ? { baseUrl: values.AI_BASE_URL, apiKey: values.AI_API_KEY ?? null, model: values.AI_MODEL }
+        : null,
     stripe:
       values.STRIPE_SECRET_KEY && values.STRIPE_PUBLISHABLE_KEY && values.STRIPE_WEBHOOK_SECRET
         ? {
@@ -144,8 +199,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
           }
         : null,
     sessionSecret: values.SESSION_SECRET ?? null,
-    trustProxy: values.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? null,
-    logLevel: values.LOG_LEVEL ?? 'info',
+    metricsToken: values.METRICS_TOKEN ?? null,
+    /** The proxies whose forwarding headers are believed; null: nobody's. */
+    trustProxy: values.TRUST_PROXY ?? null,
+    /** Null: what suits where the log goes. */
+    logLevel: values.LOG_LEVEL ?? null,
   }
 }
 

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, secretsOf } from './config.ts'
+
+const messageOf = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  return ''
+}
+
+test('with nothing set, it runs on this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: expect.stringMatching(/[/\\]data$/),
+    databaseUrl: null,
+    sampleData: null,
+    onLoopback: true,
+    trustProxy: null,
+    stripe: null,
+    smtp: null,
+    twilio: null,
+    google: null,
+    ai: null,
+  })
+})
+
+test('the public address follows the port', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readConfig({ PUBLIC_URL: 'https://App.example.com/' }).publicUrl).toBe('https://app.example.com')
+  expect(readConfig({ PUBLIC_URL: 'http://app.example.com:80' }).publicUrl).toBe('http://app.example.com')
+})
+
+test('an empty variable is one that is not set', () => expect(readConfig({ PORT: '', HOST: '' }).port).toBe(3000))
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['PORT', '0x10'],
+  ['PORT', '1e3'],
+  ['PORT', ' 80'],
+  ['HOST', 'a b'],
+  ['PUBLIC_URL', 'app.example.com'],
+  ['PUBLIC_URL', 'https://app.example.com/panelboard'],
+  ['PUBLIC_URL', 'https://user@app.example.com'],
+  ['ADMIN_USERNAME', 'a b c'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['SAMPLE_DATA', 'yes'],
+  ['MAIL_FROM', 'Office'],
+  ['TWILIO_FROM', '5125550100'],
+  ['TWILIO_ACCOUNT_SID', 'SK1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['GOOGLE_ISSUER', 'accounts.google.com'],
+  ['AI_BASE_URL', 'localhost:11434'],
+  ['LOG_LEVEL', 'verbose'],
+  ['TRUST_PROXY', '10.0.0.300'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.internal'],
+])('%s=%s is refused in one line that names it, says what it holds and what is allowed', (name, value) => {
+  const message = messageOf({ [name]: value })
+  expect(message.startsWith(`${name} must be `)).toBe(true)
+  expect(message).toContain(`it holds ${JSON.stringify(value)}.`)
+  expect(message).not.toContain('\n')
+})
+
+test('a line break in a value stays on the line', () => {
+  expect(messageOf({ PORT: '80\n81' })).toBe('PORT must be a port number from 1 to 65535; it holds "80\\n81".')
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://root:planted@localhost/db'],
+  ['SMTP_URL', 'http://planted@localhost'],
+  ['SESSION_SECRET', 'planted'],
+  ['METRICS_TOKEN', 'planted'],
+  ['ADMIN_PASSWORD', 'planted'],
+  ['STRIPE_SECRET_KEY', 'planted'],
+  ['STRIPE_WEBHOOK_SECRET', 'planted'],
+])('a bad secret is named, and never repeated: %s', (name, value) => {
+  const message = messageOf({ [name]: value })
+  expect(message).toMatch(new RegExp(`^${name} must be .+; what it holds is not\\.$`))
+  expect(message).not.toContain('planted')
+})
+
+test('variables that belong together are asked for together', () => {
+  expect(messageOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(
+    'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too, because STRIPE_SECRET_KEY is.',
+  )
+  expect(messageOf({ ADMIN_USERNAME: 'boss' })).toContain('ADMIN_PASSWORD and ADMIN_EMAIL must be set too')
+  expect(messageOf({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL must be set too')
+})
+
+test('a live key with a test key is refused', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(messageOf(keys)).toContain('STRIPE_PUBLISHABLE_KEY must be of the same mode')
+  expect(readConfig({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }).stripe).not.toBeNull()
+})
+
+test('the sample company, whose passwords everybody knows, is refused beyond this machine', () => {
+  expect(messageOf({ SAMPLE_DATA: 'true', HOST: '0.0.0.0' })).toContain(
+    'SAMPLE_DATA must be false when HOST is "0.0.0.0"',
+  )
+  expect(readConfig({ SAMPLE_DATA: 'false', HOST: '0.0.0.0' }).onLoopback).toBe(false)
+  expect(readConfig({ SAMPLE_DATA: 'true', HOST: '::1' }).sampleData).toBe(true)
+})
+
+test('proxies are a list of addresses and networks', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.2, fd00::/8,loopback' }).trustProxy).toEqual([
+    '10.0.0.2',
+    'fd00::/8',
+    'loopback',
+  ])
+})
+
+test('the secrets of an environment include the password inside an address', () => {
+  const env = { DATABASE_URL: 'postgres://app:p%40ss@db/app', METRICS_TOKEN: 'm'.repeat(16), PORT: '3000' }
+  expect(secretsOf(env)).toEqual([env.DATABASE_URL, 'p@ss', env.METRICS_TOKEN])
+})
