@@ -42,8 +42,13 @@ export const SettingsInput = z.object({
   about: Text(5000),
   time_zone: TimeZone.optional(),
   license_notice: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+  /** As read; if the settings have changed since, the answer is 409. */
+  updated_at: z.string().optional(),
 })
 export type SettingsInput = z.output<typeof SettingsInput>
+
+export const SETTINGS_CHANGED_MEANWHILE =
+  'Somebody else has changed the settings since you opened them. Nothing was saved. Compare with the saved version, then save again.'
 
 export const PublicCompany = z.object({
   company_name: z.string(),

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/connect.ts'
 import { companySettings } from './table.ts'
 
 export type CompanyRow = typeof companySettings.$inferSelect
+type Values = typeof companySettings.$inferInsert
 
 /** The one row, or undefined while nothing has been saved. */
 export async function findCompany(db: Database): Promise<CompanyRow | undefined> {
@@ -9,16 +11,24 @@ export async function findCompany(db: Database): Promise<CompanyRow | undefined>
   return row
 }
 
-/** Writes the one row. */
+/** The same, held until the transaction ends. */
+export async function lockCompany(db: Database): Promise<CompanyRow | undefined> {
+  const [row] = await db.select().from(companySettings).for('update')
+  return row
+}
+
+/** Writes the one row; where it exists, only `change` of it. Its version moves on by at least a millisecond. */
 export async function saveCompany(
   db: Database,
-  values: typeof companySettings.$inferInsert,
-  change: Partial<typeof companySettings.$inferInsert> = values,
+  now: string,
+  values: Values,
+  change: Partial<Values> = values,
 ): Promise<CompanyRow> {
+  const updated_at = sql`greatest(${now}::timestamptz, ${companySettings.updated_at} + interval '1 millisecond')`
   const [row] = await db
     .insert(companySettings)
-    .values(values)
-    .onConflictDoUpdate({ target: companySettings.id, set: change })
+    .values({ ...values, updated_at: now })
+    .onConflictDoUpdate({ target: companySettings.id, set: { ...change, updated_at } })
     .returning()
   if (!row) throw new Error('The company settings were not written')
   return row

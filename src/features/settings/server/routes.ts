@@ -1,3 +1,15 @@
-import type { Route } from '#server/platform/http/routes.ts'
+import { routes } from '#server/platform/http/routes.ts'
+import { settings } from '../contract.ts'
+import { sendLogo } from './logo.ts'
+import { readPublicCompany, readSettings, removeLogo, saveSettings, uploadLogo } from './service.ts'
+import { statusOfServices } from './status.ts'
 
-export const settingsRoutes: Route[] = []
+export const settingsRoutes = routes(settings, {
+  read: (ctx) => readSettings(ctx),
+  save: (ctx, { body }) => saveSettings(ctx, body),
+  uploadLogo: (ctx, { body }) => uploadLogo(ctx, body),
+  removeLogo: (ctx) => removeLogo(ctx),
+  publicCompany: (ctx) => readPublicCompany(ctx),
+  publicLogo: (ctx, { http }) => sendLogo(ctx, http),
+  services: async (ctx) => statusOfServices(ctx),
+})

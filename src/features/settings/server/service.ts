@@ -1,8 +1,21 @@
-import type { Services } from '#server/platform/context.ts'
-import { TEXAS_LICENSE_NOTICE } from '../contract.ts'
-import { type CompanyRow, findCompany } from './queries.ts'
+import type { Upload } from '#contract/endpoint.ts'
+import { isStaff } from '#contract/roles.ts'
+import { imageIn, removeImage, replaceImage, type StoredFile } from '#features/files/server/service.ts'
+import type { AdminContext, Context, Services, UserContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict } from '#server/platform/errors.ts'
+import {
+  type PublicCompany,
+  type Settings,
+  SETTINGS_CHANGED_MEANWHILE,
+  type SettingsInput,
+  TEXAS_LICENSE_NOTICE,
+} from '../contract.ts'
+import { type CompanyRow, findCompany, lockCompany, saveCompany } from './queries.ts'
 
 export type Company = CompanyRow
+
+const NEVER = '1970-01-01T00:00:00.000Z'
 
 /** What stands in until an administrator saves the settings for the first time. */
 const unsaved: Company = {
@@ -21,10 +34,57 @@ const unsaved: Company = {
   about: '',
   time_zone: 'America/Chicago',
   license_notice: TEXAS_LICENSE_NOTICE,
-  updated_at: '1970-01-01T00:00:00.000Z',
+  updated_at: NEVER,
 }
 
 /** The company that this installation belongs to. Before anything is saved: "Your company". */
 export async function companyOf({ db }: Pick<Services, 'db'>): Promise<Company> {
   return (await findCompany(db)) ?? unsaved
 }
+
+/** The company's logo with its bytes, or null: for PDFs, mails and the public address of the logo. */
+export const logoOf = (ctx: Pick<Services, 'db' | 'storage'>): Promise<StoredFile | null> => imageIn(ctx, LOGO)
+
+const LOGO = 'logo'
+
+const publicFields = (company: Company): PublicCompany => ({
+  company_name: company.company_name,
+  tagline: company.tagline,
+  phone: company.phone,
+  email: company.email,
+  license_number: company.license_number,
+  logo_url: company.logo_url,
+  time_zone: company.time_zone,
+})
+
+export const readPublicCompany = async (ctx: Context): Promise<PublicCompany> => publicFields(await companyOf(ctx))
+
+/** A client sees of the company what everybody sees. */
+export async function readSettings(ctx: UserContext): Promise<Settings> {
+  const company = await companyOf(ctx)
+  return isStaff(ctx.user.role) ? company : publicFields(company)
+}
+
+export const saveSettings = (ctx: AdminContext, { updated_at, ...input }: SettingsInput): Promise<Settings> =>
+  inTransaction(ctx, async ({ db, now }) => {
+    const before = await lockCompany(db)
+    if (updated_at !== undefined && Date.parse(updated_at) !== Date.parse(before?.updated_at ?? NEVER))
+      throw conflict(SETTINGS_CHANGED_MEANWHILE)
+    const values = {
+      ...input,
+      time_zone: input.time_zone ?? before?.time_zone ?? unsaved.time_zone,
+      license_notice: input.license_notice ?? before?.license_notice ?? unsaved.license_notice,
+    }
+    return saveCompany(db, now().toISOString(), values)
+  })
+
+const setLogo = async ({ db, now }: UserContext, logo_url: string | null) =>
+  saveCompany(db, now().toISOString(), { ...unsaved, logo_url }, { logo_url })
+
+export const uploadLogo = (ctx: AdminContext, upload: Upload): Promise<Settings> =>
+  replaceImage(ctx, LOGO, upload, (ctx, hash) => setLogo(ctx, `/api/public/logo?v=${hash}`))
+
+export const removeLogo = (ctx: AdminContext): Promise<void> =>
+  removeImage(ctx, LOGO, async (ctx) => {
+    if (await findCompany(ctx.db)) await setLogo(ctx, null)
+  })

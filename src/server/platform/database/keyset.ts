@@ -9,7 +9,8 @@ import { invalid } from '../errors.ts'
 type Newest = { created_at: PgColumn; id: PgColumn }
 type Row = { created_at: string; id: string }
 
-const Position = z.tuple([z.iso.datetime(), z.uuid()])
+/** PostgreSQL counts no year 0. */
+const Position = z.tuple([z.iso.datetime().refine((instant) => instant >= '0001'), z.uuid()])
 
 /** `NULLS LAST`, although there are none: the index is declared so, and serves no other order. */
 export const newestFirst = ({ created_at, id }: Newest): SQL =>

@@ -1,0 +1,25 @@
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { file, type Reply, unchanged } from '#server/platform/http/replies.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import { logoOf } from './service.ts'
+
+const YEAR = 365 * 24 * 60 * 60
+
+/** The logo for everybody. Its address names what it holds, so a browser may keep it for ever; any other address asks again. */
+export async function sendLogo(ctx: Context, http: Http): Promise<Reply> {
+  const logo = await logoOf(ctx)
+  if (!logo) throw notFound('Logo')
+  const etag = `"${logo.hash}"`
+  if (http.header('if-none-match') === etag) return unchanged(etag)
+  const named = http.url.searchParams.get('v') === logo.hash
+  const ending = logo.key.split('.').at(-1) ?? ''
+  return file({
+    body: logo.bytes,
+    type: logo.type,
+    name: `logo.${ending}`,
+    inline: true,
+    etag,
+    ...(named ? { maxAge: YEAR, immutable: true } : {}),
+  })
+}
