@@ -580,7 +580,7 @@ CREATE INDEX "invoices_newest_index" ON "invoices" USING btree ("created_at" DES
 CREATE INDEX "invoices_client_index" ON "invoices" USING btree ("client_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "invoices_created_by_index" ON "invoices" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "invoices_status_index" ON "invoices" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "invoices_falling_due_index" ON "invoices" USING btree ("due_date") WHERE status = 'sent';--> statement-breakpoint
+CREATE INDEX "invoices_falling_due_index" ON "invoices" USING btree ("status","due_date") WHERE status in ('sent', 'overdue');--> statement-breakpoint
 CREATE INDEX "jobs_scheduled_index" ON "jobs" USING btree ("scheduled_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "jobs_client_index" ON "jobs" USING btree ("client_id","scheduled_date");--> statement-breakpoint
 CREATE INDEX "jobs_assigned_index" ON "jobs" USING btree ("assigned_to","scheduled_date");--> statement-breakpoint

@@ -35,7 +35,9 @@ export const invoices = pgTable(
     index('invoices_client_index').on(table.client_id, table.created_at.desc()),
     index('invoices_created_by_index').on(table.created_by),
     index('invoices_status_index').on(table.status, table.created_at.desc(), table.id.desc()),
-    index('invoices_falling_due_index').on(table.due_date).where(sql.raw(`status = 'sent'`)),
+    index('invoices_falling_due_index')
+      .on(table.status, table.due_date)
+      .where(sql.raw(`status in ('sent', 'overdue')`)),
     check('invoices_status_check', oneOf('status', invoiceStatuses)),
     check('invoices_subtotal_check', notNegative('subtotal')),
     check('invoices_tax_rate_check', sql.raw('tax_rate between 0 and 100')),
