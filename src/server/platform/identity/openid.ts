@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import type * as OpenIdClient from 'openid-client'
+import { type Config, ConfigError } from '../config.ts'
+import { AppError, unavailable } from '../errors.ts'
+import type { Identity } from './identity.ts'
+
+const TIMEOUT_SECONDS = 5
+const SCOPE = 'openid email profile'
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  email: z.email(),
+  email_verified: z.boolean().default(false),
+  name: z.string().trim().min(1).optional().catch(undefined),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .catch(undefined),
+})
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+
+/**
+ * Sign-in with an OpenID Connect provider: authorization code with state, nonce and PKCE, and the ID token's signature
+ * checked. Throws a ConfigError when the issuer could be read on the way.
+ */
+export function createOpenId(google: NonNullable<Config['google']>): Identity {
+  const issuer = new URL(google.issuer)
+  const insecure = issuer.protocol === 'http:'
+  if (insecure && !isLoopback(issuer.hostname))
+    throw new ConfigError(`GOOGLE_ISSUER must be https (http only on this machine); it holds "${google.issuer}".`)
+
+  let discovered: Promise<OpenIdClient.Configuration> | null = null
+
+  const discover = async (): Promise<OpenIdClient.Configuration> => {
+    const client = await import('openid-client')
+    return client.discovery(issuer, google.clientId, google.clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      execute: [client.enableNonRepudiationChecks, ...(insecure ? [client.allowInsecureRequests] : [])],
+    })
+  }
+
+  /** Read once; after a failure the next sign-in asks again. */
+  async function configuration(): Promise<OpenIdClient.Configuration> {
+    discovered ??= discover()
+    try {
+      return await discovered
+    } catch (error) {
+      discovered = null
+      throw unavailable('Google does not answer. Try again in a moment.', error)
+    }
+  }
+
+  return {
+    async start(redirectUri) {
+      const config = await configuration()
+      const client = await import('openid-client')
+      const remember = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state: remember.state,
+        nonce: remember.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(remember.verifier),
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+      })
+      return { url: url.href, remember }
+    },
+
+    async finish(callback, { state, nonce, verifier }) {
+      const config = await configuration()
+      const client = await import('openid-client')
+      const tokens = await client
+        .authorizationCodeGrant(config, callback, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          throw isRefusal(client, error)
+            ? new AppError(400, 'Google did not confirm this sign-in. Try again.', { cause: error })
+            : unavailable('Google does not answer. Try again in a moment.', error)
+        })
+      const claims = Claims.safeParse(tokens.claims())
+      if (!claims.success)
+        throw new AppError(400, 'Google did not say who you are. Try again.', { cause: claims.error })
+      const { sub, email, email_verified, name, picture } = claims.data
+      return { subject: sub, email, emailVerified: email_verified, name: name ?? email, picture: picture ?? null }
+    },
+  }
+}
+
+const UNREACHABLE = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+])
+
+/** The provider said no, or what it said does not hold. Everything else is a provider that is down. */
+function isRefusal(client: typeof OpenIdClient, error: unknown): boolean {
+  if (error instanceof client.AuthorizationResponseError) return true
+  if (error instanceof client.ResponseBodyError) return error.status < 500
+  return error instanceof client.ClientError && error.code !== undefined && !UNREACHABLE.has(error.code)
+}

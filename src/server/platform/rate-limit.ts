@@ -1,0 +1,112 @@
+import { isIPv6 } from 'node:net'
+import { and, eq, gte, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Services } from './context.ts'
+import { tooMany } from './errors.ts'
+import { rateLimits } from './tables.ts'
+
+// Counted in the database, so a limit holds for all processes together and survives a restart.
+
+type Clock = Pick<Services, 'db' | 'now'>
+
+export type Limit = { limit: number; seconds: number }
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const secondsUntil = (now: Date, instant: string) => (Date.parse(instant) - now.getTime()) / 1000
+
+/** Counts one use of `key` in its window; answers how many there were, and when the window ends. */
+async function countUse({ db, now }: Clock, key: string, seconds: number) {
+  const fresh = lte(rateLimits.window_ends, now().toISOString())
+  const window_ends = after(now(), seconds)
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, window_ends })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${fresh} then 1 else ${rateLimits.count} + 1 end`,
+        window_ends: sql`case when ${fresh} then excluded.window_ends else ${rateLimits.window_ends} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, window_ends: rateLimits.window_ends })
+  return row ?? { count: 1, window_ends }
+}
+
+/** Counts one use and refuses with 429 and `sentence` when there were more than `limit` in the window. */
+export async function limitRate(ctx: Clock, key: string, { limit, seconds }: Limit, sentence: string): Promise<void> {
+  const { count, window_ends } = await countUse(ctx, key, seconds)
+  if (count > limit) throw tooMany(sentence, secondsUntil(ctx.now(), window_ends))
+}
+
+/** Counts a failure, for a limit that only failures use up. */
+export async function countFailure(ctx: Clock, key: string, { seconds }: Limit): Promise<void> {
+  await countUse(ctx, key, seconds)
+}
+
+/** Refuses with 429 once `limit` failures were counted in the window. */
+export async function refuseAfterFailures(
+  { db, now }: Clock,
+  key: string,
+  { limit }: Limit,
+  sentence: string,
+): Promise<void> {
+  const [row] = await db
+    .select({ window_ends: rateLimits.window_ends })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gte(rateLimits.count, limit), gt(rateLimits.window_ends, now().toISOString())))
+  if (row) throw tooMany(sentence, secondsUntil(now(), row.window_ends))
+}
+
+/** After `free` attempts every further one must wait: `first` seconds, then twice as long each time, up to `longest`. */
+export type GrowingWait = { free: number; first: number; longest: number; forgottenAfter: number }
+
+/** Refuses with 429 while `key` must wait. A cheap look before the expensive work. */
+export async function refuseWhileWaiting({ db, now }: Clock, key: string, sentence: string): Promise<void> {
+  const [row] = await db
+    .select({ blocked_until: rateLimits.blocked_until })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.blocked_until, now().toISOString())))
+  if (row?.blocked_until) throw tooMany(sentence, secondsUntil(now(), row.blocked_until))
+}
+
+/**
+ * Takes one attempt, before it is known whether it succeeds: of many at the same moment no more get through than the rule
+ * allows. An attempt that succeeded is given back with `forgetAttempts`.
+ */
+export async function takeAttempt(ctx: Clock, key: string, rule: GrowingWait, sentence: string): Promise<void> {
+  const now = ctx.now().toISOString()
+  const taken = sql`case when ${lte(rateLimits.window_ends, now)} then 1 else ${rateLimits.count} + 1 end`
+  const doublings = sql`least(greatest(${taken} - ${rule.free}::int, 0), 20)`
+  const wait = sql`least(${rule.first}::int * (2 ^ ${doublings}), ${rule.longest}::int)`
+  const rows = await ctx.db
+    .insert(rateLimits)
+    .values({ key, count: 1, window_ends: after(ctx.now(), rule.forgottenAfter) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: taken,
+        window_ends: sql`excluded.window_ends`,
+        blocked_until: sql`case when ${taken} >= ${rule.free}::int then ${now}::timestamptz + ${wait} * interval '1 second' end`,
+      },
+      setWhere: or(isNull(rateLimits.blocked_until), lte(rateLimits.blocked_until, now)),
+    })
+    .returning({ key: rateLimits.key })
+  if (rows.length > 0) return
+  await refuseWhileWaiting(ctx, key, sentence)
+  throw tooMany(sentence, 1)
+}
+
+export async function forgetAttempts({ db }: Pick<Clock, 'db'>, keys: string[]): Promise<void> {
+  await db.delete(rateLimits).where(inArray(rateLimits.key, keys))
+}
+
+/** What counts as one address: an IPv4 address, or the network of 64 bits that one IPv6 customer gets. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped || !isIPv6(ip)) return mapped ?? ip
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.join(':')}::/64`
+}
