@@ -1,0 +1,54 @@
+/** A start that failed for a reason a person can act on: the message alone is what they need to read. */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError'
+}
+
+/** The code of a system or PostgreSQL error, or '' when it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** An error of the system (a full disk, a missing right) as a sentence; any other is a bug and stays what it is. */
+export const startError = (error: unknown, dataDir: string): unknown =>
+  error instanceof DatabaseStartError || codeOf(error) === '' ? error : explain(String(error), dataDir)
+
+/** The refusal that a second process on the same data directory gets; `holder` is the pid and address of the first. */
+export const inUse = (dataDir: string, holder: string): DatabaseStartError =>
+  new DatabaseStartError(
+    `Another Panelboard (${holder}) is using ${dataDir}. Stop it, or start this one with another DATA_DIR, ` +
+      'or use DATABASE_URL to share one database between processes.',
+  )
+
+const isDiskFull = (text: string): boolean =>
+  text
+    .split('\n')
+    // PostgreSQL reports a lack of semaphores or shared memory in the same words.
+    .some(
+      (line) => /No space left on device|ENOSPC|quota exceeded/i.test(line) && !/semaphore|shared memory/.test(line),
+    )
+
+/** Turns what PostgreSQL or the system said into one sentence that tells a person what to do. */
+export function explain(said: string, dataDir: string): DatabaseStartError {
+  if (isDiskFull(said)) {
+    return new DatabaseStartError(
+      `The disk that holds ${dataDir} is full. Free some space and start again; everything saved so far is kept.`,
+    )
+  }
+  if (/EROFS|Read-only file system/.test(said)) {
+    return new DatabaseStartError(`${dataDir} is on a read-only disk. Set DATA_DIR to a directory that can be written.`)
+  }
+  if (/ENOTDIR|EEXIST/.test(said)) {
+    return new DatabaseStartError(`${dataDir} is not a directory. Set DATA_DIR to a directory.`)
+  }
+  if (/EACCES|EPERM|Permission denied|Operation not permitted/.test(said)) {
+    return new DatabaseStartError(
+      `${dataDir} cannot be read and written by this user. Give the user access to it, or set DATA_DIR to another directory.`,
+    )
+  }
+  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  const telling = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
+  const reason = telling.replace(/^.*?(FATAL|PANIC|error):\s*/, '').replace(/\.$/, '')
+  return new DatabaseStartError(
+    `PostgreSQL could not start in ${dataDir}: ${reason}. ` +
+      `${dataDir}/postgres.log has the details; a PostgreSQL server named by DATABASE_URL can be used instead.`,
+  )
+}

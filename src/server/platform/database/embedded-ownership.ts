@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Cluster } from './embedded-cluster.ts'
+import { DatabaseStartError, codeOf, explain, inUse } from './embedded-errors.ts'
+import { endOrphans, isServerOf, launch, readPostmaster } from './embedded-server.ts'
+import type { Launch } from './embedded-server.ts'
+
+/** The server, and the session whose advisory lock makes this process its owner; `closed` when that session ends. */
+export type Held = { client: Client; closed: Promise<void>; pid: number; host: string; port: number; adopted: boolean }
+
+type Session = Pick<Held, 'client' | 'closed' | 'host' | 'port'>
+
+/** What a try to connect met: nobody, somebody who is busy (starting, ending, recovering), or the server. */
+type Answer = { is: 'nobody' } | { is: 'busy'; why: string; working: boolean } | { is: 'open'; session: Session }
+
+// A killed owner's session ends within milliseconds; this leaves room for a loaded machine.
+const lockPatience = 1_000
+const silencePatience = 30_000
+const orphanPatience = 300
+
+/**
+ * Gets the one server of a cluster to run and this process to own it. The database itself is the authority: whoever holds
+ * its advisory lock is the owner, however many processes start at once and whichever of them started the server.
+ */
+export async function takeOwnership(cluster: Cluster, label: string): Promise<Held> {
+  let launched: Launch | null = null
+  let progress = Date.now()
+  let contested: number | null = null
+  let trouble = 'it does not answer'
+  for (let wait = 2; ; wait = Math.min(wait * 1.2, 50)) {
+    const answer = await connect(cluster, label)
+    if (answer.is === 'open') {
+      const outcome = await lock(cluster, answer.session)
+      if (outcome.is === 'owned') {
+        const adopted = launched === null || (launched.pid !== null && launched.pid !== outcome.pid)
+        return { ...answer.session, pid: outcome.pid, adopted }
+      }
+      answer.session.client.end().catch(() => {})
+      contested = outcome.is === 'held' ? (contested ?? Date.now()) : null
+      if (outcome.is === 'held' && Date.now() - (contested ?? 0) > lockPatience)
+        throw inUse(cluster.dataDir, outcome.by)
+    } else if (answer.is === 'busy') {
+      trouble = answer.why
+      if (answer.working) progress = Date.now()
+    } else if (launched === null || launched.failure !== null) {
+      if (launched?.failure) trouble = launched.failure
+      if (launched?.failure && !otherServer.test(launched.failure)) throw explain(trouble, cluster.dataDir)
+      launched = await launchUnlessRunning(cluster, Date.now() - progress)
+    }
+    if (Date.now() - progress > silencePatience) throw await silent(cluster, trouble)
+    await pause(wait)
+  }
+}
+
+/** What a server says that came second, or that came before the last processes of a killed one had gone. */
+const otherServer = /lock file ".*" already exists|pre-existing shared memory block/
+
+async function launchUnlessRunning(cluster: Cluster, waited: number): Promise<Launch | null> {
+  const running = await readPostmaster(cluster.directory)
+  if (running && (await isServerOf(cluster, running.pid))) return null
+  if (waited > orphanPatience) await endOrphans(cluster, waited > 4 * orphanPatience ? 'SIGKILL' : 'SIGQUIT')
+  return launch(cluster)
+}
+
+async function silent(cluster: Cluster, trouble: string): Promise<DatabaseStartError> {
+  const running = await readPostmaster(cluster.directory)
+  if (!running || !(await isServerOf(cluster, running.pid))) return explain(trouble, cluster.dataDir)
+  return new DatabaseStartError(
+    `PostgreSQL (process ${running.pid}) runs in ${cluster.directory} but cannot be used: ${trouble.trim()}. ` +
+      `Stop it with kill -INT ${running.pid}, and start again.`,
+  )
+}
+
+async function connect(cluster: Cluster, label: string): Promise<Answer> {
+  const address = await addressOf(cluster)
+  if (address === null) return { is: 'nobody' }
+  const password = cluster.password === null ? {} : { password: cluster.password }
+  const login = { user: 'postgres', database: 'postgres', application_name: label, ...password }
+  const client = new Client({ ...address, ...login, connectionTimeoutMillis: 5_000, keepAlive: true, ssl: false })
+  // The end of the session says it all; unheard, its error would end the process.
+  client.on('error', () => {})
+  const closed = new Promise<void>((done) => client.once('end', done))
+  try {
+    await client.connect()
+    return { is: 'open', session: { client, closed, ...address } }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return { is: 'nobody' }
+    if (code === 'EACCES') throw explain(code, address.host)
+    return {
+      is: 'busy',
+      why: error instanceof Error ? error.message : String(error),
+      working: code === cannotConnectNow,
+    }
+  }
+}
+
+/** PostgreSQL's code for "starting up", "shutting down" and "in recovery". */
+const cannotConnectNow = '57P03'
+
+async function addressOf(cluster: Cluster): Promise<{ host: string; port: number } | null> {
+  const running = await readPostmaster(cluster.directory)
+  const here = running?.dataDirectory === cluster.directory ? running : null
+  if (cluster.password !== null) return running && { host: '127.0.0.1', port: running.port }
+  // Its socket may be elsewhere than ours would be, when TMPDIR has changed since.
+  return { host: here?.socketDir || cluster.socketDir, port: cluster.port }
+}
+
+type Outcome = { is: 'owned'; pid: number } | { is: 'held'; by: string } | { is: 'ending' }
+
+// "pane", "lbrd": any pair of numbers will do, as nothing else uses this server's maintenance database.
+const lockKey = [0x70616e65, 0x6c627264]
+
+const holderQuery = `
+  select a.application_name as label from pg_locks l join pg_stat_activity a using (pid)
+  where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`
+
+async function lock(cluster: Cluster, { client }: Session): Promise<Outcome> {
+  try {
+    const taken = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', lockKey)
+    if (taken.rows[0]?.locked !== true) {
+      const holder = (await client.query<{ label: string }>(holderQuery, lockKey)).rows[0]
+      return holder ? { is: 'held', by: describe(holder.label) } : { is: 'ending' }
+    }
+    // A server marks its shutdown before it ends a session, so a lock that the owner lost by its own shutdown shows here.
+    const running = await readPostmaster(cluster.directory)
+    return running === null || running.status === 'stopping' ? { is: 'ending' } : { is: 'owned', pid: running.pid }
+  } catch {
+    return { is: 'ending' }
+  }
+}
+
+const describe = (label: string): string => {
+  const [pid, ...address] = label.split(' ')
+  return [`process ${pid}`, ...address].join(', ')
+}
+
+/** Makes the database and its user on the first start. The user is an ordinary one, as it would be on a server. */
+export async function createDatabase(client: Client, name: string, password: string | null): Promise<void> {
+  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    'select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $1) as database',
+    [name],
+  )
+  const secret = password === null ? '' : ` password ${client.escapeLiteral(password)}`
+  if (!rows[0]?.role) await client.query(`create role ${client.escapeIdentifier(name)} login createdb${secret}`)
+  if (!rows[0]?.database)
+    await client.query(`create database ${client.escapeIdentifier(name)} owner ${client.escapeIdentifier(name)}`)
+}

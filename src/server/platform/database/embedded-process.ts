@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process'
+import type { SpawnOptions } from 'node:child_process'
+import { readFile, readdir } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { onWindows } from './embedded-binaries.ts'
+
+/** As which user PostgreSQL runs: a command to put before its own, or another user's ids; neither: as ourselves. */
+export type RunAs = { prefix: string[]; uid?: number; gid?: number }
+
+export type Finished = { code: number | null; said: string }
+
+/** The command line and spawn options that run a binary as that user, with none of the app's secrets in its environment. */
+export function commandFor(as: RunAs, binary: string, args: string[]): [string, string[], SpawnOptions] {
+  const [command = binary, ...rest] = [...as.prefix, binary, ...args]
+  const ids = as.uid === undefined || as.gid === undefined ? {} : { uid: as.uid, gid: as.gid }
+  return [command, rest, { ...ids, env: environment(), windowsHide: true }]
+}
+
+/** Runs a binary to its end; one that cannot be run at all counts as failed, with the reason as what it said. */
+export function run(as: RunAs, binary: string, args: string[], cwd: string): Promise<Finished> {
+  const [command, rest, options] = commandFor(as, binary, args)
+  return new Promise((done) => {
+    const child = spawn(command, rest, { ...options, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    const collect = (chunk: Buffer) => (said += chunk.toString())
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.once('error', (error) => done({ code: null, said: error.message }))
+    child.once('close', (code) => done({ code, said }))
+  })
+}
+
+const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'SystemDrive', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP']
+
+const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+  LC_ALL: 'C',
+})
+
+/** What a process was started as, or '' when there is none: a pid alone says nothing, as pids are used again. */
+export async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return raw.replaceAll('\0', ' ')
+  }
+  return (await list(['-ww', '-o', 'command=', '-p', String(pid)])).trim() + ' '
+}
+
+/** Every process of the machine whose command starts so. PostgreSQL's own processes write what they do there. */
+export async function processesNamed(start: string): Promise<number[]> {
+  if (process.platform === 'linux') {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+    const named = await Promise.all(pids.map(async (pid) => (await commandOf(pid)).startsWith(start)))
+    return pids.filter((_, index) => named[index])
+  }
+  const lines = (await list(['-axww', '-o', 'pid=,command='])).split('\n')
+  return lines.flatMap((line) => {
+    const [, pid, command] = /^\s*(\d+) (.*)$/.exec(line) ?? []
+    return command?.startsWith(start) ? [Number(pid)] : []
+  })
+}
+
+const list = async (args: string[]): Promise<string> => {
+  if (onWindows) return ''
+  return (await promisify(execFile)('ps', args).catch(() => ({ stdout: '' }))).stdout
+}
+
+/** Sends a signal; a process that is gone already has got what it needed. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // gone between the look and the signal
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive, signal } from './embedded-process.ts'
+import { isServerOf, readPostmaster } from './embedded-server.ts'
+import { startEmbedded } from './embedded.ts'
+import type { EmbeddedDatabase } from './embedded.ts'
+
+const prefix = 'panelboard-throwaway-'
+
+/** A server for one run of the tests: fast instead of safe, and gone with its files after `stop`. */
+export async function startThrowAway(settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
+  await removeAbandoned()
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', ...settings }
+  const database = await startEmbedded({ dataDir, settings: fast })
+  const stop = async () => {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return {
+    ...database,
+    get pid() {
+      return database.pid
+    },
+    stop,
+  }
+}
+
+/** Ends the servers of test runs that were killed, which nobody would take over. */
+async function removeAbandoned(): Promise<void> {
+  for (const entry of await readdir(tmpdir())) {
+    if (!entry.startsWith(prefix) || isAlive(parseInt(entry.slice(prefix.length), 10))) continue
+    const dataDir = join(tmpdir(), entry)
+    const directory = join(await realpath(dataDir), 'postgres')
+    const pid = (await readPostmaster(directory))?.pid ?? 0
+    while (await isServerOf({ directory }, pid)) {
+      signal(pid, 'SIGQUIT')
+      await pause(20)
+    }
+    await rm(dataDir, { recursive: true, force: true }).catch(() => {})
+  }
+}

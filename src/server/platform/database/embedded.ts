@@ -1,0 +1,108 @@
+import { prepareCluster, removeUnfinished } from './embedded-cluster.ts'
+import { startError } from './embedded-errors.ts'
+import { createDatabase, takeOwnership } from './embedded-ownership.ts'
+import { shutDown } from './embedded-server.ts'
+
+export type Connection = {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+  /** Said aloud, because PGSSLMODE in a person's environment would ask for it. */
+  ssl: false
+}
+
+export type EmbeddedDatabase = {
+  /** What `pg` takes; `host` is the directory of a unix socket, or 127.0.0.1 on Windows. */
+  readonly connection: Connection
+  /** The same as text, as DATABASE_URL would hold it. */
+  readonly url: string
+  /** Whether the server was running already, left by a process that was killed. */
+  readonly adopted: boolean
+  /** The server's main process at this moment: another one after a crash. */
+  readonly pid: number
+  /** Shuts the server down and waits until all its processes are gone. May be called more than once. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log?: (line: string) => void
+  /** What a second process on the same directory is told about this one. */
+  owner?: { address: string }
+  /** PostgreSQL settings on top of the standard ones, for tests. */
+  settings?: Record<string, string>
+  /** Called when the server ended and could not be started again: this process has no database any more. */
+  onLost?: (error: Error) => void
+}
+
+const name = 'panelboard'
+
+/**
+ * Starts the PostgreSQL server of a data directory, or takes over one that a killed process left, and owns it until `stop`.
+ * A server that dies meanwhile is started again. Fails with a DatabaseStartError when another process is the owner.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const log = options.log ?? (() => {})
+  const label = `${process.pid} ${options.owner?.address ?? ''}`.trim()
+  const { cluster, ...first } = await open(options, label, log).catch((error: unknown) => {
+    throw startError(error, options.dataDir)
+  })
+  let { held } = first
+  const { host, port, adopted } = held
+  let stopped: Promise<void> | null = null
+  let reviving: Promise<void> = Promise.resolve()
+  let lost = false
+  const reviveWhenClosed = (): void => {
+    void held.closed.then(() => {
+      if (stopped === null) reviving = revive()
+    })
+  }
+  const revive = async () => {
+    log('The database stopped unexpectedly; starting it again')
+    try {
+      held = await takeOwnership({ ...cluster, socketDir: host, port }, label)
+      reviveWhenClosed()
+    } catch (error) {
+      lost = true
+      options.onLost?.(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const stop = async () => {
+    await reviving
+    if (lost) return
+    await shutDown(cluster, held.pid)
+    await held.closed
+  }
+  reviveWhenClosed()
+
+  const secret = cluster.password === null ? {} : { password: cluster.password }
+  return {
+    connection: { host, port, user: name, database: name, ssl: false, ...secret },
+    url: urlOf(host, port, cluster.password),
+    adopted,
+    get pid() {
+      return held.pid
+    },
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+async function open(options: EmbeddedOptions, label: string, log: (line: string) => void) {
+  const cluster = await prepareCluster(options.dataDir, options.settings ?? {}, log)
+  const held = await takeOwnership(cluster, label)
+  try {
+    await createDatabase(held.client, name, cluster.password)
+    await removeUnfinished(cluster.dataDir)
+  } catch (error) {
+    await shutDown(cluster, held.pid)
+    throw error
+  }
+  return { cluster, held }
+}
+
+const urlOf = (host: string, port: number, password: string | null): string =>
+  password === null
+    ? `postgresql://${name}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+    : `postgresql://${name}:${password}@${host}:${port}/${name}`
