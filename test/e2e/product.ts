@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type Product, startProduct } from '../processes.ts'
+
+/** The sign-ins of the sample company. */
+export const people = {
+  admin: { username: 'admin', password: 'panelboard' },
+  employee: { username: 'employee', password: 'panelboard' },
+  client: { username: 'client', password: 'panelboard' },
+} as const
+
+/** What a browser says of every reply above 399; the journeys make some on purpose. */
+const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+/** Fails the test on anything that the page complains about: an exception, a refused script, a React warning. */
+export function watch(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+type Fixtures = { complaints: string[] }
+type WorkerFixtures = { env: NodeJS.ProcessEnv; product: Product }
+
+/** A test with a product of its own worker: embedded database, sample company, local services. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  env: [{}, { scope: 'worker', option: true }],
+  product: [
+    async ({ env }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-e2e-'))
+      const product = await startProduct({ DATA_DIR: dataDir, SAMPLE_DATA: 'true', ...env })
+      await use(product)
+      await product.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = watch(context)
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Signs in through the screen, as a person does. */
+export async function signIn(page: Page, person: { username: string; password: string }): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** No serious or critical violation on the screen as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
