@@ -1,0 +1,51 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchArrivals } from './platform/arrival.ts'
+import { lazily } from './platform/lazily.tsx'
+import { isSessionLikely, loadSession, rememberReferral, useSession } from './platform/session.ts'
+import { useStore } from './platform/store.ts'
+import { currentToast } from './platform/toast.ts'
+import { preloadScreen } from './router.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { FullScreenLoading } from './ui/spinner.tsx'
+import './ui/theme.css'
+
+// zod must not compile code from text, which the security policy forbids. It reads this when its first object schema is made, in
+// whichever chunk that is; the landing page has none, so this file does not import zod to say so.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+const waiting = <FullScreenLoading />
+const SignedIn = lazily(() => import('./signed-in.tsx').then((module) => module.SignedIn), waiting)
+const SignedOut = lazily(() => import('./signed-out.tsx').then((module) => module.SignedOut), waiting)
+const Toaster = lazily(() => import('./ui/toaster.tsx').then((module) => module.Toaster))
+
+function App() {
+  const user = useSession()
+  return (
+    <ErrorBoundary>
+      {user === undefined ? waiting : user ? <SignedIn key={user.id} /> : <SignedOut />}
+      <Toasts />
+    </ErrorBoundary>
+  )
+}
+
+function Toasts() {
+  return useStore(currentToast) && <Toaster />
+}
+
+rememberReferral()
+watchArrivals()
+// The code that will be needed loads while the server is asked who is signed in.
+if (isSessionLikely()) SignedIn.preload()
+else SignedOut.preload()
+preloadScreen(location.pathname)
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+const app = createRoot(root)
+app.render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+void loadSession()

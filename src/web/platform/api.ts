@@ -1,0 +1,137 @@
+import { fillPath } from '#contract/endpoint.ts'
+import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
+import type { ErrorBody, FieldError } from '#contract/errors.ts'
+import { sessionExpired } from './session.ts'
+
+/** A reply that was not a success. `message` is the text of spec §8; `said` is the server's sentence alone. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly said: string
+  readonly fields: readonly FieldError[]
+
+  constructor(status: number, message: string, said: string, fields: readonly FieldError[] = []) {
+    super(message)
+    this.status = status
+    this.said = said
+    this.fields = fields
+  }
+}
+
+/** The sentence to show a person for any failure of a call. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError ? error.said : 'The connection failed. Check your network and try again.'
+
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+type Needs<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/** What a call of an endpoint takes: exactly the parts that the endpoint names. */
+export type ArgsOf<E extends AnyEndpoint> = Needs<'params', TypesOf<E>['params']> &
+  Needs<'query', TypesOf<E>['sentQuery']> &
+  Needs<'body', TypesOf<E>['sentBody']> & { signal?: AbortSignal }
+
+type Loose = { params?: Record<string, string>; query?: object; body?: unknown; signal?: AbortSignal }
+
+/** The arguments of a function that calls `E`: optional where nothing is needed. */
+export type CallArgs<E extends AnyEndpoint> =
+  Record<never, never> extends ArgsOf<E> ? [args?: ArgsOf<E>] : [args: ArgsOf<E>]
+
+/** The address of an endpoint, for links (a PDF, a redirect). */
+export function addressOf(endpoint: Pick<AnyEndpoint, 'path'>, args: Pick<Loose, 'params' | 'query'> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(args.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const path = fillPath(endpoint.path, args.params)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Calls an endpoint. Rejects with an `ApiError` for a refusal, with the network's own error when there was no reply. */
+export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>): Promise<TypesOf<E>['returns']> {
+  const { signal, body, ...rest }: Loose = args ?? {}
+  const reply = await send(endpoint.method, addressOf(endpoint, rest), body, signal, endpoint.body === 'upload')
+  return endpoint.returns === undefined ? undefined : endpoint.returns === 'text' ? reply.text : JSON.parse(reply.text)
+}
+
+/** GETs JSON by address, for code that must not load a contract (the landing page, the next page of a list). */
+export async function readJson<T>(address: string, signal?: AbortSignal): Promise<{ data: T; headers: Headers }> {
+  const { text, headers } = await send('GET', address, undefined, signal)
+  return { data: JSON.parse(text) as T, headers }
+}
+
+const NETWORK_RETRIES_MS = [1000, 2000]
+
+type Reply = { text: string; headers: Headers }
+
+async function send(
+  method: string,
+  address: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  upload = false,
+): Promise<Reply> {
+  const headers: Record<string, string> = {}
+  if (body !== undefined && !upload) headers['content-type'] = 'application/json'
+  // The same key goes with every repetition, so a reply that got lost cannot make a second row.
+  if (method === 'POST') headers['idempotency-key'] = crypto.randomUUID()
+  const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null }
+  if (body !== undefined) init.body = upload ? asForm(body as File) : JSON.stringify(body)
+  for (let attempt = 0; ; attempt++) {
+    let reply: Response
+    let text: string
+    try {
+      reply = await fetch(address, init)
+      text = await reply.text()
+    } catch (error) {
+      const wait = NETWORK_RETRIES_MS[attempt]
+      if (wait === undefined || signal?.aborted) throw error
+      await pause(wait, signal)
+      continue
+    }
+    if (reply.ok) return { text, headers: reply.headers }
+    throw refusal(reply, text, address)
+  }
+}
+
+function asForm(file: File): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
+
+const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+
+function refusal(reply: Response, text: string, address: string): ApiError {
+  const { status } = reply
+  const { said, fields } = readRefusal(text, reply.statusText)
+  if (status === 401) {
+    sessionExpired(address)
+    return new ApiError(status, '401: Session expired. Please log in again.', said)
+  }
+  if (status === 403) return new ApiError(status, "403: You don't have permission to perform this action.", said)
+  return new ApiError(status, `${status}: ${said}`, said, fields)
+}
+
+function readRefusal(text: string, statusText: string): { said: string; fields: readonly FieldError[] } {
+  if (text === '') return { said: statusText, fields: [] }
+  try {
+    const body = JSON.parse(text) as Partial<ErrorBody> & { error?: unknown }
+    const said = body.message ?? (typeof body.error === 'string' ? body.error : text)
+    return { said, fields: body.errors ?? [] }
+  } catch {
+    return { said: text, fields: [] }
+  }
+}

@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { lazily } from './platform/lazily.tsx'
+import { destination, isSessionLikely } from './platform/session.ts'
+import { NotFound } from './shell/not-found.tsx'
+import { FullScreenLoading } from './ui/spinner.tsx'
+
+// Every screen of every feature, each in its own chunk. A new screen adds its line here and one to the navigation.
+
+const waiting = <FullScreenLoading />
+
+export const publicScreens = {
+  '/reset-password': lazily(() => import('#features/auth/web/reset-screen.tsx').then((m) => m.ResetScreen), waiting),
+  '/confirm-email': lazily(
+    () => import('#features/auth/web/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
+    waiting,
+  ),
+  '/invite': lazily(() => import('#features/auth/web/invite-screen.tsx').then((m) => m.InviteScreen), waiting),
+}
+
+export const signedOutScreens = {
+  '/': lazily(() => import('#features/landing/web/landing-screen.tsx').then((m) => m.LandingScreen), waiting),
+  '/auth': lazily(() => import('#features/auth/web/auth-screen.tsx').then((m) => m.AuthScreen), waiting),
+}
+
+export const signedInScreens = {
+  '/': lazily(() => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
+  '/invoices': lazily(() => import('#features/invoices/web/invoices-screen.tsx').then((m) => m.InvoicesScreen)),
+  '/clients': lazily(() => import('#features/clients/web/clients-screen.tsx').then((m) => m.ClientsScreen)),
+  '/payment/:invoiceId?': lazily(() =>
+    import('#features/payments/web/payment-screen.tsx').then((m) => m.PaymentScreen),
+  ),
+  '/settings': lazily(() => import('#features/settings/web/settings-screen.tsx').then((m) => m.SettingsScreen)),
+}
+
+type Screens = Record<string, ComponentType & { preload: () => void }>
+
+const routes = (screens: Screens) =>
+  Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} component={Screen} />)
+
+/** What an address shows to somebody who is not signed in. */
+export const SignedOutRoutes = () => (
+  <Switch>
+    {routes(signedOutScreens)}
+    {routes(publicScreens)}
+    <Route>
+      <NotFound signedOut />
+    </Route>
+  </Switch>
+)
+
+/** What an address shows inside the signed-in layout. The sign-in page leads on, to where the person wanted to go. */
+export const SignedInRoutes = () => (
+  <Switch>
+    {routes(signedInScreens)}
+    {routes(publicScreens)}
+    <Route path="/auth">
+      <Redirect to={destination()} replace />
+    </Route>
+    <Route>
+      <NotFound />
+    </Route>
+  </Switch>
+)
+
+/** Starts loading a screen's code before it is shown: on hover of its link, and at start beside the question who is signed in. */
+export function preloadScreen(href: string): void {
+  const screens: Screens = isSessionLikely() ? signedInScreens : signedOutScreens
+  screens[href]?.preload()
+}

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx'
+import { Moon, PanelLeft, Sun } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { lazily } from '#web/platform/lazily.tsx'
+import { usePhone } from '#web/platform/media.ts'
+import { useStore } from '#web/platform/store.ts'
+import { setTheme, useTheme } from '#web/platform/theme.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { sheetOpen, toggleSidebar, useSidebarExpanded } from './sidebar-state.ts'
+
+const SideSheet = lazily(() => import('./side-sheet.tsx').then((module) => module.SideSheet))
+
+/** Around every signed-in screen: sidebar, header, and the main part that the skip link leads to. */
+export function Layout({ children }: { children: ReactNode }) {
+  const phone = usePhone()
+  const expanded = useSidebarExpanded()
+  const sheet = useStore(sheetOpen)
+  const toggle = () => (phone ? sheetOpen.set(!sheetOpen.get()) : toggleSidebar())
+  useShortcut(toggle)
+  return (
+    <div
+      className={clsx('min-h-dvh transition-[padding] [--header-height:48px]', {
+        'pl-64': !phone && expanded,
+        'pl-12': !phone && !expanded,
+      })}
+    >
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2 font-medium text-accent-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {!phone && (
+        <aside
+          className={clsx(
+            'fixed inset-y-0 left-0 z-10 overflow-hidden border-r border-line transition-[width]',
+            expanded ? 'w-64' : 'w-12',
+          )}
+        >
+          <Sidebar collapsed={!expanded} />
+        </aside>
+      )}
+      {phone && sheet && <SideSheet onClose={() => sheetOpen.set(false)} />}
+      <header className="sticky top-0 z-5 flex h-(--header-height) items-center justify-between border-b border-line bg-ground px-2">
+        <IconButton
+          label="Toggle Sidebar"
+          icon={<PanelLeft />}
+          aria-expanded={phone ? sheet : expanded}
+          className="aria-expanded:bg-transparent aria-expanded:text-muted"
+          onClick={toggle}
+        />
+        <ThemeSwitch />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+export function ThemeSwitch() {
+  const theme = useTheme()
+  return theme === 'dark' ? (
+    <IconButton label="Light theme" icon={<Sun />} onClick={() => setTheme('light')} />
+  ) : (
+    <IconButton label="Dark theme" icon={<Moon />} onClick={() => setTheme('dark')} />
+  )
+}
+
+/** Ctrl or Cmd and b. */
+function useShortcut(toggle: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      toggle()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [toggle])
+}

@@ -1,0 +1,37 @@
+import { FileText, LayoutDashboard, Settings, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { Role } from '#contract/roles.ts'
+
+export type NavItem = { href: string; label: string; icon: LucideIcon }
+export type NavGroup = { label: string; items: readonly NavItem[] }
+
+// A new screen adds one line in each group that shows it. Order and labels are those of spec §2.
+
+const operations: NavGroup = {
+  label: 'Operations',
+  items: [
+    { href: '/', label: 'Dashboard', icon: LayoutDashboard },
+    { href: '/invoices', label: 'Invoices', icon: FileText },
+    { href: '/clients', label: 'Clients', icon: Users },
+  ],
+}
+
+const system: NavGroup = {
+  label: 'System',
+  items: [{ href: '/settings', label: 'Settings', icon: Settings }],
+}
+
+const menu: NavGroup = {
+  label: 'Menu',
+  items: [
+    { href: '/', label: 'Dashboard', icon: LayoutDashboard },
+    { href: '/invoices', label: 'My Invoices', icon: FileText },
+  ],
+}
+
+/** The sidebar of each role. */
+export const navigation: Record<Role, readonly NavGroup[]> = {
+  admin: [operations, system],
+  employee: [operations],
+  client: [menu],
+}

@@ -1,0 +1,19 @@
+import { Dialog } from 'radix-ui'
+import { Sidebar } from './sidebar.tsx'
+
+/** The sidebar of a narrow window: a sheet from the left, 18rem wide. Loaded when it is first opened. */
+export const SideSheet = ({ onClose }: { onClose: () => void }) => (
+  <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Portal>
+      <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
+      <Dialog.Content
+        data-modal
+        aria-describedby={undefined}
+        className="fixed inset-y-0 left-0 z-40 w-72 max-w-[calc(100vw-48px)] animate-side border-r border-line shadow-float outline-none"
+      >
+        <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+        <Sidebar onNavigate={onClose} />
+      </Dialog.Content>
+    </Dialog.Portal>
+  </Dialog.Root>
+)

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx'
+import { LogOut } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { useUser } from '#web/platform/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Mark } from '#web/ui/brand.tsx'
+import { preloadScreen } from '#web/router.tsx'
+import { navigation } from './navigation.ts'
+
+type SidebarProps = {
+  /** Icons only. */
+  collapsed?: boolean
+  onNavigate?: () => void
+}
+
+const item =
+  'flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+
+/** The content of the sidebar, the same on a desk and in the side sheet. */
+export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
+  const user = useUser()
+  const [path] = useLocation()
+  const hide = clsx('min-w-0 truncate transition-opacity', collapsed && 'opacity-0')
+  return (
+    <div className="flex h-full flex-col gap-4 overflow-hidden bg-surface p-2">
+      <Link
+        href="/"
+        onClick={onNavigate}
+        aria-label="Panelboard"
+        className="flex h-8 items-center gap-2.5 rounded-control px-1.5 text-16 font-semibold tracking-tight"
+      >
+        <Mark className="size-5 shrink-0" />
+        <span className={hide}>Panelboard</span>
+      </Link>
+      <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-5 overflow-x-hidden overflow-y-auto">
+        {navigation[user.role].map((group) => (
+          <div key={group.label}>
+            <h2 className={clsx('mb-1 px-2 text-12 font-medium text-muted', hide)}>{group.label}</h2>
+            <ul className="grid gap-0.5">
+              {group.items.map(({ href, label, icon: Icon }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    onClick={onNavigate}
+                    onPointerEnter={() => preloadScreen(href)}
+                    aria-current={path === href ? 'page' : undefined}
+                    title={collapsed ? label : undefined}
+                    className={clsx(
+                      item,
+                      path === href
+                        ? 'bg-raised text-ink [&_svg]:text-accent-text'
+                        : 'text-muted hover:bg-raised hover:text-ink',
+                    )}
+                  >
+                    <Icon aria-hidden="true" />
+                    <span className={hide}>{label}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="grid gap-1 border-t border-line pt-2">
+        <div className="flex h-12 items-center gap-2.5">
+          <Avatar name={user.name} src={user.avatar_url} />
+          <div className={hide}>
+            <p className="truncate text-13 font-medium">{user.name}</p>
+            <p className="truncate text-12 text-muted">{user.email}</p>
+          </div>
+        </div>
+        <a
+          href="/api/logout"
+          title={collapsed ? 'Log Out' : undefined}
+          className={clsx(item, 'text-muted hover:bg-raised hover:text-ink')}
+        >
+          <LogOut aria-hidden="true" />
+          <span className={hide}>Log Out</span>
+        </a>
+      </div>
+    </div>
+  )
+}

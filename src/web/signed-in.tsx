@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { createQueryClient } from './platform/query.ts'
+import { forgetDestination } from './platform/session.ts'
+import { SignedInRoutes } from './router.tsx'
+import { Layout } from './shell/layout.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+
+const queries = createQueryClient()
+
+/** The app of a signed-in person. */
+export function SignedIn() {
+  const [path] = useLocation()
+  useEffect(() => {
+    if (path !== '/auth') forgetDestination()
+  }, [path])
+  return (
+    <QueryClientProvider client={queries}>
+      <Layout>
+        <ErrorBoundary resetKey={path}>
+          <SignedInRoutes />
+        </ErrorBoundary>
+      </Layout>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import { clsx } from 'clsx'
+
+/** The mark: a panelboard, two columns of breakers, one of them a spark. One colour; the spark may take another. */
+export function Mark({ className, spark = 'text-accent-text' }: { className?: string; spark?: string }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={clsx('size-6', className)} fill="currentColor">
+      <rect x="1" y="1" width="6" height="3" rx="1" />
+      <rect x="1" y="6" width="6" height="4" rx="1" />
+      <rect x="1" y="12" width="6" height="3" rx="1" />
+      <rect x="9" y="1" width="6" height="3" rx="1" />
+      <path className={spark} d="M12.9 4.9 9 9.1h2.2L10.4 12 15 7.6h-2.5z" />
+      <rect x="9" y="12" width="6" height="3" rx="1" />
+    </svg>
+  )
+}
+
+/** Mark and word. */
+export const Brand = ({ className }: { className?: string }) => (
+  <span className={clsx('inline-flex items-center gap-2.5 font-semibold tracking-tight', className)}>
+    <Mark />
+    <span className="text-16">Panelboard</span>
+  </span>
+)

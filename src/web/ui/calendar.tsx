@@ -1,0 +1,64 @@
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker } from 'react-day-picker'
+
+const cell =
+  'size-9 rounded-control text-13 tabular-nums hover:bg-raised touch:size-10 disabled:pointer-events-none disabled:opacity-40'
+
+const asDate = (day: string): Date | undefined => {
+  const [year, month, date] = day.split('-').map(Number)
+  return year && month && date ? new Date(year, month - 1, date) : undefined
+}
+
+const asDay = (date: Date): string =>
+  [
+    String(date.getFullYear()).padStart(4, '0'),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-')
+
+type CalendarProps = {
+  /** `YYYY-MM-DD`, or '' when none is chosen. */
+  value: string
+  onChoose: (day: string) => void
+  today?: string
+  /** Days before this one cannot be chosen. */
+  min?: string
+}
+
+/** One month of days. Loaded when a date field is opened: import it with `lazily`. */
+export function Calendar({ value, onChoose, today, min }: CalendarProps) {
+  const selected = asDate(value)
+  const first = min === undefined ? undefined : asDate(min)
+  const now = today === undefined ? undefined : asDate(today)
+  return (
+    <DayPicker
+      mode="single"
+      autoFocus
+      showOutsideDays
+      {...(selected && { selected, defaultMonth: selected })}
+      {...(now && { today: now })}
+      {...(first && { disabled: { before: first } })}
+      onSelect={(date) => onChoose(date ? asDay(date) : '')}
+      components={{
+        Chevron: ({ orientation }) =>
+          orientation === 'left' ? <ChevronLeft className="size-4" /> : <ChevronRight className="size-4" />,
+      }}
+      classNames={{
+        months: 'relative',
+        month_caption: 'flex h-9 items-center px-2 text-14 font-semibold',
+        nav: 'absolute top-0 right-0 flex gap-1',
+        button_previous: clsx(cell, 'inline-flex items-center justify-center text-muted'),
+        button_next: clsx(cell, 'inline-flex items-center justify-center text-muted'),
+        month_grid: 'mt-1 border-collapse',
+        weekday: 'size-9 text-12 font-normal text-muted touch:size-10',
+        day: 'p-0 text-center',
+        day_button: clsx(cell, 'w-9'),
+        today: '[&>button]:font-bold [&>button]:text-accent-text',
+        selected: '[&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-accent-ink!',
+        outside: 'text-muted',
+        disabled: 'opacity-40',
+      }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+type CardProps = {
+  title?: ReactNode
+  subtitle?: ReactNode
+  /** What stands right of the title: a link, a button. */
+  action?: ReactNode
+  children: ReactNode
+  className?: string
+  /** Without the inner margin: for a list that reaches the edges. */
+  flush?: boolean
+}
+
+/** A surface with a title: `<Card title="Recent Invoices" action={<LinkButton ...>View All</LinkButton>}>...</Card>`. */
+export function Card({ title, subtitle, action, children, className, flush = false }: CardProps) {
+  return (
+    <section className={clsx('rounded-card border border-line bg-surface', className)}>
+      {title !== undefined && (
+        <header className="flex min-h-14 items-center justify-between gap-3 px-5 pt-4 pb-3 max-md:px-4">
+          <div className="min-w-0">
+            <h2 className="text-16 font-semibold">{title}</h2>
+            {subtitle !== undefined && <p className="text-13 text-muted">{subtitle}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      <div className={clsx(!flush && (title === undefined ? 'p-5 max-md:p-4' : 'px-5 pb-5 max-md:px-4 max-md:pb-4'))}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type StatCardProps = {
+  label: string
+  value: ReactNode
+  /** The quiet line below: 'Active client accounts'. */
+  note?: ReactNode
+  /** Change against before. */
+  change?: { text: string; tone: 'good' | 'bad' | 'muted' }
+  icon?: ReactNode
+  loading?: boolean
+}
+
+const changeTones = { good: 'text-good', bad: 'text-bad', muted: 'text-muted' }
+
+/** One figure of a dashboard. */
+export function StatCard({ label, value, note, change, icon, loading = false }: StatCardProps) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-5 max-md:p-4" aria-busy={loading || undefined}>
+      <div className="flex items-center justify-between gap-2 text-13 text-muted [&_svg]:size-4">
+        <h2 className="font-medium">{label}</h2>
+        {icon}
+      </div>
+      <p className="mt-2 truncate text-28 font-semibold tracking-tight tabular-nums">
+        {loading ? (
+          <span className="inline-block h-7 w-24 animate-pulse rounded-control bg-raised align-middle" />
+        ) : (
+          value
+        )}
+      </p>
+      <p className="mt-1 min-h-4 text-12 text-muted">
+        {change && !loading && <span className={clsx('font-medium', changeTones[change.tone])}>{change.text} </span>}
+        {note}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { SearchX } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { isForbidden } from '#web/platform/api.ts'
+import { usePhone } from '#web/platform/media.ts'
+import { filterRows } from '#web/platform/row-list.ts'
+import type { Row } from '#web/platform/row-list.ts'
+import { useSorted } from '#web/platform/row-order.ts'
+import type { LoadedRows } from '#web/platform/rows.ts'
+import { Button } from './button.tsx'
+import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
+import { ColumnHeaders, SkeletonRows, VirtualBody } from './table-parts.tsx'
+import type { Sorting } from './table-parts.tsx'
+import { CARD_HEIGHT, ROW_HEIGHT } from './table-row.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import type { Column, Filter, RowAction, RowCard } from './table-types.ts'
+
+type DataTableProps<T extends Row> = {
+  /** What it is a list of, for a screen reader: 'Clients'. */
+  label: string
+  /** From `useRows`. */
+  rows: LoadedRows<T>
+  columns: readonly Column<T>[]
+  card: (row: T) => RowCard
+  searchPlaceholder: string
+  filter?: Filter<T>
+  actions?: (row: T) => readonly RowAction[]
+  /** A click on a row, or Enter. */
+  onOpen?: (row: T) => void
+  /** 'No clients found', and what to do about it. */
+  empty: { title: string; icon?: ReactNode; action?: ReactNode; text?: ReactNode }
+  /** "You don't have permission to view clients." */
+  forbidden: string
+  /** More controls in the toolbar. */
+  tools?: ReactNode
+}
+
+/**
+ * A list: toolbar, table (cards on a phone), and its loading, empty, error and forbidden states. Rows are virtual and filtering
+ * reads prepared keys, so 100,000 rows stay smooth. Keep `columns`, `card`, `actions` and `filter` outside of the component or let
+ * the compiler keep them: a new function draws every visible row again.
+ */
+export function DataTable<T extends Row>({
+  label,
+  rows: list,
+  columns,
+  card,
+  searchPlaceholder,
+  filter,
+  actions,
+  onOpen,
+  empty,
+  forbidden,
+  tools,
+}: DataTableProps<T>) {
+  const asCards = usePhone()
+  const [typed, setTyped] = useState('')
+  const all = filter?.options[0]?.value ?? ''
+  const [status, setStatus] = useState(all)
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+
+  const sortKey = columns.find((column) => column.header === sorting?.header)?.sort
+  const descending = sorting?.descending ?? false
+  const sort = useMemo(() => (sortKey ? { key: sortKey, descending } : null), [sortKey, descending])
+  const { rows, keys } = useSorted(list, sort)
+  const needle = useDeferredValue(typed)
+  const matches = status === all ? undefined : filter?.matches
+  const visible = useMemo(
+    () => filterRows({ rows, keys }, needle, matches && ((row) => matches(row, status))),
+    [rows, keys, needle, matches, status],
+  )
+
+  if (isForbidden(list.error)) return <ForbiddenState>{forbidden}</ForbiddenState>
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />
+
+  const narrowed = typed.trim() !== '' || status !== all
+  const widen = () => {
+    setTyped('')
+    setStatus(all)
+  }
+  const total = list.rows.length.toLocaleString('en-US')
+  const tracks = [...columns.map(({ width }) => `minmax(0, ${width ?? '1fr'})`), ...(actions ? ['104px'] : [])].join(
+    ' ',
+  )
+
+  return (
+    <div>
+      <TableToolbar
+        search={{ placeholder: searchPlaceholder, value: typed, onChange: setTyped }}
+        {...(filter && {
+          filter: { label: filter.label, options: filter.options, value: status, onChange: setStatus },
+        })}
+        count={list.loading ? '' : narrowed ? `${visible.length.toLocaleString('en-US')} of ${total}` : total}
+        growing={!list.complete && !list.error}
+      >
+        {tools}
+      </TableToolbar>
+      {list.error && (
+        <p
+          role="alert"
+          className="mb-3 flex items-center justify-between gap-3 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad"
+        >
+          The list could not be loaded to its end.
+          <Button size="small" variant="ghost" onClick={list.refetch}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <div className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+        <table
+          role="table"
+          aria-label={label}
+          aria-rowcount={list.complete ? visible.length + 1 : -1}
+          aria-busy={list.loading || undefined}
+          style={{ ['--columns' as string]: tracks }}
+          className="block w-full"
+        >
+          <ColumnHeaders
+            columns={columns}
+            hasActions={actions !== undefined}
+            hidden={asCards}
+            sorting={sorting}
+            onSort={setSorting}
+          />
+          {list.loading ? (
+            <SkeletonRows columns={columns.length} asCards={asCards} />
+          ) : (
+            <VirtualBody
+              rows={visible}
+              height={asCards ? CARD_HEIGHT : ROW_HEIGHT}
+              {...{ columns, card, asCards, actions, onOpen }}
+            />
+          )}
+        </table>
+        {!list.loading && visible.length === 0 && (
+          <EmptyState
+            title={empty.title}
+            icon={narrowed ? <SearchX aria-hidden="true" /> : empty.icon}
+            action={
+              narrowed ? (
+                <Button variant="outline" onClick={widen}>
+                  Clear filters
+                </Button>
+              ) : (
+                empty.action
+              )
+            }
+          >
+            {narrowed ? undefined : empty.text}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+type Fact = { label: string; value: ReactNode; wide?: boolean }
+
+/** Facts of a record; one that is empty shows a dash. `wide` takes the whole line. */
+export function DefinitionGrid({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={clsx('grid grid-cols-2 gap-x-6 gap-y-4', className)}>
+      {facts.map(({ label, value, wide }) => (
+        <div key={label} className={clsx('min-w-0', wide && 'col-span-2')}>
+          <dt className="text-12 text-muted">{label}</dt>
+          <dd className="mt-0.5 text-14 wrap-anywhere whitespace-pre-line">
+            {value === null || value === undefined || value === '' ? <span className="text-muted">—</span> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

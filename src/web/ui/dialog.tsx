@@ -1,0 +1,144 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { AlertDialog, Dialog as Radix } from 'radix-ui'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+// Radix's own overlay writes a style element to lock scrolling, which a strict security policy refuses; theme.css does it.
+const Shade = () => <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
+
+export type DialogSize = 'form' | 'wide'
+
+type DialogProps = {
+  title: ReactNode
+  /** One quiet line below the title. */
+  description?: ReactNode
+  /** What stands right of the title: a status badge. */
+  aside?: ReactNode
+  /** `form` 560 px, `wide` 720 px. */
+  size?: DialogSize
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A dialog that is open while it is rendered: `{open && <Dialog title="Invoice Details" onClose={...}>...</Dialog>}`. A sheet of full
+ * height on a phone. Inside: `DialogBody`, then `DialogActions`.
+ */
+export function Dialog({ title, description, aside, size = 'form', onClose, children }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Shade />
+        <Radix.Content
+          data-modal
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusFirstField}
+          className={clsx(
+            'fixed z-40 flex flex-col overflow-hidden border-line bg-surface shadow-float outline-none',
+            'inset-0 animate-sheet md:inset-auto md:top-[max(6vh,16px)] md:left-1/2 md:max-h-[88vh] md:w-[calc(100vw-32px)] md:-translate-x-1/2 md:animate-rise md:rounded-card md:border',
+            size === 'wide' ? 'md:max-w-[720px]' : 'md:max-w-[560px]',
+          )}
+        >
+          <header className="flex items-start gap-3 border-b border-line py-3.5 pr-3 pl-5 max-md:pl-4">
+            <div className="min-w-0 flex-1 py-0.5">
+              <Radix.Title className="text-16 font-semibold wrap-anywhere">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="text-13 text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            {aside}
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X />} />
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The part of a dialog that scrolls. */
+export const DialogBody = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <div className={clsx('min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 max-md:p-4', className)}>{children}</div>
+)
+
+/** The bar at the bottom, in reach of the thumb. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <footer className="flex items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-md:[&>button]:flex-1">
+    {children}
+  </footer>
+)
+
+/** A form takes the focus in its first field, anything else on the dialog itself, so that the close button is not the first thing read. */
+function focusFirstField(event: Event) {
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
+  event.preventDefault()
+  const field = dialog.querySelector<HTMLElement>(
+    'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+  )
+  ;(field ?? dialog).focus({ preventScroll: field === null })
+}
+
+type ConfirmProps = {
+  /** What is asked, in the spec's words. */
+  title: string
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  destructive?: boolean
+  /** The dialog closes when this has settled; a failure is the caller's to report (`toastFailure`). */
+  onConfirm: () => Promise<unknown> | void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. Open while rendered. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  destructive = true,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } finally {
+      setBusy(false)
+      onClose()
+    }
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onClose()}>
+      <AlertDialog.Portal>
+        <Shade />
+        <AlertDialog.Content
+          data-modal
+          {...(children === undefined && { 'aria-describedby': undefined })}
+          className="fixed top-[max(18vh,16px)] left-1/2 z-40 w-[calc(100vw-32px)] max-w-[420px] -translate-x-1/2 animate-rise rounded-card border border-line bg-surface p-5 shadow-float outline-none"
+        >
+          <AlertDialog.Title className="text-16 font-semibold">{title}</AlertDialog.Title>
+          {children !== undefined && (
+            <AlertDialog.Description className="mt-1.5 text-14 text-muted">{children}</AlertDialog.Description>
+          )}
+          <div className="mt-5 flex justify-end gap-2 max-md:[&>button]:flex-1">
+            <AlertDialog.Cancel className={buttonClass('outline')} disabled={busy}>
+              {cancelLabel}
+            </AlertDialog.Cancel>
+            <Button variant={destructive ? 'destructive' : 'primary'} busy={busy} onClick={() => void confirm()}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,36 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { RotateCw } from 'lucide-react'
+import { Button } from './button.tsx'
+
+type Props = { children: ReactNode; /** A change of it gives the content another try. */ resetKey?: string }
+
+/** A fault in a screen, or code that could not be loaded, must not take the whole app away. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false })
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div role="alert" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-6 text-center">
+        <div>
+          <h1 className="text-20 font-semibold">This page could not be shown</h1>
+          <p className="mt-1 text-muted">
+            Reload it. If that does not help, tell your administrator what you were doing.
+          </p>
+        </div>
+        <Button icon={<RotateCw aria-hidden="true" />} onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
+    )
+  }
+}

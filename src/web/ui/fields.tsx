@@ -1,0 +1,284 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { Input, Textarea } from './input.tsx'
+import { Select } from './select.tsx'
+import type { Option } from './select.tsx'
+
+// Fields find their form through react-hook-form's context: they work in `FormDialog` and in `Form`.
+
+export type FieldProps = {
+  /** The path in the schema: `email`, `items.0.quantity`. */
+  name: string
+  label: string
+  help?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  readOnly?: boolean
+  className?: string
+  /** The label is read aloud but not shown: in a table of inputs. */
+  hideLabel?: boolean
+}
+
+type Wiring = {
+  id: string
+  name: string
+  ref: (element: HTMLElement | null) => void
+  onBlur: () => void
+  disabled?: boolean
+  'aria-invalid': boolean | undefined
+  'aria-describedby': string | undefined
+  'aria-required': boolean | undefined
+}
+
+/** Binds a control to the form. `value` is never null, so that a control stays controlled. */
+export function useField({ name, help, required, disabled }: FieldProps) {
+  const id = useId()
+  const { field, fieldState } = useController({ name })
+  const error = fieldState.error?.message
+  const wiring: Wiring = {
+    id,
+    name,
+    ref: field.ref,
+    onBlur: field.onBlur,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': error !== undefined || help !== undefined ? `${id}-note` : undefined,
+    'aria-required': required || undefined,
+    ...(disabled !== undefined && { disabled }),
+  }
+  return { value: (field.value ?? '') as string, onChange: field.onChange, error, wiring }
+}
+
+/** Label above, help below, the error in place of the help. */
+export function FieldFrame({
+  id,
+  label,
+  help,
+  error,
+  hideLabel = false,
+  className,
+  children,
+}: Pick<FieldProps, 'label' | 'help' | 'hideLabel' | 'className'> & {
+  id: string
+  error: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className={clsx('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-13 font-medium'}>
+        {label}
+      </label>
+      {children}
+      <FieldNote id={id} help={help} error={error} />
+    </div>
+  )
+}
+
+function FieldNote({ id, help, error }: { id: string; help: ReactNode; error: string | undefined }) {
+  if (error === undefined && help === undefined) return null
+  return (
+    <p id={`${id}-note`} className={clsx('text-12', error === undefined ? 'text-muted' : 'text-bad')}>
+      {error ?? help}
+    </p>
+  )
+}
+
+type TextFieldProps = FieldProps &
+  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'maxLength' | 'autoFocus'>
+
+/** `<TextField name="email" label="Email" type="email" autoComplete="email" />` */
+export function TextField({
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  readOnly,
+  className,
+  hideLabel,
+  ...input
+}: TextFieldProps) {
+  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  return (
+    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+      <Input {...wiring} {...input} readOnly={readOnly} value={value} onChange={onChange} />
+    </FieldFrame>
+  )
+}
+
+type TextareaFieldProps = FieldProps & Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'maxLength'>
+
+export function TextareaField({
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  readOnly,
+  className,
+  hideLabel,
+  ...area
+}: TextareaFieldProps) {
+  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  return (
+    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+      <Textarea {...wiring} {...area} readOnly={readOnly} value={value} onChange={onChange} />
+    </FieldFrame>
+  )
+}
+
+/** `<SelectField name="status" label="Status" options={[{ value: 'draft', label: 'Draft' }]} />` */
+export function SelectField({
+  options,
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  className,
+  hideLabel,
+}: FieldProps & { options: readonly Option[] }) {
+  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  return (
+    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+      <Select {...wiring} options={options} value={value} onChange={onChange} className="w-full" />
+    </FieldFrame>
+  )
+}
+
+type DecimalFieldProps = FieldProps & {
+  placeholder?: string
+  unit?: ReactNode
+  after?: ReactNode
+  min?: number
+  max?: number
+}
+
+/** A decimal with at most two places, kept as text: a quantity, a rate. `unit` stands before it, `after` behind it. */
+export function DecimalField({
+  unit,
+  after,
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  readOnly,
+  className,
+  hideLabel,
+  ...input
+}: DecimalFieldProps) {
+  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  return (
+    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+      <span className="relative block">
+        {unit !== undefined && <Affix className="left-3">{unit}</Affix>}
+        <Input
+          {...wiring}
+          {...input}
+          type="number"
+          step="0.01"
+          inputMode="decimal"
+          readOnly={readOnly}
+          value={value}
+          onChange={onChange}
+          // A turn of the wheel over a focused number would change it unseen.
+          onWheel={(event) => event.currentTarget.blur()}
+          className={clsx('text-right tabular-nums', unit !== undefined && 'pl-7', after !== undefined && 'pr-8')}
+        />
+        {after !== undefined && <Affix className="right-3">{after}</Affix>}
+      </span>
+    </FieldFrame>
+  )
+}
+
+const Affix = ({ children, className }: { children: ReactNode; className: string }) => (
+  <span
+    aria-hidden="true"
+    className={clsx('pointer-events-none absolute top-1/2 -translate-y-1/2 text-14 text-muted', className)}
+  >
+    {children}
+  </span>
+)
+
+/** An amount of money, kept as text (`"12.50"`). */
+export const MoneyField = (props: Omit<DecimalFieldProps, 'unit' | 'after'>) => <DecimalField unit="$" {...props} />
+
+/** A whole number, kept as a number, or null when empty. */
+export function NumberField({
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  readOnly,
+  className,
+  hideLabel,
+  min,
+  max,
+}: FieldProps & { min?: number; max?: number }) {
+  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  return (
+    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+      <Input
+        {...wiring}
+        type="number"
+        step="1"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        readOnly={readOnly}
+        value={value}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
+        onWheel={(event) => event.currentTarget.blur()}
+        className="tabular-nums"
+      />
+    </FieldFrame>
+  )
+}
+
+/** Yes or no, as a switch. */
+export function SwitchField({ name, label, help, disabled, className }: FieldProps) {
+  const { value, onChange, error, wiring } = useField({ name, label, help, disabled })
+  return (
+    <div className={clsx('flex items-start justify-between gap-4', className)}>
+      <div>
+        <label htmlFor={wiring.id} className="text-14 font-medium">
+          {label}
+        </label>
+        <FieldNote id={wiring.id} help={help} error={error} />
+      </div>
+      <input
+        {...wiring}
+        type="checkbox"
+        role="switch"
+        checked={Boolean(value)}
+        onChange={(event) => onChange(event.target.checked)}
+        className="hit relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-accent checked:before:translate-x-4 disabled:opacity-55"
+      />
+    </div>
+  )
+}
+
+/** Yes or no, as a checkbox before its label. */
+export function CheckboxField({ name, label, help, disabled, className }: FieldProps) {
+  const { value, onChange, error, wiring } = useField({ name, label, help, disabled })
+  return (
+    <div className={clsx('grid gap-1', className)}>
+      <span className="flex min-h-8 items-center gap-2.5 touch:min-h-10">
+        <input
+          {...wiring}
+          type="checkbox"
+          checked={Boolean(value)}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        <label htmlFor={wiring.id} className="text-14">
+          {label}
+        </label>
+      </span>
+      <FieldNote id={wiring.id} help={help} error={error} />
+    </div>
+  )
+}

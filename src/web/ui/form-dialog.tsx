@@ -1,0 +1,99 @@
+import { useEffect, useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { FormProvider, useFormState } from 'react-hook-form'
+import type { Control, FieldValues } from 'react-hook-form'
+import { Button } from './button.tsx'
+import { ConfirmDialog, Dialog, DialogActions, DialogBody } from './dialog.tsx'
+import type { DialogSize } from './dialog.tsx'
+import { FormBody, FormError, SubmitButton, useContractForm } from './form.tsx'
+import type { FormOptions, FormSchema } from './form.tsx'
+
+type FormDialogProps<S extends FormSchema> = FormOptions<S> & {
+  title: string
+  description?: ReactNode
+  submitLabel: string
+  busyLabel?: string
+  size?: DialogSize
+  /** After a save, after Cancel, and after the person let go of their changes. */
+  onClose: () => void
+  children: ReactNode
+  /** More buttons, left of Cancel. */
+  actions?: ReactNode
+}
+
+/**
+ * A form in a dialog, open while it is rendered. It closes when `onSubmit` has resolved, asks before it throws away what was typed,
+ * and keeps it when a save fails.
+ */
+export function FormDialog<S extends FormSchema>({
+  title,
+  description,
+  submitLabel,
+  busyLabel,
+  size = 'form',
+  onClose,
+  onSubmit,
+  children,
+  actions,
+  ...options
+}: FormDialogProps<S>) {
+  const id = useId()
+  const { form, submit } = useContractForm({
+    ...options,
+    onSubmit: async (values) => {
+      await onSubmit(values)
+      onClose()
+    },
+  })
+  const { changed, working } = useGuard(form.control as unknown as Control<FieldValues>)
+  const [asking, setAsking] = useState(false)
+  const close = () => {
+    if (working) return
+    if (changed) setAsking(true)
+    else onClose()
+  }
+  return (
+    <FormProvider {...form}>
+      <Dialog title={title} description={description} size={size} onClose={close}>
+        <FormBody id={id} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+          <DialogBody className="grid content-start gap-4">{children}</DialogBody>
+        </FormBody>
+        <div className="px-5 empty:hidden max-md:px-4 [&>*]:mb-3">
+          <FormError />
+        </div>
+        <DialogActions>
+          {actions}
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <SubmitButton form={id} {...(busyLabel !== undefined && { busyLabel })}>
+            {submitLabel}
+          </SubmitButton>
+        </DialogActions>
+      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          What you typed has not been saved.
+        </ConfirmDialog>
+      )}
+    </FormProvider>
+  )
+}
+
+/** Knows of unsaved changes, and has the browser ask before the page is left with them. */
+function useGuard(control: Control<FieldValues>) {
+  const { isDirty: changed, isSubmitting: working } = useFormState({ control })
+  useEffect(() => {
+    if (!changed) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [changed])
+  return { changed, working }
+}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx'
+import { formatMoney } from '#contract/money.ts'
+
+/** An amount from the wire (`"1234.50"`) as `$1,234.50`, in tabular figures that never break. */
+export const Money = ({ children, className }: { children: string; className?: string }) => (
+  <span className={clsx('whitespace-nowrap tabular-nums', className)}>{formatMoney(children)}</span>
+)
+
+type LedgerRow = { label: string; amount: string; tone?: 'good' | 'bad' | 'muted'; total?: boolean }
+
+/** A small ledger with a clear total: subtotal, tax, total, paid, balance. */
+export function Ledger({ rows, className }: { rows: readonly LedgerRow[]; className?: string }) {
+  return (
+    <dl className={clsx('ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-14', className)}>
+      {rows.map(({ label, amount, tone, total }) => (
+        <div
+          key={label}
+          className={clsx(
+            'col-span-2 grid grid-cols-subgrid',
+            total && 'mt-1 border-t border-line pt-2.5 text-16 font-semibold',
+            tone === 'good' && 'text-good',
+            tone === 'bad' && 'text-bad',
+          )}
+        >
+          <dt className={clsx(!total && tone === undefined && 'text-muted')}>{label}</dt>
+          <dd className="text-right">
+            <Money>{amount}</Money>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

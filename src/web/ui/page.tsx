@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { takeArrival } from '#web/platform/arrival.ts'
+
+type PageProps = {
+  title: string
+  subtitle?: ReactNode
+  /** The one primary action. */
+  action?: ReactNode
+  children: ReactNode
+  /** `narrow` for reading and forms. */
+  width?: 'wide' | 'narrow'
+}
+
+/** The frame of every signed-in screen: title and subtitle left, the primary action right, then the content. */
+export function Page({ title, subtitle, action, children, width = 'wide' }: PageProps) {
+  return (
+    <div
+      className={clsx('mx-auto w-full px-6 pt-6 pb-12 max-md:px-4 max-md:pt-4', {
+        'max-w-[1400px]': width === 'wide',
+        'max-w-3xl': width === 'narrow',
+      })}
+    >
+      <PageTitle>{title}</PageTitle>
+      <header className="mb-5 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Heading>{title}</Heading>
+          {subtitle !== undefined && <p className="mt-0.5 text-14 text-muted">{subtitle}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The window's title. Screens without a `Page` (sign-in, payment) set it with this. */
+export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · Panelboard`}</title>
+
+/** The first heading of a screen. It takes the focus when the person has come from another screen. */
+export function Heading({ children, className }: { children: ReactNode; className?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takeArrival()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={clsx('text-20 font-semibold tracking-tight', className)}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,31 @@
+import { FieldFrame, useField } from './fields.tsx'
+import type { FieldProps } from './fields.tsx'
+import { Picker } from './picker.tsx'
+import type { Choice } from './picker.tsx'
+
+type PickerFieldProps = FieldProps & {
+  choices: readonly Choice[]
+  placeholder?: string
+  empty?: string
+  loading?: boolean
+}
+
+/** `<PickerField name="client_id" label="Client" choices={clients.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))} />` */
+export function PickerField({ choices, placeholder, empty, loading, ...field }: PickerFieldProps) {
+  const { value, onChange, error, wiring } = useField(field)
+  const { label, help, hideLabel, className } = field
+  return (
+    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+      <Picker
+        {...wiring}
+        choices={choices}
+        value={value}
+        onChange={onChange}
+        label={label}
+        {...(placeholder !== undefined && { placeholder })}
+        {...(empty !== undefined && { empty })}
+        {...(loading !== undefined && { loading })}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,202 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { controlClass } from './input.tsx'
+
+export type Choice = { value: string; label: string; detail?: string | null }
+
+type PickerProps = {
+  choices: readonly Choice[]
+  value: string
+  onChange: (value: string) => void
+  id: string
+  label: string
+  placeholder?: string
+  /** Said when nothing matches. */
+  empty?: string
+  /** The choices are still coming. */
+  loading?: boolean
+} & Pick<
+  ComponentProps<'input'>,
+  'ref' | 'onBlur' | 'disabled' | 'name' | 'aria-invalid' | 'aria-describedby' | 'aria-required'
+>
+
+/** Chooses one of thousands by typing a part of it. In a form use `PickerField`. */
+export function Picker({
+  choices,
+  value,
+  onChange,
+  id,
+  label,
+  placeholder = 'Search...',
+  empty = 'Nothing found',
+  loading = false,
+  onBlur,
+  ...input
+}: PickerProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const chosen = useMemo(() => choices.find((choice) => choice.value === value), [choices, value])
+  const found = useFound(choices, useDeferredValue(typed ?? ''))
+  const active = Math.min(at, found.length - 1)
+
+  const show = () => {
+    if (!open) setAt(Math.max(0, typed === null && chosen ? found.indexOf(chosen) : 0))
+    setOpen(true)
+  }
+  const hide = () => {
+    setOpen(false)
+    setTyped(null)
+  }
+  const choose = (choice: Choice) => {
+    onChange(choice.value)
+    hide()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (open) setAt(Math.max(0, Math.min(found.length - 1, active + step)))
+      else show()
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      const choice = found[active]
+      if (choice) choose(choice)
+    } else if (event.key === 'Escape' && open) {
+      // Only the list closes, not the dialog around it.
+      event.stopPropagation()
+      hide()
+    } else if (event.key === 'Tab') hide()
+  }
+
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => !next && hide()}>
+      <Popover.Anchor asChild>
+        <span ref={anchor} className="relative block">
+          <input
+            {...input}
+            id={id}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            {...(open && found.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
+            autoComplete="off"
+            placeholder={placeholder}
+            value={typed ?? chosen?.label ?? ''}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setAt(0)
+              setOpen(true)
+              if (event.target.value === '' && value !== '') onChange('')
+            }}
+            onClick={show}
+            onKeyDown={onKeyDown}
+            onBlur={onBlur}
+            className={clsx(controlClass, 'h-9 truncate pr-9 touch:h-11')}
+          />
+          <ChevronsUpDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          />
+        </span>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          role="presentation"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+          }}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-64 animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-float"
+        >
+          {found.length === 0 ? (
+            <p role="status" className="px-3 py-4 text-13 text-muted">
+              {loading ? 'Loading...' : empty}
+            </p>
+          ) : (
+            <Choices id={id} label={label} found={found} active={active} value={value} onChoose={choose} />
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+
+const ROW = 40
+
+type ChoicesProps = {
+  id: string
+  label: string
+  found: readonly Choice[]
+  active: number
+  value: string
+  onChoose: (choice: Choice) => void
+}
+
+function Choices({ id, label, found, active, value, onChoose }: ChoicesProps) {
+  // The virtualizer is one object that changes inside, which the React Compiler would take for unchanged.
+  'use no memo'
+  const box = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+    initialRect: { width: 0, height: 8 * ROW },
+  })
+  useEffect(() => virtual.scrollToIndex(active), [virtual, active])
+  return (
+    <div ref={box} role="listbox" id={`${id}-list`} aria-label={label} className="max-h-80 overflow-y-auto p-1">
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const choice = found[index]
+          if (choice === undefined) return null
+          return (
+            <div
+              key={choice.value}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice.value === value}
+              aria-setsize={found.length}
+              aria-posinset={index + 1}
+              // Before the input loses the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(choice)}
+              style={{ height: ROW, transform: `translateY(${start}px)` }}
+              className={clsx(
+                'absolute inset-x-0 top-0 flex cursor-default items-center gap-3 rounded-control px-2.5 text-14 hover:bg-raised',
+                index === active && 'bg-raised',
+              )}
+            >
+              <span className="min-w-0 flex-1 truncate">{choice.label}</span>
+              {choice.detail && <span className="max-w-[45%] truncate text-13 text-muted">{choice.detail}</span>}
+              {choice.value === value && <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function useFound(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const keys = useMemo(() => choices.map(({ label, detail }) => `${label}\n${detail ?? ''}`.toLowerCase()), [choices])
+  const needle = typed.trim().toLowerCase()
+  return useMemo(
+    () => (needle === '' ? choices : choices.filter((_, index) => keys[index]?.includes(needle))),
+    [choices, keys, needle],
+  )
+}

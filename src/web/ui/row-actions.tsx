@@ -1,0 +1,54 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { lazily } from '#web/platform/lazily.tsx'
+import { Button, LinkButton } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { RowAction } from './table-types.ts'
+
+const trigger = (extra: object) => <IconButton label="Actions" icon={<Ellipsis />} aria-haspopup="menu" {...extra} />
+
+// The menu's code and its parts in every visible row come only when one is opened.
+const Menu = lazily(() => import('./menu.tsx').then((module) => module.Menu), trigger({ 'aria-expanded': true }))
+
+/** The one action that matters, and a menu with the others. */
+export function RowActions({ actions, focusable }: { actions: readonly RowAction[]; focusable: boolean }) {
+  const [opened, setOpened] = useState(false)
+  const shown = actions.filter((action) => !action.hidden)
+  const inline = shown.find((action) => action.inline)
+  const others = shown.filter((action) => action !== inline)
+  const tabIndex = focusable ? 0 : -1
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {inline &&
+        (inline.href === undefined ? (
+          <Button
+            size="small"
+            variant="outline"
+            blocked={inline.blocked ?? null}
+            tabIndex={tabIndex}
+            onClick={inline.onSelect}
+          >
+            {inline.label}
+          </Button>
+        ) : (
+          <LinkButton
+            size="small"
+            variant="outline"
+            href={inline.href}
+            external={inline.external ?? false}
+            tabIndex={tabIndex}
+          >
+            {inline.label}
+          </LinkButton>
+        ))}
+      {others.length > 0 &&
+        (opened ? (
+          <Menu items={others} startOpen>
+            {trigger({ tabIndex })}
+          </Menu>
+        ) : (
+          trigger({ tabIndex, 'aria-expanded': false, onPointerEnter: Menu.preload, onClick: () => setOpened(true) })
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { CircleAlert, Inbox, LockKeyhole, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#web/platform/api.ts'
+import { Button } from './button.tsx'
+
+type StateProps = {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  role?: 'alert' | 'status'
+}
+
+function State({ icon, title, children, action, role }: StateProps) {
+  return (
+    <div role={role} className="flex flex-col items-center justify-center gap-3 px-6 py-16 text-center">
+      <span className="flex size-11 items-center justify-center rounded-full bg-raised text-muted [&_svg]:size-5">
+        {icon}
+      </span>
+      <div className="max-w-md">
+        <p className="text-16 font-semibold">{title}</p>
+        {children !== undefined && <p className="mt-1 text-14 text-muted">{children}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** Nothing here: one icon, the spec's sentence, one action. */
+export const EmptyState = ({
+  title,
+  children,
+  icon,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  icon?: ReactNode
+  action?: ReactNode
+}) => (
+  <State icon={icon ?? <Inbox aria-hidden="true" />} title={title} action={action} role="status">
+    {children}
+  </State>
+)
+
+/** What happened, what to do, retry. */
+export const ErrorState = ({
+  title = 'Something went wrong',
+  error,
+  onRetry,
+}: {
+  title?: string
+  error: unknown
+  onRetry?: () => void
+}) => (
+  <State
+    icon={<CircleAlert aria-hidden="true" className="text-bad" />}
+    title={title}
+    role="alert"
+    action={
+      onRetry && (
+        <Button variant="outline" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+          Try again
+        </Button>
+      )
+    }
+  >
+    {sentenceOf(error)}
+  </State>
+)
+
+/** The person may not see this: 'Unauthorized' and the spec's sentence. */
+export const ForbiddenState = ({ children }: { children: string }) => (
+  <State icon={<LockKeyhole aria-hidden="true" />} title="Unauthorized" role="alert">
+    {children}
+  </State>
+)

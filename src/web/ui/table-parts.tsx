@@ -1,0 +1,193 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Row } from '#web/platform/row-list.ts'
+import { Skeleton } from './skeleton.tsx'
+import { TableRow } from './table-row.tsx'
+import type { Column, RowAction, RowCard } from './table-types.ts'
+
+export type Sorting = { header: string; descending: boolean }
+
+type ColumnHeadersProps<T extends Row> = {
+  columns: readonly Column<T>[]
+  hasActions: boolean
+  /** Read aloud but not shown, where rows are cards. */
+  hidden: boolean
+  sorting: Sorting | null
+  onSort: (sorting: Sorting | null) => void
+}
+
+const nextSorting = (header: string, sorting: Sorting | null): Sorting | null => {
+  if (sorting?.header !== header) return { header, descending: false }
+  return sorting.descending ? null : { header, descending: true }
+}
+
+export function ColumnHeaders<T extends Row>({ columns, hasActions, hidden, sorting, onSort }: ColumnHeadersProps<T>) {
+  return (
+    <thead role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-(--header-height) z-2 block'}>
+      <tr
+        role="row"
+        aria-rowindex={1}
+        className="grid h-9 grid-cols-(--columns) items-center gap-x-4 rounded-t-card border-b border-line bg-surface px-4 text-12 text-muted"
+      >
+        {columns.map(({ header, sort, align }) => {
+          const sorted = sorting?.header === header ? (sorting.descending ? 'descending' : 'ascending') : undefined
+          return (
+            <th
+              key={header}
+              role="columnheader"
+              scope="col"
+              aria-sort={sort ? (sorted ?? 'none') : undefined}
+              className={clsx('min-w-0 truncate font-medium', align === 'right' ? 'text-right' : 'text-left')}
+            >
+              {sort ? (
+                <button
+                  type="button"
+                  onClick={() => onSort(nextSorting(header, sorting))}
+                  className={clsx('hit inline-flex items-center gap-1 hover:text-ink', sorted && 'text-ink')}
+                >
+                  {header}
+                  {sorted === 'ascending' && <ArrowUp aria-hidden="true" className="size-3.5" />}
+                  {sorted === 'descending' && <ArrowDown aria-hidden="true" className="size-3.5" />}
+                </button>
+              ) : (
+                header
+              )}
+            </th>
+          )
+        })}
+        {hasActions && (
+          <th role="columnheader" scope="col" className="text-right font-medium">
+            Actions
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** As many grey rows as fill a window, of the size of the rows that come. */
+export const SkeletonRows = ({ columns, asCards }: { columns: number; asCards: boolean }) => (
+  <tbody role="rowgroup" className="block">
+    {Array.from({ length: 10 }, (_, row) => (
+      <tr
+        key={row}
+        role="row"
+        className={clsx(
+          'items-center gap-x-4 border-b border-line px-4 last:border-b-0',
+          asCards ? 'flex h-18' : 'grid h-11 grid-cols-(--columns)',
+        )}
+      >
+        {Array.from({ length: asCards ? 1 : columns }, (_, cell) => (
+          <td key={cell} role="cell" className="grid gap-2 max-md:w-full">
+            <Skeleton className="h-4 w-3/5" />
+            {asCards && <Skeleton className="h-4 w-2/5" />}
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)
+
+type VirtualBodyProps<T extends Row> = {
+  rows: readonly T[]
+  height: number
+  columns: readonly Column<T>[]
+  card: (row: T) => RowCard
+  asCards: boolean
+  actions: ((row: T) => readonly RowAction[]) | undefined
+  onOpen: ((row: T) => void) | undefined
+}
+
+const HEADER_SPACE = 48 + 36
+
+/** Only the rows in the window exist. One of them can be reached with Tab; the arrow keys go on from there. */
+export function VirtualBody<T extends Row>({
+  rows,
+  height,
+  columns,
+  card,
+  asCards,
+  actions,
+  onOpen,
+}: VirtualBodyProps<T>) {
+  // The virtualizer is one object that changes inside, which the React Compiler would take for unchanged.
+  'use no memo'
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  const [at, setAt] = useState(0)
+  const active = Math.min(at, rows.length - 1)
+  useLayoutEffect(() => {
+    const now = body.current ? Math.round(body.current.getBoundingClientRect().top + scrollY) : 0
+    if (now !== top) setTop(now)
+  })
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    overscan: 8,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER_SPACE,
+    scrollPaddingEnd: 16,
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, height])
+
+  const goTo = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setAt(next)
+    virtual.scrollToIndex(next, { align: 'auto' })
+    // The row may have to be drawn first.
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['index'] === undefined) return
+    const page = Math.max(1, Math.floor(innerHeight / height) - 4)
+    const target: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const next = target[event.key]
+    const row = rows[active]
+    if (next !== undefined) goTo(next)
+    else if (event.key === 'Enter' && row) onOpen?.(row)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the row that has the focus
+    <tbody
+      ref={body}
+      role="rowgroup"
+      className="relative block [&>tr:last-child]:border-b-0"
+      style={{ height: virtual.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        const index = event.target.closest<HTMLElement>('[data-index]')?.dataset['index']
+        if (index !== undefined) setAt(Number(index))
+      }}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <TableRow
+              key={row.id}
+              top={start - top}
+              active={index === active}
+              asCard={asCards}
+              {...{ row, index, columns, card, actions, onOpen }}
+            />
+          )
+        )
+      })}
+    </tbody>
+  )
+}

@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import type { MouseEvent } from 'react'
+import type { Row } from '#web/platform/row-list.ts'
+import { RowActions } from './row-actions.tsx'
+import type { Column, RowAction, RowCard } from './table-types.ts'
+
+export const ROW_HEIGHT = 44
+export const CARD_HEIGHT = 72
+
+type TableRowProps<T extends Row> = {
+  row: T
+  /** Its position among the rows shown. */
+  index: number
+  top: number
+  active: boolean
+  columns: readonly Column<T>[]
+  card: (row: T) => RowCard
+  asCard: boolean
+  actions: ((row: T) => readonly RowAction[]) | undefined
+  onOpen: ((row: T) => void) | undefined
+}
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('button, a, input, select') !== null
+
+function TableRowPlain<T extends Row>({
+  row,
+  index,
+  top,
+  active,
+  columns,
+  card,
+  asCard,
+  actions,
+  onOpen,
+}: TableRowProps<T>) {
+  const open = (event: MouseEvent) => {
+    if (!isControl(event.target) && getSelection()?.isCollapsed !== false) onOpen?.(row)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table hears the keys for all its rows
+    <tr
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      tabIndex={active ? 0 : -1}
+      onClick={open}
+      style={{ transform: `translateY(${top}px)` }}
+      className={clsx(
+        'absolute inset-x-0 top-0 items-center border-b border-line px-4 transition-colors duration-75 hover:bg-raised focus-visible:z-1 focus-visible:rounded-control focus-visible:outline-offset-[-2px]',
+        asCard ? 'flex h-18 gap-2' : 'grid h-11 grid-cols-(--columns) gap-x-4',
+        onOpen && 'cursor-pointer',
+      )}
+    >
+      {asCard ? (
+        <CardCells card={card(row)} />
+      ) : (
+        columns.map((column) => (
+          <td
+            key={column.header}
+            role="cell"
+            className={clsx(
+              'min-w-0 truncate',
+              column.align === 'right' && 'text-right tabular-nums',
+              column.strong ? 'font-medium text-ink' : 'text-muted',
+            )}
+          >
+            {column.cell(row)}
+          </td>
+        ))
+      )}
+      {actions && (
+        <td role="cell" className={clsx(asCard && '-mr-2')}>
+          <RowActions actions={actions(row)} focusable={active} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Draws again only when its own row changes, so that scrolling draws only the rows that come into view. */
+export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
+
+const CardCells = ({ card: { title, value, status, note } }: { card: RowCard }) => (
+  <td role="cell" className="grid min-w-0 flex-1 gap-1">
+    <span className="flex items-baseline justify-between gap-3">
+      <span className="min-w-0 truncate text-16 font-medium">{title}</span>
+      {value !== undefined && <span className="shrink-0 text-14 font-medium tabular-nums">{value}</span>}
+    </span>
+    <span className="flex min-h-6 items-center justify-between gap-3 text-13 text-muted">
+      {status}
+      {note !== undefined && <span className={clsx('min-w-0 truncate', status === undefined && 'flex-1')}>{note}</span>}
+    </span>
+  </td>
+)

@@ -1,0 +1,81 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Input } from './input.tsx'
+import { Select } from './select.tsx'
+import type { Option } from './select.tsx'
+import { Spinner } from './spinner.tsx'
+
+type ToolbarProps = {
+  search: { placeholder: string; value: string; onChange: (value: string) => void }
+  filter?: { label: string; options: readonly Option[]; value: string; onChange: (value: string) => void }
+  /** '12 of 340'. */
+  count: string
+  /** More rows are coming. */
+  growing: boolean
+  children?: ReactNode
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
+
+/** One line above a list: search, filter, count. The key / goes to the search. */
+export function TableToolbar({ search, filter, count, growing, children }: ToolbarProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('[data-modal]')) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    addEventListener('keydown', go)
+    return () => removeEventListener('keydown', go)
+  }, [])
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="relative w-full max-w-sm flex-1 max-md:max-w-none">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        />
+        <Input
+          ref={box}
+          type="search"
+          aria-label={search.placeholder}
+          placeholder={search.placeholder}
+          value={search.value}
+          onChange={(event) => search.onChange(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && search.onChange('')}
+          className="pr-9 pl-9"
+        />
+        {search.value !== '' && (
+          <IconButton
+            label="Clear search"
+            icon={<X />}
+            onClick={() => {
+              search.onChange('')
+              box.current?.focus()
+            }}
+            className="absolute top-1/2 right-0.5 -translate-y-1/2"
+          />
+        )}
+      </div>
+      {filter && (
+        <Select
+          aria-label={filter.label}
+          options={filter.options}
+          value={filter.value}
+          onChange={(event) => filter.onChange(event.target.value)}
+          className="w-40 max-md:w-36"
+        />
+      )}
+      {children}
+      <p role="status" className="ml-auto flex items-center gap-2 text-12 text-muted tabular-nums max-md:w-full">
+        {growing && <Spinner className="size-3.5" />}
+        {count}
+      </p>
+    </div>
+  )
+}

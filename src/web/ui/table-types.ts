@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Row } from '#web/platform/row-list.ts'
+import type { SortKey } from '#web/platform/row-order.ts'
+import type { MenuItem } from './menu.tsx'
+import type { Option } from './select.tsx'
+
+export type Column<T extends Row> = {
+  header: string
+  cell: (row: T) => ReactNode
+  /** Makes the column sortable. Text is compared without case, nothing (null) comes last. */
+  sort?: (row: T) => SortKey
+  /** A CSS grid track: `2fr`, `120px`. Default `1fr`. */
+  width?: string
+  align?: 'left' | 'right'
+  /** The important thing of the row: bold, full contrast. The rest is muted. */
+  strong?: boolean
+}
+
+/** The row on a phone: title and value, then status and note. */
+export type RowCard = { title: ReactNode; value?: ReactNode; status?: ReactNode; note?: ReactNode }
+
+export type Filter<T extends Row> = {
+  label: string
+  /** The first one means all. */
+  options: readonly Option[]
+  matches: (row: T, value: string) => boolean
+}
+
+/** Actions of a row. The one with `inline` stands in the row itself, the others in its menu. */
+export type RowAction = MenuItem & { inline?: boolean }

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { currentToast } from '#web/platform/toast.ts'
+import { useStore } from '#web/platform/store.ts'
+import { IconButton } from './icon-button.tsx'
+
+/** Shows the current toast for five seconds. F8 goes to it. Loaded with the first toast. */
+export function Toaster() {
+  const content = useStore(currentToast)
+  return (
+    <Toast.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
+      {content && (
+        <Toast.Root
+          key={content.id}
+          type={content.destructive ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && currentToast.get()?.id === content.id && currentToast.set(null)}
+          className={clsx(
+            'flex animate-rise items-start gap-3 rounded-card border bg-raised py-3 pr-2 pl-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            content.destructive ? 'border-bad' : 'border-line',
+          )}
+        >
+          {content.destructive ? (
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-bad" />
+          ) : (
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-good" />
+          )}
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <Toast.Title className="text-14 font-semibold">{content.title}</Toast.Title>
+            {content.description !== undefined && (
+              <Toast.Description className="text-13 text-muted">{content.description}</Toast.Description>
+            )}
+            {content.detail !== undefined && <p className="mt-1 text-13 text-muted">{content.detail}</p>}
+          </div>
+          <Toast.Close asChild>
+            <IconButton label="Close" icon={<X />} className="-mt-1" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none md:max-w-[420px] max-md:bottom-[env(safe-area-inset-bottom)]"
+      />
+    </Toast.Provider>
+  )
+}
