@@ -16,7 +16,8 @@ type Mounting = { services: Services; sessions: Sessions }
 
 const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
 
-const successOf = ({ method, returns, signsIn, path }: Endpoint): number => {
+/** The status of an endpoint's success. */
+export const successOf = ({ method, returns, signsIn, path }: Endpoint): number => {
   if (returns === undefined) return 204
   return method === 'POST' && !(signsIn && path.endsWith('/login')) ? 201 : 200
 }

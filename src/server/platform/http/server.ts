@@ -3,26 +3,33 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { api } from '#contract/api.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { registerApiDocs } from '../api-docs.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { type Lifecycle, registerHealth } from '../health.ts'
+import { registerMetrics } from '../metrics.ts'
+import { registerWeb } from '../static.ts'
 import { knownError } from './known-errors.ts'
 import { mount } from './mount.ts'
+import { registerNotFound } from './not-found.ts'
 import type { Route } from './routes.ts'
 import type { Sessions } from './sessions.ts'
 
 const STRIPE_SCRIPT = 'https://js.stripe.com'
 
 /** Only our own origin; the card provider's hosts when it is on. */
-const contentSecurityPolicy = (stripe: boolean) => ({
+const contentSecurityPolicy = ({ stripe, google }: { stripe: boolean; google: boolean }) => ({
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...(stripe ? [STRIPE_SCRIPT, 'https://*.js.stripe.com'] : [])],
     // Radix and the virtual list place things by style attributes; there is no inline <style>.
     styleSrc: ["'self'"],
     styleSrcAttr: ["'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', 'https://lh3.googleusercontent.com'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...(google ? ['https://lh3.googleusercontent.com'] : [])],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
     frameSrc: stripe ? [STRIPE_SCRIPT, 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
@@ -34,14 +41,18 @@ const contentSecurityPolicy = (stripe: boolean) => ({
   },
 })
 
+export type Operations = { pool: pg.Pool; lifecycle: Lifecycle; webDir: string; version: string }
+
 /** The HTTP side of the process: headers, errors and the routes of every feature under `/api`. */
 export async function createServer(options: {
   services: Services
   sessions: Sessions
   routes: Route[]
   logger: Logger
+  /** What only a process that listens has. */
+  operations?: Operations
 }): Promise<FastifyInstance> {
-  const { services, sessions, routes, logger } = options
+  const { services, sessions, routes, logger, operations } = options
   const { config } = services
   const app = Fastify({
     loggerInstance: logger,
@@ -59,7 +70,16 @@ export async function createServer(options: {
   await app.register(multipart)
   // Below this a reply fits the first packets of a connection, and compressing it only costs.
   await app.register(compress, { threshold: 8192 })
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config.stripe !== null) })
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy({ stripe: config.stripe !== null, google: config.google !== null }),
+    // A browser that was told once refuses plain http for months: only where https is the address.
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && {
+      maxAge: 180 * 86_400,
+      includeSubDomains: false,
+    },
+    // Links with one-time tokens must not be told to other sites.
+    referrerPolicy: { policy: 'same-origin' },
+  })
 
   app.addHook('onSend', async (request, reply) => {
     void reply.header('X-Request-Id', request.id)
@@ -87,6 +107,18 @@ export async function createServer(options: {
       .type('application/json; charset=utf-8')
       .send(body)
   })
+
+  if (operations) {
+    registerHealth(app, { db: services.db, lifecycle: operations.lifecycle })
+    await registerMetrics(app, { pool: operations.pool, db: services.db, token: config.metricsToken })
+    registerApiDocs(app, api, { url: config.publicUrl, version: operations.version })
+  }
+  const elsewhere = operations ? await registerWeb(app, operations.webDir) : () => false
+  registerNotFound(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+    elsewhere,
+  )
 
   const mounting = { services, sessions }
   await app.register(async (scope) => {

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './database/connect.ts'
+
+/** Where the process is in its life; the process itself sets `stopping`. */
+export type Lifecycle = { stopping: boolean }
+
+const PATIENCE_MS = 3_000
+
+async function answers(db: Database): Promise<boolean> {
+  const { promise: tooLong, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  const query = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  const answer = await Promise.race([query, tooLong])
+  clearTimeout(timer)
+  return answer
+}
+
+/**
+ * `/livez`: the process answers; it asks nobody, so that a slow database never gets the process killed.
+ * `/readyz`: it can serve; a proxy sends requests elsewhere while it is starting, stopping or without its database.
+ */
+export function registerHealth(app: FastifyInstance, { db, lifecycle }: { db: Database; lifecycle: Lifecycle }): void {
+  app.get('/livez', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const message = lifecycle.stopping
+      ? 'Stopping'
+      : (await answers(db))
+        ? null
+        : 'The database is not ready. Try again in a moment.'
+    void reply.header('Cache-Control', 'no-store')
+    return message === null ? reply.send({ status: 'ready' }) : reply.code(503).send({ message })
+  })
+  // A connection that stays open would send its next request to a process that is about to end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (lifecycle.stopping) void reply.header('Connection', 'close')
+  })
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { AppError } from '../errors.ts'
+
+/** Serves a path that is not the API's; false: there is nothing to serve. */
+export type Elsewhere = (path: string, request: FastifyRequest, reply: FastifyReply) => boolean
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
+
+/** What no route serves: a screen of the web app, or a 404, or a 405 where only the method is wrong. */
+export function registerNotFound(app: FastifyInstance, endpoints: Endpoint[], elsewhere: Elsewhere): void {
+  const paths = [...new Set(endpoints.map(({ path }) => path))].map((path) => {
+    const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method)
+    return { pattern: patternOf(path), allow: methods.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])) }
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (isApi(path)) {
+      const allow = paths.filter(({ pattern }) => pattern.test(path)).flatMap((known) => known.allow)
+      if (allow.length === 0) throw new AppError(404, 'Not found')
+      throw new AppError(405, 'Method not allowed', { headers: { Allow: [...new Set(allow)].join(', ') } })
+    }
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (!reads || !elsewhere(path, request, reply)) throw new AppError(404, 'Not found')
+    return reply
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { openApiDocument } from './openapi.ts'
+
+const document = openApiDocument(api, { url: 'https://app.example.com', version: '1.2.3' })
+type Operation = {
+  operationId: string
+  security: unknown[]
+  parameters: { name?: string; in?: string; $ref?: string }[]
+  requestBody?: unknown
+  responses: Record<string, unknown>
+}
+const operationAt = (path: string, method: string) =>
+  (document.paths[path] as Record<string, Operation> | undefined)?.[method]
+
+const endpoints = Object.entries(api).flatMap(([tag, group]) =>
+  Object.entries(group).map(([name, endpoint]) => ({ id: `${tag}.${name}`, endpoint })),
+)
+
+test.each(endpoints)('$id is described by its own schema, access and errors', ({ id, endpoint }) => {
+  const operation = operationAt(endpoint.path.replace(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase())
+  expect(operation?.operationId).toBe(id)
+  expect(operation?.security.length).toBe(endpoint.access === 'public' ? 0 : 1)
+  const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `:${name}`)
+  expect(inPath).toEqual(endpoint.path.match(/:\w+/g) ?? [])
+  expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined)
+  expect('401' in (operation?.responses ?? {})).toBe(endpoint.access !== 'public')
+})
+
+test('every operation has a name of its own', () => {
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((operation) => (operation as Operation).operationId),
+  )
+  expect(ids.length).toBe(endpoints.length)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every reference leads somewhere', () => {
+  const references = new Set(
+    [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''),
+  )
+  expect(references.size).toBeGreaterThan(3)
+  for (const path of references) {
+    const found = path.split('/').reduce<unknown>((at, name) => Object(at)[name], document)
+    expect(found, path).toBeTypeOf('object')
+  }
+})
+
+test('an invoice is created with an idempotency key, and answered with 201', () => {
+  const operation = operationAt('/api/invoices', 'post')
+  expect(operation?.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }])
+  expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['201', '400', '401', '403', '409']))
+})

@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { type Access, access } from '#contract/roles.ts'
+import { successOf } from './http/mount.ts'
+
+type Json = Record<string, unknown>
+
+const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
+  return schema
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+const binary: Json = { schema: { type: 'string', format: 'binary' } }
+
+const refusals: Record<string, string> = {
+  '400': 'The request breaks a rule; `errors` names every field',
+  '401': 'Nobody is signed in',
+  '403': 'The role may not do this',
+  '404': 'Absent, or not visible to this caller',
+  '405': 'The path knows other methods: see `Allow`',
+  '409': "The record's state does not allow it, or somebody else has changed it",
+  '413': 'Too large',
+  '415': 'Not JSON (or not a file, where one is taken)',
+  '429': 'Too often: see `Retry-After`',
+  '503': 'Not ready, or an outside service does not answer; nothing was changed',
+}
+
+const responseName = (status: string) => `Error${status}`
+
+function refusalsOf({ access, path, method, query, body }: Endpoint): string[] {
+  return [
+    ...(query || body ? ['400'] : []),
+    ...(access === 'public' ? [] : ['401']),
+    ...(access === 'public' || access === 'signedIn' ? [] : ['403']),
+    ...(path.includes('/:') ? ['404'] : []),
+    ...(method === 'GET' ? [] : ['409']),
+    ...(body ? ['413', '415'] : []),
+    '429',
+    '503',
+  ]
+}
+
+function successResponse(endpoint: Endpoint): [string, Json] {
+  const { returns, query } = endpoint
+  if (returns === 'redirect') return ['303', { description: 'Sends the browser on: see `Location`' }]
+  const status = String(successOf(endpoint))
+  if (returns === undefined) return [status, { description: 'Done' }]
+  if (returns === 'file') return [status, { description: 'The file', content: { '*/*': binary } }]
+  if (returns === 'text')
+    return [status, { description: 'Text', content: { 'text/plain': { schema: { type: 'string' } } } }]
+  const pages = isSchema(query) && 'cursor' in (Object(schemaOf(query, 'input')).properties ?? {})
+  const headers = { Link: { description: 'rel="next": the next page, when limited', schema: { type: 'string' } } }
+  return [
+    status,
+    { description: 'Done', ...(pages ? { headers } : {}), content: json(schemaOf(returns, 'output')) },
+  ]
+}
+
+function requestBody({ body }: Endpoint): Json {
+  if (body === undefined) return {}
+  if (body === 'bytes') return { requestBody: { required: true, content: { '*/*': binary } } }
+  if (body !== 'upload') return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }
+  const schema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+function parametersOf({ path, query, method }: Endpoint): Json[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const inPath = names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...(/(^|_)id$/.test(name) ? { format: 'uuid' } : {}) },
+  }))
+  const { properties = {}, required = [] } = isSchema(query) ? schemaOf(query, 'input') : {}
+  const inQuery = Object.entries(Object(properties) as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: Array.isArray(required) && required.includes(name),
+    schema,
+  }))
+  return [...inPath, ...inQuery, ...(method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
+}
+
+const who: Record<Access, string> = {
+  public: 'Everybody, without a session.',
+  signedIn: 'Every signed-in user; a client sees only what is theirs.',
+  staff: 'Administrators and employees.',
+  admin: 'Administrators.',
+}
+
+function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
+  const [status, response] = successResponse(endpoint)
+  const errors = refusalsOf(endpoint).map((code) => [code, { $ref: `#/components/responses/${responseName(code)}` }])
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: `**Who:** ${who[endpoint.access]}`,
+    'x-roles': access[endpoint.access] ?? ['anonymous'],
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: parametersOf(endpoint),
+    ...requestBody(endpoint),
+    responses: Object.fromEntries([[status, response], ...errors]),
+  }
+}
+
+const about = `Every endpoint that the web app uses.
+
+- Sign in with \`POST /api/login\`; the session is a cookie. Unsafe methods must come from the app's own origin.
+- Ids are UUIDs, instants are ISO 8601 in UTC, amounts are decimal strings ("108.25").
+- Errors are \`{"message", "errors": [{"path", "message"}]}\`.
+- Fields that an endpoint does not name are ignored.`
+
+/** The OpenAPI 3.1 document of an endpoint table: feature, then name, then endpoint. */
+export function openApiDocument(api: Record<string, Record<string, Endpoint>>, info: { url: string; version: string }) {
+  const paths: Record<string, Json> = {}
+  for (const [tag, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(tag, name, endpoint) }
+    }
+  }
+  const errors = Object.entries(refusals).map(([status, description]) => [
+    responseName(status),
+    { description, content: json({ $ref: '#/components/schemas/Error' }) },
+  ])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Panelboard',
+      version: info.version,
+      description: about,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: info.url }],
+    tags: Object.keys(api).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'panelboard_session' } },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key and body again gives the first answer again, and does nothing twice.',
+          schema: { type: 'string', maxLength: 255 },
+        },
+      },
+      responses: Object.fromEntries(errors) as Record<string, Json>,
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+    },
+  }
+}

@@ -1,0 +1,259 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { connect } from './database/connect.ts'
+import { routes } from './http/routes.ts'
+import { createServer } from './http/server.ts'
+import { createLog } from './log.ts'
+
+const notes = {
+  list: endpoint({ method: 'GET', path: '/api/notes', access: 'public', summary: '', returns: z.array(z.string()) }),
+  read: endpoint({ method: 'GET', path: '/api/notes/:id', access: 'public', summary: '', returns: z.string() }),
+  remove: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'public', summary: '' }),
+  ip: endpoint({
+    method: 'GET',
+    path: '/api/ip',
+    access: 'public',
+    summary: '',
+    returns: z.object({ ip: z.string() }),
+  }),
+}
+const noteRoutes = routes(notes, {
+  list: async () => [],
+  read: async () => 'a note',
+  remove: async () => undefined,
+  ip: async (_ctx, { http }) => ({ ip: http.ip }),
+})
+
+const page = '<!doctype html><title>Panelboard</title>'
+const script = `console.log("${'panel '.repeat(2000)}")`
+
+let world: World
+let webDir: string
+const servers: FastifyInstance[] = []
+
+async function serve(env: NodeJS.ProcessEnv = {}, options: { pool?: pg.Pool; webDir?: string } = {}) {
+  const { readConfig } = await import('./config.ts')
+  const config = readConfig({ DATA_DIR: world.dataDir, ...env })
+  const connection = options.pool ? connect(options.pool.options) : { db: world.db, pool: world.pool }
+  const lifecycle = { stopping: false }
+  const app = await createServer({
+    services: { ...world.services, config, db: connection.db },
+    sessions: { find: async () => null, start: async () => '' },
+    routes: noteRoutes,
+    logger: createLog('silent'),
+    operations: { pool: connection.pool, lifecycle, webDir: options.webDir ?? webDir, version: '1.2.3' },
+  })
+  servers.push(app)
+  return { app, lifecycle }
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  webDir = await mkdtemp(join(tmpdir(), 'panelboard-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), page)
+  await writeFile(join(webDir, 'index.html.br'), brotliCompressSync(page))
+  await writeFile(join(webDir, 'icon.svg'), '<svg/>')
+  await writeFile(join(webDir, 'assets', 'main-a1b2.js'), script)
+  await writeFile(join(webDir, 'assets', 'main-a1b2.js.br'), brotliCompressSync(script))
+  await writeFile(join(webDir, 'assets', 'main-a1b2.js.gz'), gzipSync(script))
+})
+afterAll(async () => {
+  for (const app of servers) await app.close()
+  await world.close()
+  await rm(webDir, { recursive: true })
+})
+
+describe('the web app', () => {
+  test.each(['/', '/invoices', '/payment/0199', '/assets', '/index.html', '/%', '/apiary'])(
+    '%s is its page',
+    async (url) => {
+      const { app } = await serve()
+      const reply = await app.inject({ url })
+      expect(reply).toMatchObject({ statusCode: 200, body: page })
+      expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    },
+  )
+
+  test('a file with a hash is sent as it was compressed, and kept for ever', async () => {
+    const { app } = await serve()
+    const reply = await app.inject({ url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect((await app.inject({ url: '/assets/main-a1b2.js' })).body).toBe(script)
+  })
+
+  test('a file without a hash is asked for again, and not sent again when it is the same', async () => {
+    const { app } = await serve()
+    const first = await app.inject({ url: '/icon.svg' })
+    expect(first.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
+    const again = await app.inject({ url: '/icon.svg', headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('HEAD answers as GET, without the body', async () => {
+    const { app } = await serve()
+    expect(await app.inject({ method: 'HEAD', url: '/clients' })).toMatchObject({ statusCode: 200, body: '' })
+  })
+
+  test.each([
+    ['GET', '/assets/main-old.js'],
+    ['GET', '/assets/%2e%2e/%2e%2e/package.json'],
+    ['POST', '/'],
+    ['DELETE', '/invoices'],
+  ] as const)('%s %s is not found', async (method, url) => {
+    const { app } = await serve()
+    const reply = await app.inject({ method, url })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ message: 'Not found' })
+  })
+
+  test.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '//etc/passwd',
+    '/assets/main-a1b2.js.gz',
+  ])('%s leads nowhere', async (url) => {
+    const { app } = await serve()
+    expect((await app.inject({ url })).body).not.toContain('"panelboard"')
+    expect((await app.inject({ url })).headers['content-type']).not.toBe('application/gzip')
+  })
+
+  test('one that is not built says so', async () => {
+    const { app } = await serve({}, { webDir: join(webDir, 'assets') })
+    const reply = await app.inject({ url: '/' })
+    expect([reply.statusCode, reply.body]).toEqual([503, 'The web app is not built. Run npm run build.'])
+  })
+})
+
+describe('a path of the API', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/notes/1/2', '/api/docs/package.json'])('%s: 404', async (url) => {
+    const { app } = await serve()
+    const reply = await app.inject({ url })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toHaveProperty('message')
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('with a method that it does not know: 405 and the ones it knows', async () => {
+    const { app } = await serve()
+    const reply = await app.inject({ method: 'PUT', url: '/api/notes/1?a=b' })
+    expect(reply.statusCode).toBe(405)
+    expect(reply.json()).toEqual({ message: 'Method not allowed' })
+    expect(reply.headers.allow).toBe('GET, HEAD, DELETE')
+  })
+})
+
+describe('health', () => {
+  test('alive and ready', async () => {
+    const { app } = await serve()
+    expect((await app.inject('/livez')).json()).toEqual({ status: 'alive' })
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  test('stopping: alive, not ready, and connections end', async () => {
+    const { app, lifecycle } = await serve()
+    lifecycle.stopping = true
+    const reply = await app.inject('/readyz')
+    expect([reply.statusCode, reply.json(), reply.headers.connection]).toEqual([503, { message: 'Stopping' }, 'close'])
+    expect((await app.inject('/livez')).statusCode).toBe(200)
+  })
+
+  test('without its database: alive, not ready', async () => {
+    const { app } = await serve({}, { pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) })
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    expect((await app.inject('/livez')).statusCode).toBe(200)
+  })
+})
+
+describe('metrics', () => {
+  test('requests by route and status, the pool, the event loop and the queue', async () => {
+    const { app } = await serve()
+    await app.inject('/api/notes/17')
+    await app.inject('/api/notes/18')
+    await app.inject('/api/nothing')
+    const { body } = await app.inject('/metrics')
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/notes/:id",status="200"} 2')
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1')
+    expect(body).toContain('database_pool_connections{state="waiting"} 0')
+    expect(body).toContain('deliveries{status="queued"} 0')
+    expect(body).toMatch(/nodejs_eventloop_lag_seconds \d/)
+    expect(body).not.toContain('/api/notes/17')
+  })
+
+  test('are for this machine only, and not for what a proxy on it lets through', async () => {
+    const { app } = await serve()
+    expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(403)
+    expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.9' } })).statusCode).toBe(403)
+  })
+
+  test('are for whoever has the token, when there is one', async () => {
+    const { app } = await serve({ METRICS_TOKEN: 'a token of 16 characters' })
+    const authorization = 'Bearer a token of 16 characters'
+    expect((await app.inject('/metrics')).statusCode).toBe(403)
+    expect((await app.inject({ url: '/metrics', headers: { authorization: 'Bearer another' } })).statusCode).toBe(403)
+    const reply = await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9', headers: { authorization } })
+    expect(reply.statusCode).toBe(200)
+  })
+})
+
+describe('forwarded headers', () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.1' }
+  const ipOf = async (env: NodeJS.ProcessEnv, remoteAddress: string) => {
+    const { app } = await serve(env)
+    return (await app.inject({ url: '/api/ip', remoteAddress, headers })).json<{ ip: string }>().ip
+  }
+
+  test('are believed from nobody, unless a proxy is named', async () => {
+    expect(await ipOf({}, '127.0.0.1')).toBe('127.0.0.1')
+    expect(await ipOf({ TRUST_PROXY: '10.0.0.2' }, '10.0.0.3')).toBe('10.0.0.3')
+  })
+
+  test('are believed from a named proxy, up to the first address that is not one', async () => {
+    expect(await ipOf({ TRUST_PROXY: '10.0.0.2' }, '10.0.0.2')).toBe('198.51.100.1')
+    expect(await ipOf({ TRUST_PROXY: 'loopback, 198.51.100.0/24' }, '::ffff:127.0.0.1')).toBe('203.0.113.7')
+  })
+})
+
+describe('security headers', () => {
+  const headersOf = async (env: NodeJS.ProcessEnv) => (await (await serve(env)).app.inject('/')).headers
+
+  test('only what comes from here runs, and nobody frames it', async () => {
+    const headers = await headersOf({})
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/stripe|google|unsafe-eval/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+  })
+
+  test("the card provider's hosts when it is on", async () => {
+    const env = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    expect((await headersOf(env))['content-security-policy']).toContain("script-src 'self' https://js.stripe.com")
+  })
+
+  test('https for ever only where https is the address', async () => {
+    expect((await headersOf({}))['strict-transport-security']).toBeUndefined()
+    expect((await headersOf({ PUBLIC_URL: 'https://app.example.com' }))['strict-transport-security']).toBe(
+      'max-age=15552000',
+    )
+  })
+})

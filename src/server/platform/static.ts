@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Elsewhere } from './http/not-found.ts'
+
+const A_YEAR = 'public, max-age=31536000, immutable'
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The built web app: precompressed files, names with a hash cached for ever, and its page for every other path. */
+export async function registerWeb(app: FastifyInstance, dir: string): Promise<Elsewhere> {
+  await app.register(fastifyStatic, { root: dir, serve: false, preCompressed: true, cacheControl: false })
+  if (!existsSync(`${dir}/index.html`)) {
+    return (_path, _request, reply) => {
+      void reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built. Run npm run build.')
+      return true
+    }
+  }
+  // The files of a build do not change while it is served; asking the disk about every unknown path would be waste.
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = new Set(
+    entries.map((entry) =>
+      `${relative(dir, entry.parentPath).split(sep).join('/')}/${entry.name}`.replace(/^\/?/, '/'),
+    ),
+  )
+  return (path, _request, reply) => {
+    const wanted = decoded(path)
+    const file = files.has(wanted) && !/\.(br|gz)$/.test(wanted) ? wanted : '/index.html'
+    const isAsset = wanted.startsWith('/assets/')
+    // A file of an earlier build: the page in its place would be taken for a script.
+    if (isAsset && file !== wanted) return false
+    void reply.header('Cache-Control', isAsset ? A_YEAR : 'no-cache').sendFile(file)
+    return true
+  }
+}
