@@ -59,12 +59,16 @@ export const ClientForm = ClientInput.extend({
 
 const UserLink = { user_id: Id.nullable().optional() }
 
+export const NewClient = ClientInput.extend(UserLink)
+export type NewClient = z.output<typeof NewClient>
+
 export const ClientPatch = ClientInput.partial().extend({
   ...UserLink,
   archived: z.boolean().optional(),
   /** As read; if the record has changed since, the answer is 409. */
   updated_at: z.string().optional(),
 })
+export type ClientPatch = z.output<typeof ClientPatch>
 
 const RecentInvoice = z.object({
   id: Id,
@@ -82,21 +86,40 @@ export const ClientDetails = Client.extend({
   total_jobs: z.number(),
   recent_invoices: z.array(RecentInvoice),
   recent_jobs: z.array(RecentJob),
+  /** Why it cannot be deleted, or null. */
+  deletion_blocked: z.string().nullable(),
 })
 export type ClientDetails = z.infer<typeof ClientDetails>
 
+/** How many records of each kind hold on to a client. */
+export type Attached = { invoices: number; jobs: number; bookings: number; leads: number; files: number }
+
+const listed = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+
 /** Why a client cannot be deleted, or null. Invoices and jobs are records that one must keep. */
-export function deletionBlocked(attached: { invoices: number; jobs: number; bookings: number }): string | null {
-  const count = (number: number, noun: string) => (number > 0 ? [`${number} ${noun}${number === 1 ? '' : 's'}`] : [])
-  const found = [
-    ...count(attached.invoices, 'invoice'),
-    ...count(attached.jobs, 'job'),
-    ...count(attached.bookings, 'booking'),
-  ]
+export function deletionBlocked({ invoices, jobs, bookings, leads, files }: Attached): string | null {
+  const counts = { invoice: invoices, job: jobs, booking: bookings, 'sales lead': leads, file: files }
+  const found = Object.entries(counts)
+    .filter(([, number]) => number > 0)
+    .map(([noun, number]) => `${number} ${noun}${number === 1 ? '' : 's'}`)
   return found.length > 0
-    ? `This client has ${found.join(' and ')}, which must be kept. Archive the client instead.`
+    ? `This client has ${listed.format(found)}, which must be kept. Archive the client instead.`
     : null
 }
+
+/** Why a client cannot be invited to the portal, or null. */
+export function invitationBlocked({ email, user_id }: Pick<Client, 'email' | 'user_id'>): string | null {
+  if (user_id !== null) return 'This client has a sign-in already.'
+  return email === null ? 'This client has no email address. Add one first.' : null
+}
+
+export const CHANGED_MEANWHILE =
+  'Somebody else has changed this client since you opened it. Nothing was saved. Compare with the saved version, then save again.'
+
+const ClientListQuery = ListQuery.extend({
+  status: z.enum(['active', 'archived', 'all'], { error: 'Status must be active, archived or all' }).optional(),
+})
+export type ClientListQuery = z.infer<typeof ClientListQuery>
 
 export const clients = {
   list: endpoint({
@@ -104,7 +127,7 @@ export const clients = {
     path: '/api/clients',
     access: 'staff',
     summary: 'Clients, newest first; archived ones only with status=archived or status=all',
-    query: ListQuery,
+    query: ClientListQuery,
     returns: z.array(Client),
   }),
   read: endpoint({
@@ -119,7 +142,7 @@ export const clients = {
     path: '/api/clients',
     access: 'staff',
     summary: 'Create a client',
-    body: ClientInput.extend(UserLink),
+    body: NewClient,
     returns: Client,
   }),
   update: endpoint({

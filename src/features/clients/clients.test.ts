@@ -1,0 +1,415 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clients } from '#features/clients/server/table.ts'
+import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { createClient, createInvoice, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+
+let world: World
+let admin: Caller
+let employee: Caller
+let clientUser: CurrentUser
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.signedIn(await createUser(world.db, 'admin'))
+  employee = await world.signedIn(await createUser(world.db, 'employee'))
+  clientUser = await createUser(world.db, 'client', { name: 'Ada Portal', email: 'ada@portal.example' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(jobs)
+  await world.db.delete(invoiceItems)
+  await world.db.delete(invoices)
+  await world.db.delete(clients)
+})
+
+const names = (body: { name: string }[]) => body.map(({ name }) => name)
+
+describe('creating', () => {
+  test('keeps every field, trimmed, with the phone number ready to dial', async () => {
+    const reply = await employee.post('/api/clients', {
+      name: '  Rosa Delgado ',
+      email: 'rosa@delgado.example',
+      phone: '(512) 555-0142',
+      address: '88 Rainey St',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      notes: 'Gate code 4417',
+    })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({
+      name: 'Rosa Delgado',
+      email: 'rosa@delgado.example',
+      phone: '+15125550142',
+      address: '88 Rainey St',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      notes: 'Gate code 4417',
+      user_id: null,
+      archived_at: null,
+      created_at: '2026-06-15T15:00:00.000Z',
+    })
+    expect((await employee.get(`/api/clients/${reply.body.id}`)).body).toMatchObject(reply.body)
+  })
+
+  test('needs a name only; what is left empty is null', async () => {
+    const { status, body } = await admin.post('/api/clients', { name: 'X', email: '', phone: '', city: '  ' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ email: null, phone: null, city: null, notes: null })
+  })
+
+  test('keeps a phone number that nobody can dial as it was typed', async () => {
+    const { body } = await admin.post('/api/clients', { name: 'X', phone: '0142' })
+    expect(body.phone).toBe('0142')
+  })
+
+  test.each([
+    [{}, 'name', 'Name is required'],
+    [{ name: '  ' }, 'name', 'Name is required'],
+    [{ name: 'X', email: 'nobody' }, 'email', 'Valid email is required'],
+    [{ name: 'X', phone: 'call me' }, 'phone', 'Phone number must contain only digits, spaces, and basic punctuation'],
+  ])('refuses %j', async (body, path, message) => {
+    const reply = await admin.post('/api/clients', body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual([{ path, message }])
+  })
+
+  test('takes nothing that is ours to set', async () => {
+    const given = {
+      name: 'X',
+      id: crypto.randomUUID(),
+      created_at: '2000-01-01T00:00:00.000Z',
+      archived_at: '2000-01-01',
+    }
+    const { body } = await admin.post('/api/clients', given)
+    expect(body).toMatchObject({ archived_at: null, created_at: '2026-06-15T15:00:00.000Z' })
+    expect(body.id).not.toBe(given.id)
+  })
+})
+
+describe('the list', () => {
+  test('is newest first, without the archived ones', async () => {
+    await createClient(world.db, { name: 'Old', created_at: '2026-01-01T00:00:00Z' })
+    await createClient(world.db, { name: 'New', created_at: '2026-03-01T00:00:00Z' })
+    await createClient(world.db, { name: 'Gone', archived_at: '2026-04-01T00:00:00Z' })
+    expect(names((await employee.get('/api/clients')).body)).toEqual(['New', 'Old'])
+    expect(names((await employee.get('/api/clients?status=archived')).body)).toEqual(['Gone'])
+    expect((await employee.get('/api/clients?status=all')).body).toHaveLength(3)
+    expect((await employee.get('/api/clients?status=sleeping')).body.message).toBe(
+      'Status must be active, archived or all',
+    )
+  })
+
+  test('has the same rows as reading one by one', async () => {
+    const { id } = await createClient(world.db, { notes: 'Line\n"quoted" \u2028', archived_at: '2026-04-01T00:00:00Z' })
+    const [row] = (await employee.get('/api/clients?status=all')).body
+    expect(row).toEqual({ ...(await world.db.select().from(clients).where(eq(clients.id, id)))[0] })
+    expect((await employee.get(`/api/clients/${id}`)).body).toMatchObject(row)
+  })
+
+  test.each([
+    ['rosa', ['Rosa Delgado']],
+    ['DELGADO', ['Rosa Delgado']],
+    ['@bright', ['100% Bright_Homes']],
+    ['100%', ['100% Bright_Homes']],
+    ['t_h', ['100% Bright_Homes']],
+    ['%', ['100% Bright_Homes']],
+    ['\\', []],
+    ['(512) 555-0142', ['Rosa Delgado']],
+    ['555 0142', ['Rosa Delgado']],
+    ['0142', ['Rosa Delgado']],
+    ['ext. 9', ['Odd']],
+    ['öl', ['Öl & Söhne']],
+    ['zzz', []],
+  ])('finds %j in names, emails and phone numbers', async (q, found) => {
+    await createClient(world.db, { name: 'Rosa Delgado', email: 'rosa@delgado.example', phone: '+15125550142' })
+    await createClient(world.db, { name: '100% Bright_Homes', email: 'office@bright.example', phone: null })
+    await createClient(world.db, { name: 'Odd', email: 'ext. 9@odd.example', phone: '911' })
+    await createClient(world.db, { name: 'Öl & Söhne', email: null, phone: '+493012345' })
+    expect(names((await employee.get(`/api/clients?q=${encodeURIComponent(q)}`)).body)).toEqual(found)
+  })
+
+  test('comes in pages that miss nobody and repeat nobody, also when rows arrive meanwhile', async () => {
+    const moment = '2026-02-01T00:00:00Z'
+    for (let index = 0; index < 7; index += 1) await createClient(world.db, { name: `C${index}`, created_at: moment })
+    const all = names((await employee.get('/api/clients')).body)
+    const seen: string[] = []
+    let next: string | null = '/api/clients?limit=3'
+    while (next !== null) {
+      const reply = await employee.get(next)
+      seen.push(...names(reply.body))
+      next = /<(.+)>; rel="next"/.exec(String(reply.headers['link'] ?? ''))?.[1] ?? null
+      await createClient(world.db, { name: 'Meanwhile', created_at: '2026-05-01T00:00:00Z' })
+    }
+    expect(seen).toEqual(all)
+    expect(seen).toHaveLength(7)
+  })
+
+  test('a page that ends with the list has no next one', async () => {
+    await createClient(world.db)
+    await createClient(world.db)
+    expect((await employee.get('/api/clients?limit=2')).headers).not.toHaveProperty('link')
+    expect((await employee.get('/api/clients?limit=1')).headers).toHaveProperty('link')
+  })
+
+  test.each(['x', 'bm90IGEgY3Vyc29y', Buffer.from('2026-13-45T00:00:00Z x').toString('base64url')])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      const reply = await employee.get(`/api/clients?cursor=${cursor}`)
+      expect(reply.status).toBe(400)
+      expect(reply.body.errors).toEqual([{ path: 'cursor', message: 'That is not a cursor of this list' }])
+    },
+  )
+
+  test('is not sent again while nothing has changed', async () => {
+    const { id } = await createClient(world.db)
+    const first = await employee.get('/api/clients')
+    const etag = String(first.headers['etag'])
+    const same = await employee.get('/api/clients', { 'if-none-match': etag })
+    expect(same.status).toBe(304)
+    expect(same.headers['cache-control']).toBe('private, no-cache')
+    await employee.patch(`/api/clients/${id}`, { city: 'Waco' })
+    const changed = await employee.get('/api/clients', { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.body[0].city).toBe('Waco')
+  })
+})
+
+describe('reading one', () => {
+  test('gives totals and the five newest invoices and jobs', async () => {
+    const client = await createClient(world.db, { user_id: clientUser.id })
+    const created_by = clientUser.id
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    for (const day of days)
+      await createInvoice(world.db, { client_id: client.id, created_by, created_at: `2026-02-0${day}T12:00:00Z` })
+    await createInvoice(world.db, {
+      client_id: client.id,
+      created_by,
+      status: 'cancelled',
+      created_at: '2026-01-01T00:00:00Z',
+    })
+    await createInvoice(world.db)
+    await world.db.insert(jobs).values(
+      days.map((day) => ({
+        client_id: client.id,
+        title: `Job ${day}`,
+        created_at: `2026-02-0${day}T12:00:00Z`,
+        scheduled_date: `2026-03-0${day}T15:00:00Z`,
+      })),
+    )
+    const { status, body } = await employee.get(`/api/clients/${client.id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      user: { id: clientUser.id, name: 'Ada Portal', email: 'ada@portal.example' },
+      total_invoices: 8,
+      total_revenue: '700.00',
+      total_jobs: 7,
+      deletion_blocked: 'This client has 8 invoices and 7 jobs, which must be kept. Archive the client instead.',
+    })
+    expect(body.recent_invoices.map((row: { created_at: string }) => row.created_at.slice(8, 10))).toEqual([
+      '07',
+      '06',
+      '05',
+      '04',
+      '03',
+    ])
+    expect(body.recent_invoices[0]).toEqual({
+      id: expect.any(String),
+      invoice_number: expect.stringMatching(/^INV-\d{5}$/),
+      created_at: '2026-02-07T12:00:00.000Z',
+      total: '100.00',
+      status: 'sent',
+    })
+    expect(body.recent_jobs.map((row: { title: string }) => row.title)).toEqual([
+      'Job 7',
+      'Job 6',
+      'Job 5',
+      'Job 4',
+      'Job 3',
+    ])
+    expect(body.recent_jobs[0]).toMatchObject({ scheduled_date: '2026-03-07T15:00:00.000Z', status: 'scheduled' })
+  })
+
+  test('of a new client is all zeros', async () => {
+    const client = await createClient(world.db)
+    expect((await employee.get(`/api/clients/${client.id}`)).body).toMatchObject({
+      user: null,
+      total_invoices: 0,
+      total_revenue: '0.00',
+      total_jobs: 0,
+      recent_invoices: [],
+      recent_jobs: [],
+      deletion_blocked: null,
+    })
+  })
+
+  test('of nobody is 404', async () => {
+    for (const id of [crypto.randomUUID(), 'nobody'])
+      for (const reply of [
+        await admin.get(`/api/clients/${id}`),
+        await admin.patch(`/api/clients/${id}`, { name: 'X' }),
+        await admin.delete(`/api/clients/${id}`),
+      ])
+        expect(reply.status).toBe(404)
+  })
+})
+
+describe('changing', () => {
+  test('changes only the fields sent', async () => {
+    const client = await createClient(world.db, { name: 'Rosa', city: 'Austin', notes: 'Dog', phone: '+15125550142' })
+    const { status, body } = await employee.patch(`/api/clients/${client.id}`, { city: 'Waco', notes: '' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'Rosa',
+      city: 'Waco',
+      notes: null,
+      phone: '+15125550142',
+      email: client.email,
+      user_id: null,
+    })
+    expect(body).not.toHaveProperty('recent_invoices')
+  })
+
+  test('is refused with 409 when somebody else was faster, and loses nothing', async () => {
+    const client = await createClient(world.db)
+    const first = await employee.patch(`/api/clients/${client.id}`, { city: 'Waco', updated_at: client.updated_at })
+    expect(first.status).toBe(200)
+    const second = await admin.patch(`/api/clients/${client.id}`, { city: 'Dallas', updated_at: client.updated_at })
+    expect(second.status).toBe(409)
+    expect(second.body.message).toMatch(/^Somebody else has changed this client since you opened it\./)
+    expect((await admin.get(`/api/clients/${client.id}`)).body.city).toBe('Waco')
+    const third = await admin.patch(`/api/clients/${client.id}`, { city: 'Dallas', updated_at: first.body.updated_at })
+    expect(third.status).toBe(200)
+  })
+
+  test('of twenty at once with the same version, one wins', async () => {
+    const client = await createClient(world.db)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        employee.patch(`/api/clients/${client.id}`, { city: `City ${index}`, updated_at: client.updated_at }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+  })
+
+  test.each(['', 'yesterday', '2026-06-15'])('takes %j for no version of it', async (updated_at) => {
+    const client = await createClient(world.db)
+    expect((await admin.patch(`/api/clients/${client.id}`, { updated_at })).status).toBe(409)
+  })
+
+  test('archives and brings back', async () => {
+    const client = await createClient(world.db)
+    const archived = await employee.patch(`/api/clients/${client.id}`, { archived: true })
+    expect(archived.body.archived_at).toBe('2026-06-15T15:00:00.000Z')
+    expect((await employee.get('/api/clients')).body).toEqual([])
+    expect((await employee.get(`/api/clients/${client.id}`)).status).toBe(200)
+    const back = await employee.patch(`/api/clients/${client.id}`, { archived: false })
+    expect(back.body.archived_at).toBeNull()
+  })
+
+  test.each([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ name: null }, 'name', 'Name is required'],
+    [{ email: 'x' }, 'email', 'Valid email is required'],
+    [{ user_id: 'x' }, 'user_id', 'That is not an id'],
+  ])('refuses %j', async (patch, path, message) => {
+    const client = await createClient(world.db)
+    const reply = await admin.patch(`/api/clients/${client.id}`, patch)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual([{ path, message }])
+  })
+})
+
+describe('linking a sign-in', () => {
+  test('shows the user, lets one user have several clients, and is undone with null', async () => {
+    const house = await createClient(world.db)
+    const shop = await createClient(world.db)
+    for (const { id } of [house, shop])
+      expect((await employee.patch(`/api/clients/${id}`, { user_id: clientUser.id })).body.user_id).toBe(clientUser.id)
+    expect((await employee.get(`/api/clients/${house.id}`)).body.user).toMatchObject({ name: 'Ada Portal' })
+    expect((await employee.patch(`/api/clients/${house.id}`, { user_id: null })).body.user_id).toBeNull()
+    expect((await employee.get(`/api/clients/${shop.id}`)).body.user_id).toBe(clientUser.id)
+  })
+
+  test('works while creating', async () => {
+    const { body } = await employee.post('/api/clients', { name: 'X', user_id: clientUser.id })
+    expect(body.user_id).toBe(clientUser.id)
+  })
+
+  test('takes only a sign-in that exists and is a client', async () => {
+    const client = await createClient(world.db)
+    const staff = await createUser(world.db, 'employee')
+    const stranger = await admin.patch(`/api/clients/${client.id}`, { user_id: crypto.randomUUID() })
+    expect(stranger.body.errors).toEqual([{ path: 'user_id', message: 'This sign-in does not exist' }])
+    const wrong = await admin.post('/api/clients', { name: 'X', user_id: staff.id })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.message).toBe('Only a sign-in with the role client can be linked to a client')
+  })
+
+  test('never happens by an equal email alone', async () => {
+    const { body } = await employee.post('/api/clients', { name: 'Ada', email: clientUser.email })
+    expect(body.user_id).toBeNull()
+  })
+})
+
+describe('deleting', () => {
+  test('removes a client that nothing hangs on', async () => {
+    const client = await createClient(world.db)
+    expect((await admin.delete(`/api/clients/${client.id}`)).status).toBe(204)
+    expect((await admin.get(`/api/clients/${client.id}`)).status).toBe(404)
+  })
+
+  test('is for administrators', async () => {
+    const client = await createClient(world.db)
+    expect((await employee.delete(`/api/clients/${client.id}`)).status).toBe(403)
+    expect((await employee.get(`/api/clients/${client.id}`)).status).toBe(200)
+  })
+
+  test('is refused with what is attached', async () => {
+    const invoice = await createInvoice(world.db)
+    const refused = await admin.delete(`/api/clients/${invoice.client_id}`)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('This client has 1 invoice, which must be kept. Archive the client instead.')
+    const { id } = await createClient(world.db)
+    await world.db.insert(jobs).values({ client_id: id, title: 'Panel' })
+    expect((await admin.delete(`/api/clients/${id}`)).body.message).toContain('1 job, which must be kept')
+  })
+
+  test('at the same moment as an invoice: never an invoice without its client', async () => {
+    const created_by = clientUser.id
+    for (let round = 0; round < 10; round += 1) {
+      const client = await createClient(world.db)
+      const [deleted, invoiced] = await Promise.allSettled([
+        admin.delete(`/api/clients/${client.id}`),
+        createInvoice(world.db, { client_id: client.id, created_by }),
+      ])
+      const status = deleted.status === 'fulfilled' ? deleted.value.status : 0
+      expect([204, 409]).toContain(status)
+      expect(invoiced.status).toBe(status === 204 ? 'rejected' : 'fulfilled')
+      expect(await world.db.$count(clients, eq(clients.id, client.id))).toBe(status === 204 ? 0 : 1)
+    }
+  })
+})
+
+test('are not for the client role, nor for anybody who is not signed in', async () => {
+  const client = await createClient(world.db, { user_id: clientUser.id })
+  const own = await world.signedIn(clientUser)
+  for (const [caller, status] of [
+    [own, 403],
+    [world.anonymous(), 401],
+  ] as const)
+    for (const reply of [
+      await caller.get('/api/clients'),
+      await caller.get(`/api/clients/${client.id}`),
+      await caller.post('/api/clients', { name: 'X' }),
+      await caller.patch(`/api/clients/${client.id}`, { name: 'X' }),
+      await caller.delete(`/api/clients/${client.id}`),
+      await caller.post(`/api/clients/${client.id}/invite`),
+    ])
+      expect(reply.status).toBe(status)
+})

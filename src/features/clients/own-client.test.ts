@@ -1,0 +1,68 @@
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureClientOf, linkByProvenEmail, ownClientIds } from '#features/clients/server/service.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { createClient, createUser } from '#test/factories.ts'
+import { createWorld, type World } from '#test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const proven = { email_confirmed_at: '2026-01-01T00:00:00Z' }
+
+test('a user without a client record gets one, made from what is known of them', async () => {
+  const user = await createUser(world.db, 'client', { name: 'Ada', phone: '512-555-0111' })
+  const made = await ensureClientOf(world.contextOf(user))
+  expect(made).toMatchObject({ user_id: user.id, name: 'Ada', email: user.email, phone: '+15125550111' })
+  expect(await ensureClientOf(world.contextOf(user))).toEqual(made)
+})
+
+test('ten first needs at once make one record', async () => {
+  const ctx = world.contextOf(await createUser(world.db))
+  const made = await Promise.all(Array.from({ length: 10 }, () => ensureClientOf(ctx)))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+})
+
+test('of several linked records the oldest that is not archived serves', async () => {
+  const user = await createUser(world.db)
+  const link = { user_id: user.id }
+  await createClient(world.db, { ...link, created_at: '2026-01-01T00:00:00Z', archived_at: '2026-02-01T00:00:00Z' })
+  const { id } = await createClient(world.db, { ...link, created_at: '2026-01-02T00:00:00Z' })
+  await createClient(world.db, { ...link, created_at: '2026-01-03T00:00:00Z' })
+  expect((await ensureClientOf(world.contextOf(user))).id).toBe(id)
+})
+
+test('an address that is not proven links to nothing', async () => {
+  const user = await createUser(world.db)
+  const { id } = await createClient(world.db, { email: user.email })
+  expect((await ensureClientOf(world.contextOf(user))).id).not.toBe(id)
+})
+
+test('a proven address links to the one record that has it, however it is written', async () => {
+  const user = await createUser(world.db, 'client', proven)
+  const { id } = await createClient(world.db, { email: user.email.toUpperCase() })
+  expect(await ensureClientOf(world.contextOf(user))).toMatchObject({ id, user_id: user.id })
+})
+
+test('a proven address that two records have, or a linked one, links to neither', async () => {
+  const user = await createUser(world.db, 'client', proven)
+  await createClient(world.db, { email: user.email })
+  await createClient(world.db, { email: user.email })
+  expect(await linkByProvenEmail(world.services, user)).toBeNull()
+  const other = await createUser(world.db, 'client', proven)
+  await createClient(world.db, { email: other.email, user_id: user.id })
+  expect(await linkByProvenEmail(world.services, other)).toBeNull()
+})
+
+test('the scope of a user holds their own records only', async () => {
+  const user = await createUser(world.db)
+  const own = await createClient(world.db, { user_id: user.id })
+  const rows = await world.db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(inArray(clients.id, ownClientIds(world.contextOf(user))))
+  expect(rows).toEqual([{ id: own.id }])
+})

@@ -1,0 +1,50 @@
+import { createToken } from '#features/auth/server/token-service.ts'
+import { companyOf } from '#features/settings/server/service.ts'
+import type { StaffContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { notFound, refuseIf } from '#server/platform/errors.ts'
+import { mailLayout } from '#server/platform/mail/layout.ts'
+import { queueMail } from '#server/platform/outbox/outbox.ts'
+import { limitRate } from '#server/platform/rate-limit.ts'
+import { invitationBlocked } from '../contract.ts'
+import { endInvitations, lockRow } from './queries.ts'
+
+const DAYS = 14
+const PER_HOUR = { limit: 5, seconds: 3600 }
+const ENOUGH = 'This client has been sent several invitations already. Try again in an hour.'
+
+/** Queues the mail with the link that connects a sign-in to this client. Links sent before stop working. */
+export async function inviteClient(ctx: StaffContext, id: string): Promise<{ email: string }> {
+  await limitRate(ctx, `invite-client:${id}`, PER_HOUR, ENOUGH)
+  return inTransaction(ctx, async (ctx) => {
+    const client = await lockRow(ctx.db, id)
+    if (!client) throw notFound('Client')
+    refuseIf(invitationBlocked(client))
+    const email = client.email ?? ''
+    const company = await companyOf(ctx)
+    await endInvitations(ctx.db, id, ctx.now().toISOString())
+    const token = await createToken(ctx, { purpose: 'invite_client', client_id: id, email, minutes: DAYS * 24 * 60 })
+    const body = mailLayout({
+      company,
+      heading: 'Your invoices and jobs, online',
+      paragraphs: [
+        `Hello ${client.name},`,
+        `${company.company_name} invites you to its client portal. There you see your invoices and pay them by card, follow your jobs and book service.`,
+        'Open the link and sign in, or create a login: it is then connected to your records.',
+      ],
+      button: { label: 'Open the client portal', url: `${ctx.config.publicUrl}/invite?token=${token}` },
+      footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, do nothing.`,
+    })
+    await queueMail(
+      ctx,
+      {
+        to: email,
+        from_name: company.company_name,
+        subject: `${company.company_name} invites you to its portal`,
+        ...body,
+      },
+      { about: { type: 'client', id } },
+    )
+    return { email }
+  })
+}
