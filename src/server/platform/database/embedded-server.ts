@@ -32,6 +32,8 @@ const standard = {
   max_logical_replication_workers: '0',
   // Bounds both the disk that the log of changes takes and the time a start after a crash needs to read it again.
   max_wal_size: '256MB',
+  // After a crash: one call for the whole disk instead of one for each of a thousand files. Only Linux has it.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // A statement's error goes to the app, which logs it without the personal data that PostgreSQL would repeat here.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
