@@ -1,4 +1,4 @@
-import { type Cents, formatMoney, decimal, wholeCents } from '#contract/money.ts'
+import { type Cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
 import { conflict } from '../errors.ts'
 
 /** A card provider's intent in our words. */
@@ -32,22 +32,22 @@ export type ProviderEvent = { type: string; intentId: string | null }
 export type CardPayments = {
   provider: 'stripe' | 'sandbox'
   publishableKey: string | null
-  /** The same idempotency key gives the same intent, as it was when it was made. */
-  createIntent(request: {
+  /** The same idempotency key gives the same intent. Null: the same call is still at work elsewhere; look again. */
+  createIntent: (request: {
     amount: Cents
     invoiceId: string
     invoiceNumber: string
     idempotencyKey: string
-  }): Promise<ProviderIntent>
+  }) => Promise<ProviderIntent | null>
   /** Null: the provider knows no such intent. */
-  readIntent(id: string): Promise<ProviderIntent | null>
+  readIntent: (id: string) => Promise<ProviderIntent | null>
   /** Makes sure that an intent can no longer be paid; answers with its state, which may be `succeeded`. */
-  cancelIntent(id: string): Promise<ProviderIntent | null>
+  cancelIntent: (id: string) => Promise<ProviderIntent | null>
   /** The same reference is refunded once, however often this is called. A refusal is an AppError (409). */
-  refund(request: { intentId: string; amount: Cents; reference: string }): Promise<ProviderRefund>
-  listRefunds(intentId: string): Promise<ProviderRefund[]>
+  refund: (request: { intentId: string; amount: Cents; reference: string }) => Promise<ProviderRefund>
+  listRefunds: (intentId: string) => Promise<ProviderRefund[]>
   /** Checks the signature of a webhook and reads it; throws an AppError (400) on a bad one. */
-  readEvent(bytes: Uint8Array, signature: string | undefined): Promise<ProviderEvent>
+  readEvent: (bytes: Uint8Array, signature: string | undefined) => Promise<ProviderEvent>
 }
 
 const SMALLEST = wholeCents(50)

@@ -1,0 +1,72 @@
+import { cents } from '#contract/money.ts'
+import { blocked } from '#features/invoices/contract.ts'
+import { balanceOf, lockInvoiceForProvider } from '#features/invoices/server/ledger-service.ts'
+import type { BackgroundJob } from '#server/platform/background/background.ts'
+import type { Context } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { type IntentRow, intentsToLookAt, openIntentOf, pendingRefunds, touchIntent } from './queries.ts'
+import { finishRefund } from './refunds.ts'
+import { closeIntent, settleIntent } from './settlement.ts'
+
+const BATCH = 200
+const MINUTE = 60_000
+const WEEK = 7 * 24 * 60 * MINUTE
+
+/** Whether an open intent still asks for what the invoice owes. */
+async function stillFits(ctx: Context, row: IntentRow): Promise<boolean> {
+  const invoice = await inTransaction(ctx, (ctx) => lockInvoiceForProvider(ctx, row.invoice_id))
+  return blocked.pay(invoice) === null && balanceOf(invoice) === cents(row.amount)
+}
+
+/** After the invoice changed: its open intent must not be paid any more when it asks for the wrong amount. */
+export async function refreshIntent(ctx: Context, invoiceId: string): Promise<void> {
+  const open = await openIntentOf(ctx.db, invoiceId)
+  if (open && !(await stillFits(ctx, open))) await closeIntent(ctx, open)
+}
+
+async function lookAtIntent(ctx: Context, row: IntentRow): Promise<void> {
+  const isAbandoned = ctx.now().getTime() - Date.parse(row.created_at) > WEEK
+  const isOurs = row.provider === ctx.payments.provider
+  if (isOurs && !isAbandoned && (await stillFits(ctx, row))) await settleIntent(ctx, row.id)
+  else await closeIntent(ctx, row)
+  await touchIntent(ctx.db, row.id, ctx.now().toISOString())
+}
+
+/** One record's fault must not keep the others from being looked at; a provider that is away must. */
+async function each<T extends { id: string }>(
+  ctx: Context,
+  rows: T[],
+  work: (row: T) => Promise<void>,
+): Promise<boolean> {
+  for (const row of rows) {
+    try {
+      await work(row)
+    } catch (error) {
+      ctx.log.warn({ err: error, record: row.id }, 'a payment could not be reconciled')
+      if (error instanceof AppError && error.status === 503) return false
+    }
+  }
+  return true
+}
+
+/** Brings the books up to what the card provider knows, whatever was cut off, lost or never reported. */
+export async function reconcile(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const isThere = await each(ctx, await intentsToLookAt(ctx.db, now.toISOString(), BATCH), (row) =>
+    lookAtIntent(ctx, row),
+  )
+  if (!isThere) return
+  const aMinuteAgo = new Date(now.getTime() - MINUTE).toISOString()
+  await each(ctx, await pendingRefunds(ctx.db, aMinuteAgo, BATCH), (refund) => finishRefund(ctx, refund))
+}
+
+const refreshIntentJob: BackgroundJob<{ invoice_id: string }> = {
+  name: 'payments.refresh-intent',
+  run: (ctx, { invoice_id }) => refreshIntent(ctx, invoice_id),
+  retries: 10,
+}
+
+const reconcileJob: BackgroundJob = { name: 'payments.reconcile', run: reconcile, schedule: '* * * * *' }
+
+export const backgroundJobs: BackgroundJob[] = [refreshIntentJob, reconcileJob]

@@ -1,0 +1,101 @@
+import { and, asc, count, eq, lte, ne, sql } from 'drizzle-orm'
+import { invoices } from '#features/invoices/server/table.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { paymentIntents, payments, refunds } from './table.ts'
+
+// The caller's scope is checked by locking the invoice first (lockInvoice): these read what belongs to that invoice.
+
+export type IntentRow = typeof paymentIntents.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+
+const first = <T>(rows: T[]): T | null => rows[0] ?? null
+
+const isOpen = eq(paymentIntents.status, 'open')
+
+export const findIntent = async (db: Database, id: string): Promise<IntentRow | null> =>
+  first(await db.select().from(paymentIntents).where(eq(paymentIntents.id, id)))
+
+export const openIntentOf = async (db: Database, invoiceId: string): Promise<IntentRow | null> =>
+  first(
+    await db
+      .select()
+      .from(paymentIntents)
+      .where(and(eq(paymentIntents.invoice_id, invoiceId), isOpen)),
+  )
+
+/** How many intents of an invoice are over: part of the key that makes the next one. */
+export async function closedIntentsOf(db: Database, invoiceId: string): Promise<number> {
+  const closed = and(eq(paymentIntents.invoice_id, invoiceId), ne(paymentIntents.status, 'open'))
+  return (await db.select({ count: count() }).from(paymentIntents).where(closed))[0]?.count ?? 0
+}
+
+/** Nobody can pay it any more. */
+export async function markReplaced(db: Database, id: string, at: string): Promise<void> {
+  await db
+    .update(paymentIntents)
+    .set({ status: 'replaced', updated_at: at })
+    .where(and(eq(paymentIntents.id, id), isOpen))
+}
+
+/** Looked at now: the next look comes later the longer an intent has been open. */
+export async function touchIntent(db: Database, id: string, at: string): Promise<void> {
+  await db.update(paymentIntents).set({ updated_at: at }).where(eq(paymentIntents.id, id))
+}
+
+/** Open intents that are due for a look: after 1, 2, 4, 8 ... minutes, at last every hour. */
+export const intentsToLookAt = (db: Database, now: string, limit: number): Promise<IntentRow[]> =>
+  db
+    .select()
+    .from(paymentIntents)
+    .where(
+      and(
+        isOpen,
+        lte(
+          paymentIntents.updated_at,
+          sql`${now}::timestamptz - least(greatest(${paymentIntents.updated_at} - ${paymentIntents.created_at}, interval '1 minute'), interval '1 hour')`,
+        ),
+      ),
+    )
+    .orderBy(asc(paymentIntents.updated_at))
+    .limit(limit)
+
+export const findPayment = async (db: Database, id: string) =>
+  first(await db.select().from(payments).where(eq(payments.id, id)))
+
+export const findPaymentByIntent = async (db: Database, intentId: string) =>
+  first(await db.select().from(payments).where(eq(payments.stripe_payment_intent_id, intentId)))
+
+export const invoiceExists = async (db: Database, id: string): Promise<boolean> =>
+  (await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id))).length > 0
+
+const isPending = eq(refunds.status, 'pending')
+
+export const pendingRefundOf = async (db: Database, paymentId: string): Promise<RefundRow | null> =>
+  first(
+    await db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.payment_id, paymentId), isPending)),
+  )
+
+export const pendingRefunds = (db: Database, olderThan: string, limit: number): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(isPending, lte(refunds.created_at, olderThan)))
+    .orderBy(asc(refunds.created_at))
+    .limit(limit)
+
+/** The refund that the provider speaks of: by its own id, else by ours. */
+export async function findRefund(
+  db: Database,
+  paymentId: string,
+  made: { id: string; reference: string | null },
+): Promise<RefundRow | null> {
+  const rows = await db.select().from(refunds).where(eq(refunds.payment_id, paymentId))
+  return (
+    rows.find(({ provider_refund_id }) => provider_refund_id === made.id) ??
+    rows.find(({ id, provider_refund_id }) => provider_refund_id === null && id === made.reference) ??
+    null
+  )
+}

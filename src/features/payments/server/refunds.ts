@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { cents, decimal, formatMoney, subtract, wholeCents } from '#contract/money.ts'
+import {
+  type LockedInvoice,
+  lockInvoice,
+  lockInvoiceForProvider,
+  type PaymentRow,
+  takeBack,
+} from '#features/invoices/server/ledger-service.ts'
+import type { AdminContext, Context } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { AppError, conflict, invalid, notFound, unavailable } from '#server/platform/errors.ts'
+import type { ProviderIntent, ProviderRefund } from '#server/platform/payments/payments.ts'
+import { findPayment, findRefund, pendingRefundOf, type RefundRow } from './queries.ts'
+import { refunds } from './table.ts'
+
+type Asked = { id: string; amount?: string | undefined; reason: string | null }
+
+/**
+ * Gives money back: written down first, then asked of the provider, then taken off the books. A refund that a fault
+ * interrupts is finished later, once, by the reconciling job.
+ */
+export async function refundPayment(ctx: AdminContext, asked: Asked): Promise<PaymentRow> {
+  const { payment, refund } = await inTransaction(ctx, (ctx) => startRefund(ctx, asked))
+  return refund ? sendRefund(ctx, payment, refund) : payment
+}
+
+/** `refund` is null when nothing is left to do: money that was taken by hand is given back by hand. */
+async function startRefund(ctx: AdminContext, { id, amount, reason }: Asked) {
+  const invoiceId = (await findPayment(ctx.db, id))?.invoice_id
+  if (!invoiceId) throw notFound('Payment')
+  const invoice = await lockInvoice(ctx, invoiceId)
+  const payment = await readPayment(ctx, id)
+  const pending = await pendingRefundOf(ctx.db, id)
+  if (pending) throw conflict(`A refund of ${formatMoney(pending.amount)} is being made. It finishes by itself.`)
+  if (payment.status !== 'succeeded') throw conflict('This payment has been refunded already')
+  if (payment.provider !== 'manual' && payment.provider !== ctx.payments.provider)
+    throw conflict('This payment was made with a card provider that is not set up any more. Refund it there.')
+  const left = subtract(cents(payment.amount), cents(payment.refunded_amount))
+  const wanted = amount === undefined ? left : cents(amount)
+  if (wanted > left) throw invalid('amount', `Only ${formatMoney(decimal(left))} of this payment is left to refund`)
+
+  const isManual = payment.provider === 'manual'
+  const [refund] = await ctx.db
+    .insert(refunds)
+    .values({
+      payment_id: id,
+      amount: decimal(wanted),
+      status: isManual ? 'succeeded' : 'pending',
+      reason,
+      created_by: ctx.user.id,
+      created_at: ctx.now().toISOString(),
+    })
+    .returning()
+  if (!isManual) return { payment, refund }
+  return { payment: await takeBack(ctx, invoice, id, wanted), refund: null }
+}
+
+async function readPayment(ctx: Context, id: string): Promise<PaymentRow> {
+  const payment = await findPayment(ctx.db, id)
+  if (!payment) throw notFound('Payment')
+  return payment
+}
+
+async function sendRefund(ctx: Context, payment: PaymentRow, refund: RefundRow): Promise<PaymentRow> {
+  const intentId = payment.stripe_payment_intent_id ?? ''
+  const made = await askForRefund(ctx, intentId, refund)
+  if (!(made instanceof AppError)) return applyRefunds(ctx, payment, [made])
+  // Most refusals mean that it was refunded at the provider's own desk: then the books learn of that.
+  await ctx.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, refund.id))
+  await applyRefunds(ctx, payment, await ctx.payments.listRefunds(intentId))
+  throw made
+}
+
+/** The refund, or the provider's refusal. When it cannot be reached, the refund stays to be made later. */
+async function askForRefund(ctx: Context, intentId: string, refund: RefundRow): Promise<ProviderRefund | AppError> {
+  try {
+    return await ctx.payments.refund({ intentId, amount: cents(refund.amount), reference: refund.id })
+  } catch (error) {
+    if (error instanceof AppError && error.status === 409) return error
+    if (error instanceof AppError)
+      throw unavailable('The card provider did not answer. The refund is kept and will be made by itself.', error)
+    throw error
+  }
+}
+
+/** Finishes a refund that a fault interrupted. The provider may have made it already, however long ago. */
+export async function finishRefund(ctx: Context, refund: RefundRow): Promise<void> {
+  const payment = await readPayment(ctx, refund.payment_id)
+  if (payment.provider !== ctx.payments.provider) return
+  const made = await ctx.payments.listRefunds(payment.stripe_payment_intent_id ?? '')
+  if (made.some(({ reference }) => reference === refund.id)) await applyRefunds(ctx, payment, made)
+  else await sendRefund(ctx, payment, refund)
+}
+
+/** Follows refunds that were made elsewhere, such as at the provider's own desk. */
+export async function syncRefunds(ctx: Context, payment: PaymentRow, intent: ProviderIntent): Promise<PaymentRow> {
+  if (intent.refunded === cents(payment.refunded_amount)) return payment
+  return applyRefunds(ctx, payment, await ctx.payments.listRefunds(intent.id))
+}
+
+async function applyRefunds(ctx: Context, { id, invoice_id }: PaymentRow, made: ProviderRefund[]): Promise<PaymentRow> {
+  return inTransaction(ctx, async (ctx) => {
+    const invoice = await lockInvoiceForProvider(ctx, invoice_id)
+    for (const refund of made) await applyRefund(ctx, invoice, id, refund)
+    return readPayment(ctx, id)
+  })
+}
+
+/** One refund as the provider tells it. Its states only go forward, so an old answer that comes late changes nothing. */
+async function applyRefund(ctx: Context, invoice: LockedInvoice, paymentId: string, made: ProviderRefund) {
+  const known = await findRefund(ctx.db, paymentId, made)
+  const wasGiven = known?.status === 'succeeded'
+  const isFinal = known?.status === 'failed' && known.provider_refund_id !== null
+  if (isFinal || (wasGiven && made.status !== 'failed')) return
+  const told = { provider_refund_id: made.id, status: made.status }
+  if (known) await ctx.db.update(refunds).set(told).where(eq(refunds.id, known.id))
+  else
+    await ctx.db.insert(refunds).values({
+      ...told,
+      payment_id: paymentId,
+      amount: decimal(made.amount),
+      reason: 'Refunded at the card provider',
+      created_at: ctx.now().toISOString(),
+    })
+  if (made.status === 'succeeded') await takeBack(ctx, invoice, paymentId, made.amount)
+  // The bank sent the money back to us: it is ours again.
+  if (made.status === 'failed' && wasGiven)
+    await takeBack(ctx, invoice, paymentId, subtract(wholeCents(0), made.amount))
+}

@@ -1,0 +1,123 @@
+import { cents, decimal } from '#contract/money.ts'
+import { blocked } from '#features/invoices/contract.ts'
+import { balanceOf, lockInvoice, type PaymentRow } from '#features/invoices/server/ledger-service.ts'
+import type { PaymentIntent } from '#features/payments/contract.ts'
+import type { Context, UserContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict, notFound, refuseIf, unavailable } from '#server/platform/errors.ts'
+import type { ProviderIntent } from '#server/platform/payments/payments.ts'
+import { confirmSandbox, type TestCard } from '#server/platform/payments/sandbox.ts'
+import { closedIntentsOf, findIntent, findPaymentByIntent, openIntentOf } from './queries.ts'
+import { closeIntent, settleIntent } from './settlement.ts'
+import { paymentIntents } from './table.ts'
+
+export { refundPayment } from './refunds.ts'
+
+const ATTEMPTS = 6
+const PROCESSING = 'A payment of this invoice is being processed by the bank. It will show here when it is done.'
+
+/**
+ * The one open intent of an invoice, for its open balance. Nothing is held while the provider works: every try looks at
+ * the books, does one thing outside, and writes down what came of it, so that it may be cut off anywhere and begun again.
+ * The provider gives the same intent for the same key (invoice, balance, intents before), so payers at the same moment
+ * get the same one; and a secret leaves this function only when its intent is the open one on our books.
+ */
+export async function startPayment(ctx: UserContext, invoiceId: string): Promise<PaymentIntent> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const intent = await tryToStart(ctx, invoiceId)
+    if (intent) {
+      const { provider, publishableKey } = ctx.payments
+      return { clientSecret: intent.clientSecret, provider, publishableKey, amount: decimal(intent.amount) }
+    }
+  }
+  throw unavailable('This invoice is being changed or paid at this moment. Try again in a moment.')
+}
+
+/** Null: the books have changed; look again. */
+async function tryToStart(ctx: UserContext, invoiceId: string): Promise<ProviderIntent | null> {
+  const { invoice, open, closed } = await inTransaction(ctx, async (ctx) => {
+    const invoice = await lockInvoice(ctx, invoiceId)
+    refuseIf(blocked.pay(invoice))
+    return {
+      invoice,
+      open: await openIntentOf(ctx.db, invoiceId),
+      closed: await closedIntentsOf(ctx.db, invoiceId),
+    }
+  })
+  const balance = balanceOf(invoice)
+  if (open) {
+    const fits = open.provider === ctx.payments.provider && cents(open.amount) === balance
+    const intent = (fits ? await settleIntent(ctx, open.id) : await closeIntent(ctx, open))?.intent
+    if (intent?.status === 'processing') throw conflict(PROCESSING)
+    return fits && intent?.status === 'open' ? intent : null
+  }
+  const made = await ctx.payments.createIntent({
+    amount: balance,
+    invoiceId,
+    invoiceNumber: invoice.invoice_number,
+    idempotencyKey: `${invoiceId}:${decimal(balance)}:${closed}`,
+  })
+  return made && (await putOnBooks(ctx, invoiceId, made)) ? made : null
+}
+
+/** Whether the intent is now the open one of its invoice. If the invoice changed meanwhile, it is made unpayable. */
+async function putOnBooks(ctx: UserContext, invoiceId: string, made: ProviderIntent): Promise<boolean> {
+  const row = await inTransaction(ctx, async (ctx) => {
+    const invoice = await lockInvoice(ctx, invoiceId)
+    const known = await findIntent(ctx.db, made.id)
+    if (known) return known
+    const fits = blocked.pay(invoice) === null && balanceOf(invoice) === made.amount
+    const status = fits && !(await openIntentOf(ctx.db, invoiceId)) ? 'open' : 'replaced'
+    const now = ctx.now().toISOString()
+    const values = {
+      id: made.id,
+      invoice_id: invoiceId,
+      provider: ctx.payments.provider,
+      amount: decimal(made.amount),
+      status,
+      created_at: now,
+      updated_at: now,
+    } as const
+    await ctx.db.insert(paymentIntents).values(values)
+    return values
+  })
+  if (row.status === 'replaced') await ctx.payments.cancelIntent(made.id)
+  return row.status === 'open' && made.status === 'open' && cents(row.amount) === made.amount
+}
+
+/** What the browser reports is only a hint to ask the provider now. The same report again gets the same answer. */
+export async function recordPayment(
+  ctx: UserContext,
+  report: { invoice_id: string; stripe_payment_intent_id: string },
+): Promise<PaymentRow> {
+  const intentId = report.stripe_payment_intent_id
+  await inTransaction(ctx, (ctx) => lockInvoice(ctx, report.invoice_id))
+  const known = await findIntent(ctx.db, intentId)
+  if (known?.invoice_id !== report.invoice_id) throw notFound('Payment')
+  const payment = await findPaymentByIntent(ctx.db, intentId)
+  if (payment) return payment
+  const settled = await settleIntent(ctx, intentId)
+  if (settled?.payment) return settled.payment
+  throw conflict(
+    settled?.intent.status === 'processing' ? PROCESSING : 'This payment was not completed. Nothing was charged.',
+  )
+}
+
+/** An event says only where to look: the intent is read again, so events may come late, twice and in any order. */
+export async function receiveEvent(ctx: Context, bytes: Uint8Array, signature: string | undefined): Promise<void> {
+  const { intentId } = await ctx.payments.readEvent(bytes, signature)
+  if (intentId !== null) await settleIntent(ctx, intentId)
+}
+
+/** Test mode: what a provider's own card field would do. The card is neither kept nor logged. */
+export async function confirmTestCard(
+  ctx: UserContext,
+  { clientSecret, ...card }: TestCard & { clientSecret: string },
+) {
+  if (ctx.payments.provider !== 'sandbox') throw notFound('Payment')
+  const row = await findIntent(ctx.db, clientSecret.split('_secret_')[0] ?? '')
+  if (!row) throw notFound('Payment')
+  await inTransaction(ctx, (ctx) => lockInvoice(ctx, row.invoice_id))
+  const { id, status } = await confirmSandbox(ctx, clientSecret, card)
+  return { id, status }
+}

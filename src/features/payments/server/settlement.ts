@@ -1,0 +1,65 @@
+import { decimal } from '#contract/money.ts'
+import { addPayment, lockInvoiceForProvider, type PaymentRow } from '#features/invoices/server/ledger-service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import type { ProviderIntent } from '#server/platform/payments/payments.ts'
+import { findIntent, findPaymentByIntent, type IntentRow, invoiceExists, markReplaced } from './queries.ts'
+import { syncRefunds } from './refunds.ts'
+import { paymentIntents } from './table.ts'
+
+// The card provider knows what was paid; our books follow. Everything here may run again, in any order, in any process:
+// each step asks the provider, and writes what it said in one transaction under the invoice's lock.
+
+/** What the provider says of an intent, and the payment that is on the books because of it. */
+export type Settlement = { intent: ProviderIntent; payment: PaymentRow | null }
+
+/** Asks the provider about an intent and brings the books up to it. Null: the provider knows no such intent. */
+export async function settleIntent(ctx: Context, id: string): Promise<Settlement | null> {
+  const intent = await ctx.payments.readIntent(id)
+  if (!intent) {
+    // Made with another account or another provider: nobody can pay it here any more.
+    await markReplaced(ctx.db, id, ctx.now().toISOString())
+    return null
+  }
+  return { intent, payment: await writeDown(ctx, intent) }
+}
+
+/** Makes sure that an intent is not paid any more; if it was paid already, that is on the books afterwards. */
+export async function closeIntent(ctx: Context, row: IntentRow): Promise<Settlement | null> {
+  const intent = row.provider === ctx.payments.provider ? await ctx.payments.cancelIntent(row.id) : null
+  if (!intent) {
+    await markReplaced(ctx.db, row.id, ctx.now().toISOString())
+    return null
+  }
+  return { intent, payment: await writeDown(ctx, intent) }
+}
+
+async function writeDown(ctx: Context, intent: ProviderIntent): Promise<PaymentRow | null> {
+  const now = ctx.now().toISOString()
+  if (intent.status === 'canceled') await markReplaced(ctx.db, intent.id, now)
+  if (intent.status !== 'succeeded') return null
+  const payment = (await findPaymentByIntent(ctx.db, intent.id)) ?? (await recordSuccess(ctx, intent))
+  return payment && syncRefunds(ctx, payment, intent)
+}
+
+async function recordSuccess(ctx: Context, intent: ProviderIntent): Promise<PaymentRow | null> {
+  // What we wrote when we made it; after a restored backup only the provider's copy is left.
+  const invoiceId = (await findIntent(ctx.db, intent.id))?.invoice_id ?? intent.invoiceId
+  if (invoiceId === null || !(await invoiceExists(ctx.db, invoiceId))) return null
+  return inTransaction(ctx, async (ctx) => {
+    const invoice = await lockInvoiceForProvider(ctx, invoiceId)
+    const { provider } = ctx.payments
+    const settled = { status: 'settled', updated_at: ctx.now().toISOString() } as const
+    await ctx.db
+      .insert(paymentIntents)
+      .values({ id: intent.id, invoice_id: invoice.id, provider, amount: decimal(intent.amount), ...settled })
+      .onConflictDoUpdate({ target: paymentIntents.id, set: settled })
+    return addPayment(ctx, invoice, {
+      provider,
+      stripe_payment_intent_id: intent.id,
+      amount: decimal(intent.received),
+      payment_method: 'card',
+      recorded_by: ctx.user?.id ?? null,
+    })
+  })
+}

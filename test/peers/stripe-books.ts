@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+
+// What Stripe keeps on its side, as far as a card payment of an invoice touches it: states, refusals and their codes.
+
+export type PeerRefund = {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  amount: number
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed'
+  metadata: Record<string, string>
+}
+
+export type PeerIntent = {
+  id: string
+  object: 'payment_intent'
+  client_secret: string
+  amount: number
+  amount_received: number
+  currency: string
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+  description: string | null
+  metadata: Record<string, string>
+  latest_charge: string | null
+  last_payment_error: { message: string } | null
+}
+
+/** A refusal, as the reply to the SDK carries it. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: object
+  constructor(status: number, error: { type: string; code?: string; message: string } & Record<string, unknown>) {
+    super(error.message)
+    this.status = status
+    this.body = { error }
+  }
+}
+
+const invalid = (code: string, message: string, status = 400) =>
+  new Refusal(status, { type: 'invalid_request_error', code, message })
+
+const declined = (code: string, message: string, intent: PeerIntent) =>
+  new Refusal(402, { type: 'card_error', code, message, payment_intent: intent })
+
+const declines: Record<string, [code: string, message: string]> = {
+  '4000000000000002': ['card_declined', 'Your card was declined.'],
+  '4000000000009995': ['card_declined', 'Your card has insufficient funds.'],
+  '4000000000000069': ['expired_card', 'Your card has expired.'],
+}
+/** Asks for 3-D Secure. */
+const ASKS = '4000000000003220'
+/** Goes through later, as some banks do. */
+const LATER = '4000000000000077'
+
+const random = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+
+export type StripeBooks = ReturnType<typeof openBooks>
+
+export function openBooks() {
+  const intents = new Map<string, PeerIntent>()
+  const refunds = new Map<string, PeerRefund>()
+
+  const intentOf = (id: string): PeerIntent => {
+    const intent = intents.get(id)
+    if (!intent) throw invalid('resource_missing', `No such payment_intent: '${id}'`, 404)
+    return intent
+  }
+  const refundedOf = (id: string): number =>
+    [...refunds.values()]
+      .filter((refund) => refund.payment_intent === id && refund.status !== 'failed')
+      .reduce((sum, refund) => sum + refund.amount, 0)
+
+  const collect = (intent: PeerIntent) =>
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: random('ch'),
+      last_payment_error: null,
+    } satisfies Partial<PeerIntent>)
+
+  return {
+    intents,
+    refunds,
+    intentOf,
+
+    create(params: { amount: number; currency: string; description?: string; metadata?: Record<string, string> }) {
+      const { amount, currency } = params
+      if (!Number.isSafeInteger(amount)) throw invalid('parameter_invalid_integer', 'Invalid integer: amount')
+      if (amount < 50) throw invalid('amount_too_small', 'Amount must be at least $0.50 usd')
+      if (amount > 99_999_999) throw invalid('amount_too_large', 'Amount must be no more than $999,999.99')
+      const id = random('pi')
+      const intent: PeerIntent = {
+        id,
+        object: 'payment_intent',
+        client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
+        amount,
+        amount_received: 0,
+        currency,
+        status: 'requires_payment_method',
+        description: params.description ?? null,
+        metadata: params.metadata ?? {},
+        latest_charge: null,
+        last_payment_error: null,
+      }
+      intents.set(id, intent)
+      return intent
+    },
+
+    /** What Stripe.js does with the card that the person typed. */
+    confirm(id: string, card = '4242424242424242') {
+      const intent = intentOf(id)
+      if (intent.status !== 'requires_payment_method')
+        throw new Refusal(400, {
+          type: 'invalid_request_error',
+          code: 'payment_intent_unexpected_state',
+          message: `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+          payment_intent: intent,
+        })
+      const decline = declines[card]
+      if (decline) {
+        intent.last_payment_error = { message: decline[1] }
+        throw declined(decline[0], decline[1], intent)
+      }
+      if (card === ASKS) intent.status = 'requires_action'
+      else if (card === LATER) intent.status = 'processing'
+      else if (card === '4242424242424242') collect(intent)
+      else throw declined('incorrect_number', 'Your card number is incorrect.', intent)
+      return intent
+    },
+
+    /** The person answered the bank's question, or the bank came round. */
+    finish(id: string) {
+      const intent = intentOf(id)
+      if (intent.status === 'requires_action' || intent.status === 'processing') collect(intent)
+      return intent
+    },
+
+    cancel(id: string) {
+      const intent = intentOf(id)
+      if (intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled')
+        throw invalid(
+          'payment_intent_unexpected_state',
+          `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+        )
+      intent.status = 'canceled'
+      return intent
+    },
+
+    refund(params: { payment_intent: string; amount?: number; metadata?: Record<string, string> }) {
+      const intent = intentOf(params.payment_intent)
+      const left = intent.amount_received - refundedOf(intent.id)
+      const amount = params.amount ?? left
+      if (intent.status !== 'succeeded') throw invalid('', 'This PaymentIntent does not have a successful charge.')
+      if (left === 0) throw invalid('charge_already_refunded', 'This charge has already been refunded.')
+      if (amount > left) throw invalid('', `Refund amount ($${amount / 100}) is greater than what is left.`)
+      const refund: PeerRefund = {
+        id: random('re'),
+        object: 'refund',
+        payment_intent: intent.id,
+        amount,
+        currency: 'usd',
+        status: 'succeeded',
+        metadata: params.metadata ?? {},
+      }
+      refunds.set(refund.id, refund)
+      return refund
+    },
+
+    refundsOf: (id: string) => [...refunds.values()].filter((refund) => refund.payment_intent === id).toReversed(),
+
+    /** The intent with its charge in full, as `expand: ['latest_charge']` gives it. */
+    expanded(intent: PeerIntent) {
+      const amount_refunded = refundedOf(intent.id)
+      return {
+        ...intent,
+        latest_charge:
+          intent.latest_charge === null
+            ? null
+            : {
+                id: intent.latest_charge,
+                object: 'charge',
+                amount: intent.amount,
+                amount_refunded,
+                refunded: amount_refunded === intent.amount,
+                payment_intent: intent.id,
+              },
+      }
+    },
+  }
+}
