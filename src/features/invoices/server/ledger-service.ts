@@ -81,7 +81,10 @@ async function recordedBefore(ctx: Context, invoice: LockedInvoice, payment: New
   return known
 }
 
-/** Takes an amount of a payment back off the books (a refund). The invoice is open again by what is then missing. */
+/**
+ * Takes an amount of a payment back off the books (a refund). The invoice is open again by what is then missing. A negative
+ * amount puts it back on, when the bank returned a refund.
+ */
 export async function takeBack(
   ctx: Context,
   invoice: LockedInvoice,
@@ -95,7 +98,7 @@ export async function takeBack(
     .for('update')
   if (!payment) throw notFound('Payment')
   const left = subtract(cents(payment.amount), cents(payment.refunded_amount))
-  if (payment.status !== 'succeeded' || amount > left)
+  if (!['succeeded', 'refunded'].includes(payment.status) || amount > left)
     throw conflict(`Only ${formatMoney(decimal(left))} of this payment is left to refund`)
   const refunded = add(cents(payment.refunded_amount), amount)
   const [changed] = await ctx.db
@@ -104,7 +107,7 @@ export async function takeBack(
     .where(eq(payments.id, paymentId))
     .returning()
   if (!changed) throw notFound('Payment')
-  await settle(ctx, invoice, subtract(cents(invoice.amount_paid), amount), null)
+  await settle(ctx, invoice, subtract(cents(invoice.amount_paid), amount), payment.paid_at)
   await followWithIntent(ctx, invoice.id, null)
   return changed
 }
