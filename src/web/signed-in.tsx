@@ -18,7 +18,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={queries}>
       <Layout>
-        <ErrorBoundary resetKey={path}>
+        <ErrorBoundary key={path}>
           <SignedInRoutes />
         </ErrorBoundary>
       </Layout>

@@ -60,6 +60,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallAr
 }
 
 /** GETs JSON by address, for code that must not load a contract (the landing page, the next page of a list). */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the reply, which is trusted
 export async function readJson<T>(address: string, signal?: AbortSignal): Promise<{ data: T; headers: Headers }> {
   const { text, headers } = await send('GET', address, undefined, signal)
   return { data: JSON.parse(text) as T, headers }

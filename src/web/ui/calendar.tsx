@@ -17,6 +17,11 @@ const asDay = (date: Date): string =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-')
 
+const parts = {
+  Chevron: ({ orientation }: { orientation?: string }) =>
+    orientation === 'left' ? <ChevronLeft className="size-4" /> : <ChevronRight className="size-4" />,
+}
+
 type CalendarProps = {
   /** `YYYY-MM-DD`, or '' when none is chosen. */
   value: string
@@ -34,16 +39,14 @@ export function Calendar({ value, onChoose, today, min }: CalendarProps) {
   return (
     <DayPicker
       mode="single"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for the calendar
       autoFocus
       showOutsideDays
       {...(selected && { selected, defaultMonth: selected })}
       {...(now && { today: now })}
       {...(first && { disabled: { before: first } })}
       onSelect={(date) => onChoose(date ? asDay(date) : '')}
-      components={{
-        Chevron: ({ orientation }) =>
-          orientation === 'left' ? <ChevronLeft className="size-4" /> : <ChevronRight className="size-4" />,
-      }}
+      components={parts}
       classNames={{
         months: 'relative',
         month_caption: 'flex h-9 items-center px-2 text-14 font-semibold',

@@ -107,7 +107,7 @@ export function DataTable<T extends Row>({
         </p>
       )}
       <div className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-        <table
+        <div
           role="table"
           aria-label={label}
           aria-rowcount={list.complete ? visible.length + 1 : -1}
@@ -131,7 +131,7 @@ export function DataTable<T extends Row>({
               {...{ columns, card, asCards, actions, onOpen }}
             />
           )}
-        </table>
+        </div>
         {!list.loading && visible.length === 0 && (
           <EmptyState
             title={empty.title}

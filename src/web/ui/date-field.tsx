@@ -32,7 +32,7 @@ export function DateField({
   today,
   min,
 }: DateFieldProps) {
-  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
   const [open, setOpen] = useState(false)
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
@@ -41,7 +41,7 @@ export function DateField({
           <span className="relative block">
             <Input
               {...wiring}
-              value={value}
+              value={text}
               onChange={onChange}
               readOnly={readOnly}
               inputMode="numeric"
@@ -70,7 +70,7 @@ export function DateField({
             className="z-50 animate-rise rounded-card border border-line bg-surface p-3 shadow-float"
           >
             <Calendar
-              value={value}
+              value={text}
               {...(today !== undefined && { today })}
               {...(min !== undefined && { min })}
               onChoose={(day) => {

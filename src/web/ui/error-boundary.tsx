@@ -1,20 +1,14 @@
+import { RotateCw } from 'lucide-react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { RotateCw } from 'lucide-react'
 import { Button } from './button.tsx'
 
-type Props = { children: ReactNode; /** A change of it gives the content another try. */ resetKey?: string }
-
-/** A fault in a screen, or code that could not be loaded, must not take the whole app away. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+/** A fault in a screen, or code that could not be loaded, must not take the whole app away. A new `key` tries again. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }
-  }
-
-  override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false })
   }
 
   override render() {

@@ -32,7 +32,7 @@ type Wiring = {
   'aria-required': boolean | undefined
 }
 
-/** Binds a control to the form. `value` is never null, so that a control stays controlled. */
+/** Binds a control to the form. `text` is never null, so that a control stays controlled. */
 export function useField({ name, help, required, disabled }: FieldProps) {
   const id = useId()
   const { field, fieldState } = useController({ name })
@@ -47,7 +47,9 @@ export function useField({ name, help, required, disabled }: FieldProps) {
     'aria-required': required || undefined,
     ...(disabled !== undefined && { disabled }),
   }
-  return { value: (field.value ?? '') as string, onChange: field.onChange, error, wiring }
+  const value: unknown = field.value
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return { text, checked: value === true, onChange: field.onChange, error, wiring }
 }
 
 /** Label above, help below, the error in place of the help. */
@@ -99,10 +101,10 @@ export function TextField({
   hideLabel,
   ...input
 }: TextFieldProps) {
-  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
-      <Input {...wiring} {...input} readOnly={readOnly} value={value} onChange={onChange} />
+      <Input {...wiring} {...input} readOnly={readOnly} value={text} onChange={onChange} />
     </FieldFrame>
   )
 }
@@ -120,10 +122,10 @@ export function TextareaField({
   hideLabel,
   ...area
 }: TextareaFieldProps) {
-  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
-      <Textarea {...wiring} {...area} readOnly={readOnly} value={value} onChange={onChange} />
+      <Textarea {...wiring} {...area} readOnly={readOnly} value={text} onChange={onChange} />
     </FieldFrame>
   )
 }
@@ -139,10 +141,10 @@ export function SelectField({
   className,
   hideLabel,
 }: FieldProps & { options: readonly Option[] }) {
-  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
-      <Select {...wiring} options={options} value={value} onChange={onChange} className="w-full" />
+      <Select {...wiring} options={options} value={text} onChange={onChange} className="w-full" />
     </FieldFrame>
   )
 }
@@ -169,7 +171,7 @@ export function DecimalField({
   hideLabel,
   ...input
 }: DecimalFieldProps) {
-  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
       <span className="relative block">
@@ -181,7 +183,7 @@ export function DecimalField({
           step="0.01"
           inputMode="decimal"
           readOnly={readOnly}
-          value={value}
+          value={text}
           onChange={onChange}
           // A turn of the wheel over a focused number would change it unseen.
           onWheel={(event) => event.currentTarget.blur()}
@@ -218,7 +220,7 @@ export function NumberField({
   min,
   max,
 }: FieldProps & { min?: number; max?: number }) {
-  const { value, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
       <Input
@@ -229,7 +231,7 @@ export function NumberField({
         min={min}
         max={max}
         readOnly={readOnly}
-        value={value}
+        value={text}
         onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
         onWheel={(event) => event.currentTarget.blur()}
         className="tabular-nums"
@@ -240,7 +242,7 @@ export function NumberField({
 
 /** Yes or no, as a switch. */
 export function SwitchField({ name, label, help, disabled, className }: FieldProps) {
-  const { value, onChange, error, wiring } = useField({ name, label, help, disabled })
+  const { checked, onChange, error, wiring } = useField({ name, label, help, disabled })
   return (
     <div className={clsx('flex items-start justify-between gap-4', className)}>
       <div>
@@ -253,7 +255,8 @@ export function SwitchField({ name, label, help, disabled, className }: FieldPro
         {...wiring}
         type="checkbox"
         role="switch"
-        checked={Boolean(value)}
+        checked={checked}
+        aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         className="hit relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-accent checked:before:translate-x-4 disabled:opacity-55"
       />
@@ -263,14 +266,14 @@ export function SwitchField({ name, label, help, disabled, className }: FieldPro
 
 /** Yes or no, as a checkbox before its label. */
 export function CheckboxField({ name, label, help, disabled, className }: FieldProps) {
-  const { value, onChange, error, wiring } = useField({ name, label, help, disabled })
+  const { checked, onChange, error, wiring } = useField({ name, label, help, disabled })
   return (
     <div className={clsx('grid gap-1', className)}>
       <span className="flex min-h-8 items-center gap-2.5 touch:min-h-10">
         <input
           {...wiring}
           type="checkbox"
-          checked={Boolean(value)}
+          checked={checked}
           onChange={(event) => onChange(event.target.checked)}
           className="size-4 accent-accent"
         />

@@ -6,9 +6,9 @@ import { Button } from './button.tsx'
 import { ConfirmDialog, Dialog, DialogActions, DialogBody } from './dialog.tsx'
 import type { DialogSize } from './dialog.tsx'
 import { FormBody, FormError, SubmitButton, useContractForm } from './form.tsx'
-import type { FormOptions, FormSchema } from './form.tsx'
+import type { FormOptions } from './form.tsx'
 
-type FormDialogProps<S extends FormSchema> = FormOptions<S> & {
+type FormDialogProps<Input extends FieldValues, Output extends FieldValues> = FormOptions<Input, Output> & {
   title: string
   description?: ReactNode
   submitLabel: string
@@ -25,7 +25,7 @@ type FormDialogProps<S extends FormSchema> = FormOptions<S> & {
  * A form in a dialog, open while it is rendered. It closes when `onSubmit` has resolved, asks before it throws away what was typed,
  * and keeps it when a save fails.
  */
-export function FormDialog<S extends FormSchema>({
+export function FormDialog<Input extends FieldValues, Output extends FieldValues>({
   title,
   description,
   submitLabel,
@@ -36,7 +36,7 @@ export function FormDialog<S extends FormSchema>({
   children,
   actions,
   ...options
-}: FormDialogProps<S>) {
+}: FormDialogProps<Input, Output>) {
   const id = useId()
   const { form, submit } = useContractForm({
     ...options,
@@ -45,7 +45,7 @@ export function FormDialog<S extends FormSchema>({
       onClose()
     },
   })
-  const { changed, working } = useGuard(form.control as unknown as Control<FieldValues>)
+  const { changed, working } = useGuard(form.control)
   const [asking, setAsking] = useState(false)
   const close = () => {
     if (working) return
@@ -87,7 +87,7 @@ export function FormDialog<S extends FormSchema>({
 }
 
 /** Knows of unsaved changes, and has the browser ask before the page is left with them. */
-function useGuard(control: Control<FieldValues>) {
+function useGuard<Input extends FieldValues, Output>(control: Control<Input, unknown, Output>) {
   const { isDirty: changed, isSubmitting: working } = useFormState({ control })
   useEffect(() => {
     if (!changed) return

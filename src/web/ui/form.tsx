@@ -2,75 +2,81 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { createContext, use, useId } from 'react'
-import type { ReactNode } from 'react'
-import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
-import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import type { FormEvent, ReactNode } from 'react'
+import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { toastFailure } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
 import type { ButtonVariant } from './button.tsx'
 
-/** A schema of a contract whose values a form can hold. */
-export type FormSchema = z.ZodType<FieldValues, FieldValues>
-
-export type FormOptions<S extends FormSchema> = {
-  schema: S
-  defaults: DefaultValues<z.input<S>>
+export type FormOptions<Input extends FieldValues, Output extends FieldValues> = {
+  /** A schema of a contract. */
+  schema: z.ZodType<Output, Input>
+  defaults: DefaultValues<NoInfer<Input>>
   /** Rejects to refuse: field errors go to their fields, anything else above the buttons; what was typed stays. */
-  onSubmit: (values: z.output<S>) => Promise<unknown>
+  onSubmit: (values: NoInfer<Output>) => Promise<unknown>
   /** The words of the toast when saving fails (spec §8). Without `failed` there is no toast. */
   failed?: string
   denied?: string
 }
 
-type Typed<S extends FormSchema> = UseFormReturn<z.input<S>, unknown, z.output<S>>
-
-/** A form with the rules of a contract's schema. For a form in a dialog use `FormDialog`. */
-export function useContractForm<S extends FormSchema>({ schema, defaults, onSubmit, failed, denied }: FormOptions<S>) {
-  const form: Typed<S> = useForm<z.input<S>, unknown, z.output<S>>({
-    // The resolver's own types ask for a schema that is known here, not for any of a contract.
-    resolver: zodResolver(schema) as unknown as Resolver<z.input<S>, unknown, z.output<S>>,
-    defaultValues: defaults,
-  })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      showRefusal(form, error)
-      if (failed !== undefined) toastFailure(error, { failed, ...(denied !== undefined && { denied }) })
-    }
-  })
+/** A form with the rules of a contract's schema; `Form` and `FormDialog` are made of it. */
+export function useContractForm<Input extends FieldValues, Output extends FieldValues>({
+  schema,
+  defaults,
+  onSubmit,
+  failed,
+  denied,
+}: FormOptions<Input, Output>) {
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: defaults })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const names = namesIn(event.currentTarget)
+    return form.handleSubmit(async (values) => {
+      try {
+        await onSubmit(values)
+      } catch (error) {
+        showRefusal(form, error, names)
+        if (failed !== undefined) toastFailure(error, { failed, ...(denied !== undefined && { denied }) })
+      }
+    })(event)
+  }
   return { form, submit }
 }
 
-function showRefusal<S extends FormSchema>(form: Typed<S>, error: unknown) {
+const namesIn = (form: HTMLFormElement): Set<string> =>
+  new Set([...form.elements].map((element) => element.getAttribute('name') ?? ''))
+
+function showRefusal<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+  names: Set<string>,
+) {
   const fields = error instanceof ApiError ? error.fields : []
-  const elsewhere: string[] = []
-  let focused = false
-  for (const { path, message } of fields) {
-    const name = path as Path<z.input<S>>
-    if (form.getFieldState(name) && form.control._fields && isShown(form, path)) {
-      form.setError(name, { type: 'server', message }, { shouldFocus: !focused })
-      focused = true
-    } else elsewhere.push(message)
-  }
+  const here = fields.filter(({ path }) => names.has(path))
+  const elsewhere = fields.filter(({ path }) => !names.has(path)).map(({ message }) => message)
+  here.forEach(({ path, message }, index) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form has a control of this name
+    form.setError(path as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 })
+  })
   if (fields.length === 0) elsewhere.push(sentenceOf(error))
   if (elsewhere.length > 0) form.setError('root.server', { message: elsewhere.join(' ') })
 }
 
-const isShown = <S extends FormSchema>(form: Typed<S>, path: string): boolean =>
-  path
-    .split('.')
-    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], form.control._fields) !==
-  undefined
-
 const FormId = createContext<string | undefined>(undefined)
 
-type FormProps<S extends FormSchema> = FormOptions<S> & { children: ReactNode; className?: string }
+type FormProps<Input extends FieldValues, Output extends FieldValues> = FormOptions<Input, Output> & {
+  children: ReactNode
+  className?: string
+}
 
 /** `<Form schema={LoginInput} defaults={{ username: '', password: '' }} onSubmit={...}>fields, then <SubmitButton>Log In</SubmitButton></Form>` */
-export function Form<S extends FormSchema>({ children, className, ...options }: FormProps<S>) {
+export function Form<Input extends FieldValues, Output extends FieldValues>({
+  children,
+  className,
+  ...options
+}: FormProps<Input, Output>) {
   const { form, submit } = useContractForm(options)
   return (
     <FormProvider {...form}>
@@ -81,18 +87,15 @@ export function Form<S extends FormSchema>({ children, className, ...options }: 
   )
 }
 
-/** The form element. Buttons outside of it reach it by its id. */
-export function FormBody({
-  onSubmit,
-  className,
-  id,
-  children,
-}: {
-  onSubmit: () => Promise<void>
+type FormBodyProps = {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   className?: string
   id?: string
   children: ReactNode
-}) {
+}
+
+/** The form element. Buttons outside of it reach it by its id. */
+export function FormBody({ onSubmit, className, id, children }: FormBodyProps) {
   const own = useId()
   return (
     <FormId value={id ?? own}>
@@ -101,10 +104,9 @@ export function FormBody({
         noValidate
         className={className}
         onSubmit={(event) => {
-          event.preventDefault()
           // A dialog's form must not also submit the form that opened the dialog.
           event.stopPropagation()
-          void onSubmit()
+          void onSubmit(event)
         }}
       >
         {children}
@@ -131,23 +133,16 @@ type SubmitButtonProps = {
   busyLabel?: string
   variant?: ButtonVariant
   className?: string
+  /** The id of a form that the button stands outside of. */
   form?: string
   blocked?: string | null
 }
 
-export function SubmitButton({ children, busyLabel, variant, className, form, blocked = null }: SubmitButtonProps) {
+export function SubmitButton({ children, busyLabel, form, ...button }: SubmitButtonProps) {
   const own = use(FormId)
-  const { control } = useFormContext()
-  const { isSubmitting } = useFormState({ control })
+  const { isSubmitting } = useFormState()
   return (
-    <Button
-      type="submit"
-      form={form ?? own}
-      busy={isSubmitting}
-      blocked={blocked}
-      {...(variant && { variant })}
-      {...(className !== undefined && { className })}
-    >
+    <Button type="submit" form={form ?? own} busy={isSubmitting} {...button}>
       {isSubmitting && busyLabel !== undefined ? busyLabel : children}
     </Button>
   )

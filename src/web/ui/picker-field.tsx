@@ -12,14 +12,14 @@ type PickerFieldProps = FieldProps & {
 
 /** `<PickerField name="client_id" label="Client" choices={clients.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))} />` */
 export function PickerField({ choices, placeholder, empty, loading, ...field }: PickerFieldProps) {
-  const { value, onChange, error, wiring } = useField(field)
+  const { text, onChange, error, wiring } = useField(field)
   const { label, help, hideLabel, className } = field
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
       <Picker
         {...wiring}
         choices={choices}
-        value={value}
+        value={text}
         onChange={onChange}
         label={label}
         {...(placeholder !== undefined && { placeholder })}

@@ -115,7 +115,7 @@ export function Picker({
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
-            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
           className="z-50 w-(--radix-popover-trigger-width) min-w-64 animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-float"
         >
@@ -149,6 +149,7 @@ function Choices({ id, label, found, active, value, onChoose }: ChoicesProps) {
   // The virtualizer is one object that changes inside, which the React Compiler would take for unchanged.
   'use no memo'
   const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- this component opted out above
   const virtual = useVirtualizer({
     count: found.length,
     getScrollElement: () => box.current,
@@ -164,6 +165,7 @@ function Choices({ id, label, found, active, value, onChoose }: ChoicesProps) {
           const choice = found[index]
           if (choice === undefined) return null
           return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input hears the keys for the list
             <div
               key={choice.value}
               id={`${id}-${index}`}

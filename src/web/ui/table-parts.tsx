@@ -26,8 +26,8 @@ const nextSorting = (header: string, sorting: Sorting | null): Sorting | null =>
 
 export function ColumnHeaders<T extends Row>({ columns, hasActions, hidden, sorting, onSort }: ColumnHeadersProps<T>) {
   return (
-    <thead role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-(--header-height) z-2 block'}>
-      <tr
+    <div role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-(--header-height) z-2 block'}>
+      <div
         role="row"
         aria-rowindex={1}
         className="grid h-9 grid-cols-(--columns) items-center gap-x-4 rounded-t-card border-b border-line bg-surface px-4 text-12 text-muted"
@@ -35,10 +35,10 @@ export function ColumnHeaders<T extends Row>({ columns, hasActions, hidden, sort
         {columns.map(({ header, sort, align }) => {
           const sorted = sorting?.header === header ? (sorting.descending ? 'descending' : 'ascending') : undefined
           return (
-            <th
+            <div
               key={header}
               role="columnheader"
-              scope="col"
+
               aria-sort={sort ? (sorted ?? 'none') : undefined}
               className={clsx('min-w-0 truncate font-medium', align === 'right' ? 'text-right' : 'text-left')}
             >
@@ -55,24 +55,24 @@ export function ColumnHeaders<T extends Row>({ columns, hasActions, hidden, sort
               ) : (
                 header
               )}
-            </th>
+            </div>
           )
         })}
         {hasActions && (
-          <th role="columnheader" scope="col" className="text-right font-medium">
+          <div role="columnheader" className="text-right font-medium">
             Actions
-          </th>
+          </div>
         )}
-      </tr>
-    </thead>
+      </div>
+    </div>
   )
 }
 
 /** As many grey rows as fill a window, of the size of the rows that come. */
 export const SkeletonRows = ({ columns, asCards }: { columns: number; asCards: boolean }) => (
-  <tbody role="rowgroup" className="block">
+  <div role="rowgroup" className="block">
     {Array.from({ length: 10 }, (_, row) => (
-      <tr
+      <div
         key={row}
         role="row"
         className={clsx(
@@ -81,14 +81,14 @@ export const SkeletonRows = ({ columns, asCards }: { columns: number; asCards: b
         )}
       >
         {Array.from({ length: asCards ? 1 : columns }, (_, cell) => (
-          <td key={cell} role="cell" className="grid gap-2 max-md:w-full">
+          <div key={cell} role="cell" className="grid gap-2 max-md:w-full">
             <Skeleton className="h-4 w-3/5" />
             {asCards && <Skeleton className="h-4 w-2/5" />}
-          </td>
+          </div>
         ))}
-      </tr>
+      </div>
     ))}
-  </tbody>
+  </div>
 )
 
 type VirtualBodyProps<T extends Row> = {
@@ -115,14 +115,19 @@ export function VirtualBody<T extends Row>({
 }: VirtualBodyProps<T>) {
   // The virtualizer is one object that changes inside, which the React Compiler would take for unchanged.
   'use no memo'
-  const body = useRef<HTMLTableSectionElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [at, setAt] = useState(0)
   const active = Math.min(at, rows.length - 1)
   useLayoutEffect(() => {
-    const now = body.current ? Math.round(body.current.getBoundingClientRect().top + scrollY) : 0
-    if (now !== top) setTop(now)
-  })
+    const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
+    measure()
+    // What stands above may grow (a notice, a toolbar of two lines); the page then grows with it.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  // oxlint-disable-next-line react/incompatible-library -- this component opted out above
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height,
@@ -163,10 +168,10 @@ export function VirtualBody<T extends Row>({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the row that has the focus
-    <tbody
+    <div
       ref={body}
       role="rowgroup"
-      className="relative block [&>tr:last-child]:border-b-0"
+      className="relative block [&>:last-child]:border-b-0"
       style={{ height: virtual.getTotalSize() }}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
@@ -188,6 +193,6 @@ export function VirtualBody<T extends Row>({
           )
         )
       })}
-    </tbody>
+    </div>
   )
 }

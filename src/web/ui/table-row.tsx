@@ -40,7 +40,7 @@ function TableRowPlain<T extends Row>({
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table hears the keys for all its rows
-    <tr
+    <div
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
@@ -57,7 +57,7 @@ function TableRowPlain<T extends Row>({
         <CardCells card={card(row)} />
       ) : (
         columns.map((column) => (
-          <td
+          <div
             key={column.header}
             role="cell"
             className={clsx(
@@ -67,23 +67,24 @@ function TableRowPlain<T extends Row>({
             )}
           >
             {column.cell(row)}
-          </td>
+          </div>
         ))
       )}
       {actions && (
-        <td role="cell" className={clsx(asCard && '-mr-2')}>
+        <div role="cell" className={clsx(asCard && '-mr-2')}>
           <RowActions actions={actions(row)} focusable={active} />
-        </td>
+        </div>
       )}
-    </tr>
+    </div>
   )
 }
 
 /** Draws again only when its own row changes, so that scrolling draws only the rows that come into view. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
 export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 
 const CardCells = ({ card: { title, value, status, note } }: { card: RowCard }) => (
-  <td role="cell" className="grid min-w-0 flex-1 gap-1">
+  <div role="cell" className="grid min-w-0 flex-1 gap-1">
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0 truncate text-16 font-medium">{title}</span>
       {value !== undefined && <span className="shrink-0 text-14 font-medium tabular-nums">{value}</span>}
@@ -92,5 +93,5 @@ const CardCells = ({ card: { title, value, status, note } }: { card: RowCard }) 
       {status}
       {note !== undefined && <span className={clsx('min-w-0 truncate', status === undefined && 'flex-1')}>{note}</span>}
     </span>
-  </td>
+  </div>
 )
