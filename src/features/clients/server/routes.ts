@@ -1,3 +1,13 @@
-import type { Route } from '#server/platform/http/routes.ts'
+import { routes } from '#server/platform/http/routes.ts'
+import { clients } from '../contract.ts'
+import { inviteClient } from './invitation.ts'
+import { changeClient, createClient, listClients, readClient, removeClient } from './service.ts'
 
-export const clientRoutes: Route[] = []
+export const clientRoutes = routes(clients, {
+  list: (ctx, { query, http }) => listClients(ctx, query, http),
+  read: (ctx, { params }) => readClient(ctx, params.id),
+  create: (ctx, { body }) => createClient(ctx, body),
+  update: (ctx, { params, body }) => changeClient(ctx, params.id, body),
+  remove: (ctx, { params }) => removeClient(ctx, params.id),
+  invite: (ctx, { params }) => inviteClient(ctx, params.id),
+})
