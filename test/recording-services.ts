@@ -4,13 +4,13 @@ import type { Database } from '#server/platform/database/connect.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
 import { sandboxPayments } from '#server/platform/payments/sandbox.ts'
 import type { SmsMessage } from '#server/platform/sms/sms.ts'
+import { testBackground } from './background.ts'
 
 /** The local services, with what they were given kept where a test can read it. */
 export function recordingServices(_config: Config, db: Database) {
   const sent = {
     mail: [] as MailMessage[],
     sms: [] as SmsMessage[],
-    background: [] as { name: string; data: object }[],
   }
   const files = new Map<string, Uint8Array>()
   const services: Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity' | 'background'> = {
@@ -28,7 +28,7 @@ export function recordingServices(_config: Config, db: Database) {
       remove: async (key) => void files.delete(key),
     },
     identity: null,
-    background: { enqueue: async (_db, name, data) => void sent.background.push({ name, data }) },
+    background: testBackground,
   }
   return { services, sent }
 }

@@ -11,6 +11,7 @@ import type { Services } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { createLog } from '#server/platform/log.ts'
+import { createTestQueue, runJob, runQueue } from './background.ts'
 import { recordingServices } from './recording-services.ts'
 
 declare module 'vitest' {
@@ -45,6 +46,7 @@ export async function createWorld(
   const connection = connect(target, { max: 10 })
   const logger = createLog('silent')
   const clock = { now: new Date(options.now ?? '2026-06-15T15:00:00Z') }
+  await createTestQueue(connection.db)
   const recorded = recordingServices(config, connection.db)
   const services: Services = {
     config,
@@ -67,6 +69,10 @@ export async function createWorld(
     databaseTarget: target,
     /** Messages that went out, in order. */
     sent: recorded.sent,
+    /** Runs the background jobs that are waiting, and those that they make, until none is left that may start now. */
+    runBackground: () => runQueue(services),
+    /** Runs one background job by its name, such as one that the real queue would start by the clock. */
+    runJob: (name: string, data: object = {}) => runJob(services, name, data),
     /** The context of a call by this user, for tests of services. */
     contextOf: <U extends CurrentUser | null>(user: U) => ({ ...services, user }),
     /** A signed-in caller of the API. */

@@ -1,14 +1,18 @@
+import type { BackgroundJob } from '#server/platform/background/background.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { usersRoutes } from '#features/users/server/routes.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { sessionStore } from '#features/auth/server/sessions.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
+import { backgroundJobs as deliveryJobs } from '#features/deliveries/server/background.ts'
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 
-/** The routes of every feature. */
+const backgroundJobs: BackgroundJob[] = [...deliveryJobs]
+
+/** The routes and the background jobs of every feature. */
 export const features = {
   routes: [
     ...authRoutes,
@@ -20,5 +24,6 @@ export const features = {
     ...deliveryRoutes,
     ...dashboardRoutes,
   ],
+  backgroundJobs,
   sessions: sessionStore,
 }

@@ -8,7 +8,7 @@ export const Delivery = z.object({
   channel: z.enum(['email', 'sms']),
   recipient: z.string(),
   subject: z.string().nullable(),
-  status: z.enum(['queued', 'sent', 'failed']),
+  status: z.enum(['queued', 'sending', 'sent', 'failed']),
   provider: z.string().nullable(),
   attempts: z.number(),
   error: z.string().nullable(),

@@ -464,12 +464,13 @@ CREATE TABLE "deliveries" (
 	"provider" text,
 	"provider_id" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"attempted_at" timestamp (3) with time zone,
 	"error" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	CONSTRAINT "deliveries_once_key_unique" UNIQUE("once_key"),
 	CONSTRAINT "deliveries_channel_check" CHECK (channel in ('email', 'sms')),
-	CONSTRAINT "deliveries_status_check" CHECK (status in ('queued', 'sent', 'failed')),
+	CONSTRAINT "deliveries_status_check" CHECK (status in ('queued', 'sending', 'sent', 'failed')),
 	CONSTRAINT "deliveries_attempts_check" CHECK (attempts >= 0)
 );
 --> statement-breakpoint

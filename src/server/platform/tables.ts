@@ -51,7 +51,7 @@ export const revisions = pgTable(
 )
 
 export const deliveryChannels = ['email', 'sms'] as const
-export const deliveryStatuses = ['queued', 'sent', 'failed'] as const
+export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed'] as const
 
 /** The outbox: every message to a person, written with the change that causes it and delivered by a background job. */
 export const deliveries = pgTable(
@@ -61,7 +61,7 @@ export const deliveries = pgTable(
     channel: text({ enum: deliveryChannels }).notNull(),
     recipient: text().notNull(),
     subject: text(),
-    /** The message with everything needed to send it again. */
+    /** The message with everything needed to send it again; empty once it was sent. */
     message: jsonb().notNull(),
     /** What it is about, such as `invoice` and its id. */
     about_type: text(),
@@ -72,6 +72,8 @@ export const deliveries = pgTable(
     provider: text(),
     provider_id: text(),
     attempts: integer().notNull().default(0),
+    /** When the last attempt began. */
+    attempted_at: instant(),
     error: text(),
     created_at: createdAt(),
     sent_at: instant(),

@@ -1,7 +1,8 @@
 export type Attachment = {
   name: string
   type: string
-  /** Base64, so that a message can wait in the outbox. */ content: string
+  /** Base64, so that a message can wait in the outbox. */
+  content: string
 }
 
 export type MailMessage = {
@@ -13,11 +14,13 @@ export type MailMessage = {
   text: string
   html: string
   attachments?: Attachment[]
+  /** The same mail sent again has the same key; the outbox sets it. */
+  key?: string
 }
 
 export type Mail = {
   mode: 'live' | 'local'
-  /** Hands one message over; throws when it was not taken. */
+  /** Hands one message over; throws a DeliveryError when it was not taken. */
   send(message: MailMessage): Promise<{ id: string }>
   close(): Promise<void>
 }

@@ -1,0 +1,58 @@
+import type { Services } from '../context.ts'
+import type { MailMessage } from '../mail/mail.ts'
+import type { SmsMessage } from '../sms/sms.ts'
+import { DeliveryError } from './delivery-error.ts'
+import { hasOptedOut, markNotSent, markSent } from './queries.ts'
+
+export type Outgoing = { channel: 'email'; message: MailMessage } | { channel: 'sms'; message: SmsMessage }
+
+export type Result = {
+  success: boolean
+  /** Why not, as a sentence for people. */
+  error?: string
+  /** What the provider calls the message. */
+  providerId?: string
+}
+
+export type Delivering = Pick<Services, 'db' | 'now' | 'mail' | 'sms' | 'log'>
+
+const OPTED_OUT = 'Recipient has opted out of text messages'
+const UNEXPECTED = 'The message could not be handed over. The log of the server says why.'
+
+const providerOf = (ctx: Delivering, channel: Outgoing['channel']): string => {
+  if (channel === 'email') return ctx.mail.mode === 'live' ? 'smtp' : 'local'
+  return ctx.sms.mode === 'live' ? 'twilio' : 'local'
+}
+
+async function handOver(ctx: Delivering, id: string, outgoing: Outgoing): Promise<{ id: string }> {
+  // A repeat after a crash carries the same Message-ID, so that mailboxes can tell that it is the same mail.
+  if (outgoing.channel === 'email') return ctx.mail.send({ ...outgoing.message, key: id })
+  if (await hasOptedOut(ctx.db, outgoing.message.to)) throw new DeliveryError(OPTED_OUT, { isFinal: true })
+  return ctx.sms.send(outgoing.message)
+}
+
+/**
+ * Hands a delivery that is marked as being sent to its provider, and records what came of it. A message goes out at least
+ * once: when the process or the database stops between the provider's yes and the record of it, it is sent again. A text
+ * message has nothing that would let a provider tell a repeat, so its attempt is on record before the provider is asked.
+ */
+export async function attempt(
+  ctx: Delivering,
+  id: string,
+  outgoing: Outgoing,
+  { isLast }: { isLast: boolean },
+): Promise<Result & { isFinal: boolean }> {
+  const provider = providerOf(ctx, outgoing.channel)
+  const taken = await handOver(ctx, id, outgoing).catch((error: unknown) =>
+    error instanceof DeliveryError ? error : new DeliveryError(UNEXPECTED, { cause: error }),
+  )
+  if (!(taken instanceof DeliveryError)) {
+    await markSent(ctx.db, id, { provider, provider_id: taken.id, now: ctx.now().toISOString() })
+    return { success: true, providerId: taken.id, isFinal: true }
+  }
+  const isFinal = isLast || taken.isFinal
+  const reason = { delivery: id, channel: outgoing.channel, code: taken.code, err: taken.cause }
+  ctx.log.warn(reason, isFinal ? 'a message was not delivered' : 'a message was not delivered yet')
+  await markNotSent(ctx.db, id, { status: isFinal ? 'failed' : 'queued', provider, error: taken.message })
+  return { success: false, error: taken.message, isFinal }
+}

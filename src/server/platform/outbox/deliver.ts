@@ -1,0 +1,44 @@
+import { RetryLater } from '../background/background.ts'
+import type { Context } from '../context.ts'
+import { attempt, type Outgoing } from './attempt.ts'
+import { DELIVER } from './outbox.ts'
+import { claimDelivery, type DeliveryRow, failAbandoned, findDelivery, scrubOld, takeForgotten } from './queries.ts'
+
+/** With the waits between them, about half an hour. */
+export const MAX_ATTEMPTS = 7
+export const FIRST_RETRY_SECONDS = 30
+
+const MINUTE = 60_000
+/** No attempt takes this long: whoever began it is gone. */
+const ABANDONED_MS = MINUTE
+const GIVEN_UP_MS = 10 * MINUTE
+/** Longer than all retries take: its job was lost, for example because the database came from a backup. */
+const FORGOTTEN_MS = 120 * MINUTE
+const FAILED_KEPT_MS = 30 * 24 * 60 * MINUTE
+
+const CUT_OFF = 'The server stopped while this message was on its way, so it may have arrived.'
+
+const outgoingOf = ({ channel, message }: DeliveryRow): Outgoing => ({ channel, message }) as Outgoing
+
+/** The background job: one attempt of one delivery. What was sent or given up is left alone. */
+export async function deliver(ctx: Context, { id }: { id: string }): Promise<void> {
+  const now = ctx.now()
+  const abandonedBefore = new Date(now.getTime() - ABANDONED_MS).toISOString()
+  const row = await claimDelivery(ctx.db, id, { now: now.toISOString(), abandonedBefore })
+  if (row) {
+    const result = await attempt(ctx, id, outgoingOf(row), { isLast: row.attempts >= MAX_ATTEMPTS })
+    if (!result.isFinal) throw new RetryLater('The provider did not take the message')
+  } else if ((await findDelivery(ctx.db, id))?.status === 'sending') {
+    throw new RetryLater('Another attempt is under way')
+  }
+}
+
+/** The background job that comes back: takes up what was lost, and forgets what is too old to be sent. */
+export async function tidyDeliveries(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  await failAbandoned(ctx.db, before(GIVEN_UP_MS), CUT_OFF)
+  for (const id of await takeForgotten(ctx.db, before(FORGOTTEN_MS), now.toISOString()))
+    await ctx.background.enqueue(ctx.db, DELIVER, { id })
+  await scrubOld(ctx.db, before(FAILED_KEPT_MS))
+}

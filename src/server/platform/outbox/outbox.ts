@@ -1,0 +1,76 @@
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import type { Services } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { MailMessage } from '../mail/mail.ts'
+import type { SmsMessage } from '../sms/sms.ts'
+import { attempt, type Delivering, type Outgoing, type Result } from './attempt.ts'
+import { insertDelivery, type NewDelivery } from './queries.ts'
+
+/** The background job that delivers what is queued here. */
+export const DELIVER = 'deliver'
+
+/** The record that a message is about: its history is shown there. */
+export type About = { type: string; id: string }
+
+export type QueueOptions = {
+  about?: About
+  /** Two messages with one key are one message: the second is not queued. */
+  onceKey?: string
+  /** Holds a link that signs somebody in: what was written is not kept once delivery is given up. */
+  secret?: true
+}
+
+type Queueing = Pick<Services, 'db' | 'now' | 'background'>
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function valuesOf(outgoing: Outgoing, { about, onceKey, secret }: QueueOptions, now: Date): NewDelivery {
+  const { channel, message } = outgoing
+  return {
+    channel,
+    recipient: message.to,
+    subject: channel === 'email' ? oneLine(outgoing.message.subject) : null,
+    message: secret ? { ...message, secret } : message,
+    about_type: about?.type ?? null,
+    about_id: about?.id ?? null,
+    once_key: onceKey ?? null,
+    created_at: now.toISOString(),
+  }
+}
+
+const queue = (ctx: Queueing, outgoing: Outgoing, options: QueueOptions): Promise<string | null> =>
+  inTransaction(ctx, async (ctx) => {
+    const id = await insertDelivery(ctx.db, valuesOf(outgoing, options, ctx.now()))
+    if (id !== null) await ctx.background.enqueue(ctx.db, DELIVER, { id })
+    return id
+  })
+
+/**
+ * Queues an email in the caller's transaction: it goes out if and only if that commits. Gives the id of the delivery, or
+ * null when `onceKey` was used before.
+ */
+export const queueMail = (ctx: Queueing, message: MailMessage, options: QueueOptions = {}): Promise<string | null> =>
+  queue(ctx, { channel: 'email', message }, options)
+
+/** Queues a text message in the caller's transaction, like `queueMail`. `to` is in E.164 (see `toE164`). */
+export const queueSms = (ctx: Queueing, message: SmsMessage, options: QueueOptions = {}): Promise<string | null> =>
+  queue(ctx, { channel: 'sms', message }, options)
+
+/**
+ * Delivers while the caller waits. The attempt is recorded before the provider is asked and its result after, so a crash
+ * in between leaves a trace. Must not be called in a transaction.
+ */
+export async function deliverNow(ctx: Delivering, outgoing: Outgoing, about?: About): Promise<Result> {
+  if (ctx.db instanceof PgTransaction) throw new Error('Nothing outside is called inside a transaction')
+  const now = ctx.now()
+  const values = valuesOf(outgoing, about ? { about } : {}, now)
+  const id = await insertDelivery(ctx.db, {
+    ...values,
+    status: 'sending',
+    attempts: 1,
+    attempted_at: now.toISOString(),
+  })
+  if (id === null) throw new Error('A delivery without a key was not inserted')
+  const { isFinal: _, ...result } = await attempt(ctx, id, outgoing, { isLast: true })
+  return result
+}

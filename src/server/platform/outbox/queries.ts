@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { deliveries, smsOptOuts } from '../tables.ts'
+
+export type NewDelivery = typeof deliveries.$inferInsert
+export type DeliveryRow = typeof deliveries.$inferSelect
+
+/** What stands in the place of a message that is not kept. */
+const SCRUBBED = {}
+
+/** The new delivery's id; null when its `once_key` was used before. */
+export async function insertDelivery(db: Database, values: NewDelivery): Promise<string | null> {
+  const [row] = await db.insert(deliveries).values(values).onConflictDoNothing().returning({ id: deliveries.id })
+  return row?.id ?? null
+}
+
+export async function findDelivery(db: Database, id: string): Promise<DeliveryRow | null> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+  return row ?? null
+}
+
+/** Takes a queued delivery, or one whose attempt was cut off before `abandonedBefore`, for one more attempt. */
+export async function claimDelivery(
+  db: Database,
+  id: string,
+  { now, abandonedBefore }: { now: string; abandonedBefore: string },
+): Promise<DeliveryRow | null> {
+  const abandoned = and(eq(deliveries.status, 'sending'), lt(deliveries.attempted_at, abandonedBefore))
+  const [row] = await db
+    .update(deliveries)
+    .set({ status: 'sending', attempts: sql`${deliveries.attempts} + 1`, attempted_at: now })
+    .where(and(eq(deliveries.id, id), or(eq(deliveries.status, 'queued'), abandoned)))
+    .returning()
+  return row ?? null
+}
+
+/** Records a message as sent; what was written is not kept. */
+export async function markSent(
+  db: Database,
+  id: string,
+  { provider, provider_id, now }: { provider: string; provider_id: string; now: string },
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ status: 'sent', provider, provider_id, error: null, sent_at: now, message: SCRUBBED })
+    .where(eq(deliveries.id, id))
+}
+
+export async function markNotSent(
+  db: Database,
+  id: string,
+  { status, provider, error }: { status: 'queued' | 'failed'; provider: string; error: string },
+): Promise<void> {
+  const scrubbed = sql`case when ${deliveries.message} ? 'secret' then '{}'::jsonb else ${deliveries.message} end`
+  await db
+    .update(deliveries)
+    .set({ status, provider, error, ...(status === 'failed' && { message: scrubbed }) })
+    .where(eq(deliveries.id, id))
+}
+
+export async function hasOptedOut(db: Database, phone: string): Promise<boolean> {
+  const [row] = await db.select({ phone: smsOptOuts.phone }).from(smsOptOuts).where(eq(smsOptOuts.phone, phone))
+  return row !== undefined
+}
+
+/** Gives up deliveries whose attempt was cut off and that nobody took up again. */
+export async function failAbandoned(db: Database, before: string, error: string): Promise<void> {
+  const abandoned = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.status, 'sending'), lt(deliveries.attempted_at, before)))
+    .limit(500)
+  for (const { id } of abandoned) await markNotSent(db, id, { status: 'failed', provider: 'none', error })
+}
+
+/** Queued deliveries that have been left alone since `before`; marked, so that the next look passes them over. */
+export async function takeForgotten(db: Database, before: string, now: string): Promise<string[]> {
+  const isOld = or(
+    lt(deliveries.attempted_at, before),
+    and(isNull(deliveries.attempted_at), lt(deliveries.created_at, before)),
+  )
+  const some = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.status, 'queued'), isOld))
+    .limit(500)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(deliveries)
+    .set({ attempted_at: now })
+    .where(inArray(deliveries.id, some))
+    .returning({ id: deliveries.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets what was written in failed messages that are too old to be sent any more. */
+export async function scrubOld(db: Database, before: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ message: SCRUBBED })
+    .where(
+      and(
+        eq(deliveries.status, 'failed'),
+        lt(deliveries.created_at, before),
+        sql`${deliveries.message} <> '{}'::jsonb`,
+      ),
+    )
+}
