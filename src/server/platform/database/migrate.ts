@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -8,8 +9,39 @@ const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number: every process of this product asks for the same lock. */
 const MIGRATION_LOCK = 7_226_225_621
 
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** The steps that this version knows, oldest first; `folderMillis` orders them. */
+export const knownMigrations = () => readMigrationFiles({ migrationsFolder: folder })
+
+/** The steps that a database has taken, oldest first. */
+export async function takenMigrations(db: Queryable): Promise<{ hash: string; created_at: string }[]> {
+  const table = await db.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!table.rows[0]?.there) return []
+  const { rows } = await db.query<{ hash: string; created_at: string }>(
+    'select hash, created_at::text from drizzle.__drizzle_migrations order by created_at',
+  )
+  return rows
+}
+
+/** The database has taken steps that this version does not know. */
+export class NewerDatabaseError extends Error {}
+
+async function isUpToDate(db: Queryable): Promise<boolean> {
+  const [taken, known] = [(await takenMigrations(db)).at(-1), knownMigrations().at(-1)]
+  if (!taken || !known) return false
+  if (Number(taken.created_at) > known.folderMillis)
+    throw new NewerDatabaseError(
+      'This database was made by a newer Panelboard, which this one would damage. Start the newer one.',
+    )
+  return Number(taken.created_at) === known.folderMillis
+}
+
 /** Brings the database to this version. Of several processes that start at once, one does it and the others wait. */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+  if (await isUpToDate(pool)) return
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
