@@ -47,17 +47,20 @@ export function nextOf(link: string | null): string | null {
   return found ? (/<([^>]*)>/.exec(found)?.[1] ?? null) : null
 }
 
+/** What a search looks into: a field, or what is made of the row (the ways to write a phone number). */
+export type SearchField<T> = keyof T | ((row: T) => string)
+
 /** The text that a search looks into. A line break keeps a match from running across two fields. */
-export const searchKey = <T>(row: T, fields: readonly (keyof T)[]): string =>
+export const searchKey = <T>(row: T, fields: readonly SearchField<T>[]): string =>
   fields
-    .map((field) => row[field] ?? '')
+    .map((field) => (typeof field === 'function' ? field(row) : (row[field] ?? '')))
     .join('\n')
     .toLowerCase()
 
 /** A list that loads page by page: the first small, so that it is on screen at once, the rest behind. */
 export function createRowList<T extends Row>(
   address: string,
-  search: readonly (keyof T)[],
+  search: readonly SearchField<T>[],
   loadPage: (address: string) => Promise<Page<T>>,
 ): RowList<T> {
   let state: Rows<T> = { rows: [], keys: [], loading: true, complete: false, error: null }

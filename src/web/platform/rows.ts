@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
 import { addressOf, readJson } from './api.ts'
 import { createRowList, nextOf } from './row-list.ts'
-import type { Row, RowList, Rows } from './row-list.ts'
+import type { Row, RowList, Rows, SearchField } from './row-list.ts'
 
 const KEPT_MS = 5 * 60_000
 
@@ -15,8 +15,8 @@ const lists = new Map<string, Kept>()
 type RowOf<E extends AnyEndpoint> = TypesOf<E>['returns'] extends readonly (infer R extends Row)[] ? R : never
 
 type Options<E extends AnyEndpoint> = {
-  /** The fields that a search looks into. */
-  search: readonly (keyof RowOf<E> & string)[]
+  /** What a search looks into. Functions stand at module level. */
+  search: readonly ((keyof RowOf<E> & string) | ((row: RowOf<E>) => string))[]
   query?: TypesOf<E>['sentQuery']
 }
 
@@ -43,7 +43,11 @@ export function useRows<E extends AnyEndpoint>(endpoint: E, { query, search }: O
   return { ...rows, refetch: () => void list.load() }
 }
 
-function keep<T extends Row>(id: string, address: string, search: readonly (keyof T)[]): Kept & { list: RowList<T> } {
+function keep<T extends Row>(
+  id: string,
+  address: string,
+  search: readonly SearchField<T>[],
+): Kept & { list: RowList<T> } {
   const known = lists.get(id)
   if (known) return known
   const list = createRowList<T>(address, search, async (page) => {

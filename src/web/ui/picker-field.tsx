@@ -1,17 +1,17 @@
 import { FieldFrame, useField } from './fields.tsx'
 import type { FieldProps } from './fields.tsx'
 import { Picker } from './picker.tsx'
-import type { Choice } from './picker.tsx'
+import type { Choice, PickerProps } from './picker.tsx'
 
 type PickerFieldProps = FieldProps & {
   choices: readonly Choice[]
   placeholder?: string
   empty?: string
   loading?: boolean
-}
+} & Pick<PickerProps, 'onSearch' | 'chosen'>
 
 /** `<PickerField name="client_id" label="Client" choices={clients.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))} />` */
-export function PickerField({ choices, placeholder, empty, loading, ...field }: PickerFieldProps) {
+export function PickerField({ choices, placeholder, empty, loading, onSearch, chosen, ...field }: PickerFieldProps) {
   const { text, onChange, error, wiring } = useField(field)
   const { label, help, hideLabel, className } = field
   return (
@@ -25,6 +25,8 @@ export function PickerField({ choices, placeholder, empty, loading, ...field }: 
         {...(placeholder !== undefined && { placeholder })}
         {...(empty !== undefined && { empty })}
         {...(loading !== undefined && { loading })}
+        {...(onSearch && { onSearch })}
+        chosen={chosen}
       />
     </FieldFrame>
   )

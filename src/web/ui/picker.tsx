@@ -8,7 +8,7 @@ import { controlClass } from './input.tsx'
 
 export type Choice = { value: string; label: string; detail?: string | null }
 
-type PickerProps = {
+export type PickerProps = {
   choices: readonly Choice[]
   value: string
   onChange: (value: string) => void
@@ -19,6 +19,10 @@ type PickerProps = {
   empty?: string
   /** The choices are still coming. */
   loading?: boolean
+  /** The caller finds what fits and passes it as `choices`: for more than a browser should hold. */
+  onSearch?: (typed: string) => void
+  /** The chosen one, where it may be missing from the choices. */
+  chosen?: Choice | undefined
 } & Pick<
   ComponentProps<'input'>,
   'ref' | 'onBlur' | 'disabled' | 'name' | 'aria-invalid' | 'aria-describedby' | 'aria-required'
@@ -34,6 +38,8 @@ export function Picker({
   placeholder = 'Search...',
   empty = 'Nothing found',
   loading = false,
+  onSearch,
+  chosen: known,
   onBlur,
   ...input
 }: PickerProps) {
@@ -41,8 +47,9 @@ export function Picker({
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const anchor = useRef<HTMLSpanElement>(null)
-  const chosen = useMemo(() => choices.find((choice) => choice.value === value), [choices, value])
-  const found = useFound(choices, useDeferredValue(typed ?? ''))
+  const listed = useMemo(() => choices.find((choice) => choice.value === value), [choices, value])
+  const chosen = listed ?? (known?.value === value ? known : undefined)
+  const found = useFound(choices, useDeferredValue(onSearch ? '' : (typed ?? '')))
   const active = Math.min(at, found.length - 1)
 
   const show = () => {
@@ -52,6 +59,7 @@ export function Picker({
   const hide = () => {
     setOpen(false)
     setTyped(null)
+    onSearch?.('')
   }
   const choose = (choice: Choice) => {
     onChange(choice.value)
@@ -91,6 +99,7 @@ export function Picker({
             value={typed ?? chosen?.label ?? ''}
             onChange={(event) => {
               setTyped(event.target.value)
+              onSearch?.(event.target.value)
               setAt(0)
               setOpen(true)
               if (event.target.value === '' && value !== '') onChange('')
