@@ -1,0 +1,77 @@
+import { ClientPicker } from '#features/clients/web/client-picker.tsx'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { useToday } from '#web/platform/company.ts'
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { DecimalField, SelectField, TextareaField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import type { Option } from '#web/ui/select.tsx'
+import { blocked, InvoiceInput, invoices, type InvoiceStatus } from '../contract.ts'
+import { withTotals } from './draft-totals.ts'
+import { emptyItem, LineItems, RunningTotals } from './line-items.tsx'
+
+const statuses: Option<InvoiceStatus>[] = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'overdue', label: 'Overdue' },
+]
+
+type FieldsProps = {
+  /** The status that the invoice has now: what cannot follow it is not offered. */
+  status?: InvoiceStatus
+  /** Why items, client and tax cannot change, or null. */
+  locked?: string | null
+  clientName?: string
+}
+
+/** The fields of an invoice, for a new one and for one that is changed. */
+export function InvoiceFields({ status = 'draft', locked = null, clientName }: FieldsProps) {
+  const today = useToday()
+  const offered = statuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
+  return (
+    <>
+      {locked !== null && <p className="rounded-control bg-raised px-3 py-2 text-13 text-muted">{locked}</p>}
+      {locked === null && (
+        <>
+          <ClientPicker name="client_id" label="Client" required {...(clientName && { selectedName: clientName })} />
+          <div className="grid grid-cols-2 gap-3">
+            <SelectField name="status" label="Status" options={offered} />
+            <DateField name="due_date" label="Due Date" today={today} min={today} />
+          </div>
+          <LineItems />
+          <div className="grid items-start gap-4 md:grid-cols-[120px_1fr]">
+            <DecimalField name="tax_rate" label="Tax rate" after="%" />
+            <RunningTotals />
+          </div>
+        </>
+      )}
+      <TextareaField name="notes" label="Notes" rows={3} help="Printed on the invoice." />
+    </>
+  )
+}
+
+/** The dialog that writes a new invoice. */
+export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void; clientId?: string }) {
+  const create = useChange(invoices.create, { invalidates: [invoices.list, dashboard.stats] })
+  return (
+    <FormDialog
+      title="Create Invoice"
+      size="wide"
+      schema={InvoiceInput}
+      defaults={{ client_id: clientId, status: 'draft', items: [emptyItem()], tax_rate: '0', notes: '', due_date: '' }}
+      submitLabel="Create Invoice"
+      busyLabel="Creating..."
+      failed="Failed to create invoice"
+      denied="You don't have permission to create invoices"
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await create.run({ body: withTotals(values) })
+        toast({ title: 'Invoice created successfully' })
+      }}
+    >
+      <InvoiceFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { dashboard } from '#features/dashboard/contract.ts'
+import { useChange } from '#web/platform/query.ts'
+import { toast, toastFailure } from '#web/platform/toast.ts'
+import { invoices, type SendResult } from '../contract.ts'
+
+const channels = [
+  ['email', 'email'],
+  ['sms', 'SMS'],
+] as const
+
+/** What sending did, in the words of the toast: which channels took it, and why another did not. */
+export function describeSending({ results }: SendResult) {
+  const sent = channels.filter(([channel]) => results[channel].success).map(([, name]) => name)
+  const failures = channels
+    .filter(([channel]) => !results[channel].success)
+    .map(([channel, name]) => `Not by ${name}: ${results[channel].error ?? 'it was not taken'}.`)
+  const detail = failures.length > 0 ? { detail: failures.join(' ') } : {}
+  if (sent.length === 0) return { title: 'Error', description: 'Failed to send invoice', destructive: true, ...detail }
+  return { title: 'Invoice Sent', description: `Invoice sent via ${sent.join(' and ')}`, ...detail }
+}
+
+/** Sends an invoice by email and SMS and says what happened on each channel. */
+export function useSendInvoice() {
+  const { run, busy } = useChange(invoices.send, { invalidates: [invoices.list, dashboard.stats] })
+  const send = async (id: string) => {
+    try {
+      toast(describeSending(await run({ params: { id } })))
+    } catch (error) {
+      toastFailure(error, { failed: 'Failed to send invoice', denied: "You don't have permission to send invoices" })
+    }
+  }
+  return { send, busy }
+}
