@@ -158,17 +158,6 @@ test('a refund whose answer is lost is kept, said so, and made once', async () =
   expect(paying.peer.books.refundsOf(books.payments[0]?.stripe_payment_intent_id ?? '')).toHaveLength(1)
 })
 
-test('wrong keys are a sentence for the office, not a stack trace', async () => {
-  const { id } = await paying.invoice()
-  const stop = paying.peer.fault({ on: /payment_intents/, when: 'after', effect: 401 })
-  const reply = await paying.start(id)
-  stop()
-  expect([reply.status, reply.body.message]).toEqual([
-    503,
-    'Card payments are not set up correctly. Nothing was charged; please tell the office.',
-  ])
-})
-
 test('a slow provider holds no database connection', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const stop = paying.peer.fault({ on: /^POST \/v1\/payment_intents$/, when: 'before', effect: answered })
