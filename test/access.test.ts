@@ -3,27 +3,22 @@ import { fillPath } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { features } from '#server/app.ts'
 import { everyEndpoint, nameOf } from './endpoints.ts'
-import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
+import { type Cast, createCast, exampleBody, exampleQuery, recordFor } from './examples.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
 // Every endpoint x every kind of caller, derived from the endpoint table: a new endpoint is in it by itself.
 
 let world: World
 let cast: Cast
-let callers: Record<'anonymous' | 'clientA' | 'clientB' | 'employee' | 'admin', Caller>
 
 beforeAll(async () => {
   world = await createWorld()
   cast = await createCast(world)
-  callers = {
-    anonymous: world.anonymous(),
-    clientA: await world.signedIn(cast.clientA),
-    clientB: await world.signedIn(cast.clientB),
-    employee: await world.signedIn(cast.employee),
-    admin: await world.signedIn(cast.admin),
-  }
 })
 afterAll(() => world.close())
+
+/** Signed in anew: one of the endpoints signs out. */
+const callerFor = (who: keyof typeof roleOf) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))
 
 const roleOf = { anonymous: null, clientA: 'client', clientB: 'client', employee: 'employee', admin: 'admin' } as const
 
@@ -41,13 +36,13 @@ describe.each(everyEndpoint.map((endpoint) => ({ name: nameOf(endpoint), endpoin
       ? fillPath(endpoint.path, { id: await recordFor(world, cast, endpoint.path) })
       : endpoint.path
     const body = await exampleBody(world, cast, endpoint)
-    if (endpoint.method === 'GET') return caller.get(path)
+    if (endpoint.method === 'GET') return caller.get(path + exampleQuery(endpoint))
     if (endpoint.method === 'DELETE') return caller.delete(path)
     return endpoint.method === 'PATCH' ? caller.patch(path, body ?? {}) : caller.post(path, body ?? {})
   }
 
   test.each(['anonymous', 'clientA', 'clientB', 'employee', 'admin'] as const)('%s', async (who) => {
-    const reply = await call(callers[who])
+    const reply = await call(await callerFor(who))
     const role = roleOf[who]
     expect(reply.status).toBeLessThan(500)
     if (!allows(endpoint.access, role)) {

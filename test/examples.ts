@@ -50,6 +50,10 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
   return make()
 }
 
+/** The query without which an endpoint refuses some who may call it. */
+export const exampleQuery = (endpoint: Endpoint): string =>
+  ({ 'GET /api/users': '?role=employee' })[nameOf(endpoint)] ?? ''
+
 /** A body that every endpoint takes. Missing here: the test fails and says so. */
 export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint): Promise<object | undefined> {
   if (endpoint.body === undefined || typeof endpoint.body === 'string') return undefined

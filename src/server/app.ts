@@ -2,6 +2,7 @@ import type { BackgroundJob } from '#server/platform/background/background.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { usersRoutes } from '#features/users/server/routes.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
+import { backgroundJobs as authJobs } from '#features/auth/server/background.ts'
 import { sessionStore } from '#features/auth/server/sessions.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
@@ -10,7 +11,7 @@ import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 
-const backgroundJobs: BackgroundJob[] = [...deliveryJobs]
+const backgroundJobs: BackgroundJob[] = [...authJobs, ...deliveryJobs]
 
 /** The routes and the background jobs of every feature. */
 export const features = {

@@ -56,6 +56,16 @@ export const ForgotInput = z.object({ email: Email })
 export const ResetInput = z.object({ token: Token, password: Password })
 export const TokenInput = z.object({ token: Token })
 
+/** Why the social sign-in sent the person back to /auth (`?error=`); the screen says it in words. */
+export type GoogleError =
+  | 'google_not_set_up'
+  | 'google_cancelled'
+  | 'google_expired'
+  | 'google_failed'
+  | 'google_unavailable'
+  | 'google_email_in_use'
+  | 'google_too_many'
+
 export const Invitation = z.object({ client_name: z.string(), company_name: z.string() })
 
 export const auth = {
@@ -83,6 +93,8 @@ export const auth = {
     body: RegisterInput,
     returns: CurrentUser,
     signsIn: true,
+    // Hashing takes a turn, and a transaction must not wait for it. What is refused still counts as a try.
+    outside: true,
   }),
   logout: endpoint({
     method: 'GET',
@@ -95,7 +107,8 @@ export const auth = {
     method: 'GET',
     path: '/api/auth/google',
     access: 'public',
-    summary: 'Start sign-in with Google',
+    summary: 'Start sign-in with Google; next is the path to go to afterwards',
+    query: z.looseObject({ next: z.string().optional() }),
     returns: 'redirect',
     outside: true,
   }),
@@ -121,6 +134,7 @@ export const auth = {
     access: 'public',
     summary: 'Set a new password with the link of the mail',
     body: ResetInput,
+    outside: true,
   }),
   requestConfirmation: endpoint({
     method: 'POST',
@@ -131,8 +145,9 @@ export const auth = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email',
-    access: 'public',
-    summary: 'Prove an address with the link of the mail',
+    // Not public: who only owns the mailbox must not confirm the login that somebody else made with this address.
+    access: 'signedIn',
+    summary: "Prove the signed-in user's address with the link of the mail",
     body: TokenInput,
   }),
   invitation: endpoint({

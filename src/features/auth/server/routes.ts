@@ -1,3 +1,29 @@
-import type { Route } from '#server/platform/http/routes.ts'
+import { redirect } from '#server/platform/http/replies.ts'
+import { routes } from '#server/platform/http/routes.ts'
+import { auth } from '../contract.ts'
+import { confirmEmail, requestConfirmation } from './confirmation.ts'
+import { finishGoogle, startGoogle } from './google.ts'
+import { acceptInvitation, readInvitation } from './invitations.ts'
+import { forgotPassword, resetPassword } from './password-reset.ts'
+import { logIn, register } from './service.ts'
+import { endSession } from './sessions.ts'
 
-export const authRoutes: Route[] = []
+export const authRoutes = routes(auth, {
+  user: async (ctx) => ctx.user,
+  login: (ctx, { body, http }) => logIn(ctx, body, http.ip),
+  register: (ctx, { body, http }) => register(ctx, body, http.ip),
+  logout: async (ctx, { http }) => {
+    if (http.sessionToken) await endSession(ctx.db, http.sessionToken)
+    http.clearSession()
+    return redirect('/')
+  },
+  google: async (ctx, { query, http }) => redirect(await startGoogle(ctx, query.next, http)),
+  googleCallback: async (ctx, { query, http }) => redirect(await finishGoogle(ctx, query, http)),
+  forgot: (ctx, { body, http }) => forgotPassword(ctx, body, http.ip),
+  reset: (ctx, { body, http }) => resetPassword(ctx, body, http.ip),
+  requestConfirmation: (ctx) => requestConfirmation(ctx),
+  confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.token),
+  invitation: (ctx, { query }) => readInvitation(ctx, query.token),
+  acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, body.token),
+  providers: async (ctx) => ({ google: ctx.identity !== null }),
+})

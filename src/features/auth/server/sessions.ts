@@ -5,6 +5,7 @@ import { users } from '#features/users/server/table.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { SESSION_SECONDS } from '#server/platform/http/sessions.ts'
+import { currentUserColumns } from './queries.ts'
 import { sessions } from './table.ts'
 
 /** What the database keeps of a token that signs somebody in. */
@@ -15,32 +16,31 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** Sliding: a session that is used is written again once its remaining life is a day short. */
 const RENEW_BELOW = SESSION_SECONDS - 24 * 60 * 60
 
-const findSession = (db: Database, now: Date, sid: string) =>
+const prepareFind = (db: Database) =>
   db
-    .select({
-      user: {
-        id: users.id,
-        username: users.username,
-        role: users.role,
-        name: users.name,
-        email: users.email,
-        email_confirmed: sql<boolean>`${users.email_confirmed_at} is not null`,
-        phone: users.phone,
-        avatar_url: users.avatar_url,
-        referral_code: users.referral_code,
-      },
-      secondsLeft: sql<number>`extract(epoch from ${sessions.expire} - ${now.toISOString()}::timestamptz)::int`,
-    })
+    .select({ user: currentUserColumns, expire: sessions.expire })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(eq(sessions.sid, sid))
+    .where(eq(sessions.sid, sql.placeholder('sid')))
+    .prepare('find_session')
+
+/** Every request asks this, so each connection plans it once. */
+const prepared = new WeakMap<Database, ReturnType<typeof prepareFind>>()
+
+function findSession(db: Database) {
+  const statement = prepared.get(db) ?? prepareFind(db)
+  prepared.set(db, statement)
+  return statement
+}
 
 /** Who holds this token, with the role as it is now; null when the session has ended. */
 export async function findUser({ db, now }: Services, token: string): Promise<CurrentUser | null> {
   const sid = hashToken(token)
-  const [found] = await findSession(db, now(), sid)
-  if (!found || found.secondsLeft <= 0) return null
-  if (found.secondsLeft < RENEW_BELOW)
+  const [found] = await findSession(db).execute({ sid })
+  if (!found) return null
+  const secondsLeft = (Date.parse(found.expire) - now().getTime()) / 1000
+  if (secondsLeft <= 0) return null
+  if (secondsLeft < RENEW_BELOW)
     await db
       .update(sessions)
       .set({ expire: expiry(now()) })

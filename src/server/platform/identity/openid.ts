@@ -96,16 +96,13 @@ export function createOpenId(google: NonNullable<Config['google']>): Identity {
   }
 }
 
-const UNREACHABLE = new Set([
-  'OAUTH_TIMEOUT',
-  'OAUTH_RESPONSE_IS_NOT_CONFORM',
-  'OAUTH_RESPONSE_IS_NOT_JSON',
-  'OAUTH_PARSE_ERROR',
-])
+const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'])
 
 /** The provider said no, or what it said does not hold. Everything else is a provider that is down. */
 function isRefusal(client: typeof OpenIdClient, error: unknown): boolean {
   if (error instanceof client.AuthorizationResponseError) return true
   if (error instanceof client.ResponseBodyError) return error.status < 500
-  return error instanceof client.ClientError && error.code !== undefined && !UNREACHABLE.has(error.code)
+  if (!(error instanceof client.ClientError)) return false
+  if (error.cause instanceof Response) return error.cause.status < 500
+  return error.code !== undefined && !UNREACHABLE.has(error.code)
 }

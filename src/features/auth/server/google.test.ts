@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { Events, OAuth2Server } from 'oauth2-mock-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createClient, createUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createOpenId } from '#server/platform/identity/openid.ts'
+import { rateLimits } from '#server/platform/tables.ts'
+
+const google = new OAuth2Server()
+let world: World
+let person: Record<string, unknown>
+let next = 0
+
+const googleAt = (issuer: string) => {
+  const config = readConfig({
+    GOOGLE_CLIENT_ID: 'panelboard',
+    GOOGLE_CLIENT_SECRET: 'a secret',
+    GOOGLE_ISSUER: issuer,
+  })
+  if (!config.google) throw new Error('Google is set up')
+  return createOpenId(config.google)
+}
+
+beforeAll(async () => {
+  await google.issuer.keys.generate('RS256')
+  await google.start(0, '127.0.0.1')
+  world = await createWorld({ services: { identity: googleAt(google.issuer.url ?? '') } })
+})
+beforeEach(async () => {
+  await world.db.delete(rateLimits)
+  next += 1
+  person = {
+    sub: `google-${next}`,
+    email: `person-${next}@example.com`,
+    email_verified: true,
+    name: 'Ada Lovelace',
+    picture: 'https://lh3.googleusercontent.com/a',
+  }
+  google.service.on(Events.BeforeTokenSigning, ({ payload }) => void Object.assign(payload, person))
+})
+afterEach(() => void google.service.removeAllListeners())
+afterAll(async () => {
+  await world.close()
+  await google.stop()
+})
+
+const setCookies = (reply: { headers: Record<string, unknown> }) => [reply.headers['set-cookie']].flat().map(String)
+const cookieOf = (reply: { headers: Record<string, unknown> }, name: string): string =>
+  setCookies(reply)
+    .map((cookie) => new RegExp(`^${name}=([^;]*)`).exec(cookie)?.[1])
+    .find((value) => value !== undefined) ?? ''
+
+/** The browser at our door and at Google's: what it brings back, and the cookie that it holds. */
+async function start(path = '/api/auth/google') {
+  const reply = await world.anonymous().get(path)
+  const atGoogle = await fetch(String(reply.headers['location']), { redirect: 'manual' })
+  const back = new URL(atGoogle.headers.get('location') ?? '')
+  return { reply, back, cookie: `panelboard_google=${cookieOf(reply, 'panelboard_google')}` }
+}
+const finish = ({ back, cookie }: { back: URL; cookie: string }, jar = cookie) =>
+  world.anonymous().get(back.pathname + back.search, { cookie: jar })
+const signIn = async () => finish(await start())
+const sessionOf = (reply: { headers: Record<string, unknown> }) => cookieOf(reply, 'panelboard_session')
+const userOf = async (reply: { headers: Record<string, unknown> }) =>
+  (await world.anonymous().get('/api/auth/user', { cookie: `panelboard_session=${sessionOf(reply)}` })).body
+const refused = (reason: string) => ({ status: 303, headers: { location: `/auth?error=${reason}` } })
+
+test('says whether it is set up', async () => {
+  expect((await world.anonymous().get('/api/auth/providers')).body).toEqual({ google: true })
+  const without = await createWorld()
+  expect((await without.anonymous().get('/api/auth/providers')).body).toEqual({ google: false })
+  for (const path of ['/api/auth/google', '/api/auth/google/callback?code=a&state=b'])
+    expect(await without.anonymous().get(path)).toMatchObject(refused('google_not_set_up'))
+  await without.close()
+})
+
+test('sends the browser to Google with state, nonce and PKCE, and back to our own address', async () => {
+  const { reply } = await start()
+  expect(reply.status).toBe(303)
+  const { searchParams } = new URL(String(reply.headers['location']))
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    client_id: 'panelboard',
+    redirect_uri: 'http://localhost:3000/api/auth/google/callback',
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^.{40,}$/),
+    nonce: expect.stringMatching(/^.{40,}$/),
+    code_challenge: expect.stringMatching(/^.{40,}$/),
+  })
+  expect(setCookies(reply)[0]).toMatch(/Max-Age=600; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax/)
+})
+
+describe('a person who comes back', () => {
+  test('for the first time gets a login and a session; the second time the same login', async () => {
+    const reply = await signIn()
+    expect(reply).toMatchObject({ status: 303, headers: { location: '/' } })
+    const created = await userOf(reply)
+    expect(created).toMatchObject({
+      username: null,
+      role: 'client',
+      name: 'Ada Lovelace',
+      email: person['email'],
+      email_confirmed: true,
+      avatar_url: person['picture'],
+    })
+    person['email'] = 'moved@example.com'
+    expect((await userOf(await signIn())).id).toBe(created.id)
+  })
+
+  test('goes to the page that they wanted, never to another site', async () => {
+    const there = await finish(await start('/api/auth/google?next=%2Finvite%3Ftoken%3Dabc'))
+    expect(there.headers['location']).toBe('/invite?token=abc')
+    for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'evil']) {
+      const reply = await finish(await start(`/api/auth/google?next=${encodeURIComponent(evil)}`))
+      expect(reply.headers['location']).toBe('/')
+    }
+  })
+
+  test('gets a new session id, and the old session ends', async () => {
+    const { token } = await world.signedIn(await createUser(world.db))
+    const started = await start()
+    const reply = await finish(started, `${started.cookie}; panelboard_session=${token}`)
+    expect(sessionOf(reply)).not.toBe(token)
+    expect((await world.anonymous().get('/api/auth/user', { cookie: `panelboard_session=${token}` })).status).toBe(401)
+  })
+
+  test('is linked to the one client record with the email that Google verified', async () => {
+    const record = await createClient(world.db, { email: String(person['email']).toUpperCase() })
+    const { id } = await userOf(await signIn())
+    const [row] = await world.db.select().from(clients).where(eq(clients.id, record.id))
+    expect(row?.user_id).toBe(id)
+  })
+
+  test('with an unverified email gets a login, but no record and a mail that asks for proof', async () => {
+    person['email_verified'] = false
+    const record = await createClient(world.db, { email: String(person['email']) })
+    expect(await userOf(await signIn())).toMatchObject({ email_confirmed: false })
+    const [row] = await world.db.select().from(clients).where(eq(clients.id, record.id))
+    expect(row?.user_id).toBeNull()
+    expect(await mailsTo(world, String(person['email']))).toHaveLength(1)
+  })
+
+  test.each([
+    ['Google did not verify the email', false, true],
+    ['we never confirmed the email', true, false],
+  ])('does not take over a local login when %s', async (_, email_verified, confirmed) => {
+    person['email_verified'] = email_verified
+    const local = await createUser(world.db, 'admin', {
+      email: String(person['email']).toUpperCase(),
+      email_confirmed_at: confirmed ? world.clock.now.toISOString() : null,
+    })
+    const reply = await signIn()
+    expect(reply).toMatchObject(refused('google_email_in_use'))
+    expect(sessionOf(reply)).toBe('')
+    const [row] = await world.db.select().from(users).where(eq(users.id, local.id))
+    expect(row?.google_id).toBeNull()
+  })
+
+  test('joins the local login whose email is proven on both sides', async () => {
+    const local = await createUser(world.db, 'employee', {
+      email: String(person['email']).toUpperCase(),
+      email_confirmed_at: world.clock.now.toISOString(),
+    })
+    expect(await userOf(await signIn())).toMatchObject({ id: local.id, role: 'employee' })
+    person['sub'] = 'another-google-account'
+    expect(await signIn()).toMatchObject(refused('google_email_in_use'))
+  })
+
+  test('twice at once is one login', async () => {
+    const started = await Promise.all(Array.from({ length: 5 }, () => start()))
+    const replies = await Promise.all(started.map((one) => finish(one)))
+    const found = await Promise.all(replies.map(userOf))
+    expect(new Set(found.map(({ id }) => id)).size).toBe(1)
+  })
+})
+
+describe('what does not hold signs nobody in', () => {
+  const outcome = (reply: Awaited<ReturnType<typeof finish>>) => [reply.headers['location'], sessionOf(reply)]
+  const nobody = (reason: string) => [`/auth?error=${reason}`, '']
+
+  test("somebody else's callback, opened in a browser that did not start it", async () => {
+    const attacker = await start()
+    expect(outcome(await finish(attacker, ''))).toEqual(nobody('google_expired'))
+    expect(outcome(await finish(attacker, (await start()).cookie))).toEqual(nobody('google_expired'))
+  })
+
+  test('the same callback twice, also at once', async () => {
+    const started = await start()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => finish(started)))
+    expect(replies.filter((reply) => reply.headers['location'] === '/')).toHaveLength(1)
+    expect(outcome(await finish(started))).toEqual(nobody('google_expired'))
+  })
+
+  test('a sign-in of eleven minutes ago', async () => {
+    const started = await start()
+    const before = world.clock.now
+    world.clock.now = new Date(before.getTime() + 11 * 60_000)
+    expect(outcome(await finish(started))).toEqual(nobody('google_expired'))
+    world.clock.now = before
+  })
+
+  test('a made-up code, and another nonce', async () => {
+    const started = await start()
+    started.back.searchParams.set('code', 'made-up')
+    expect(outcome(await finish(started))).toEqual(nobody('google_failed'))
+    person['nonce'] = 'another'
+    expect(outcome(await signIn())).toEqual(nobody('google_failed'))
+  })
+
+  test('a token for another app, of another issuer, or without an email', async () => {
+    person['aud'] = 'another-app'
+    expect(outcome(await signIn())).toEqual(nobody('google_failed'))
+    person['aud'] = 'panelboard'
+    person['iss'] = 'https://evil.example'
+    expect(outcome(await signIn())).toEqual(nobody('google_failed'))
+    delete person['iss']
+    person['email'] = undefined
+    expect(outcome(await signIn())).toEqual(nobody('google_failed'))
+  })
+
+  test('a person who cancels at Google', async () => {
+    const started = await start()
+    started.back.searchParams.delete('code')
+    started.back.searchParams.set('error', 'access_denied')
+    expect(outcome(await finish(started))).toEqual(nobody('google_cancelled'))
+  })
+
+  test('a provider that fails, or is not there at all', async () => {
+    const started = await start()
+    google.service.once(Events.BeforeResponse, (response) => {
+      response.statusCode = 503
+      response.body = {}
+    })
+    expect(outcome(await finish(started))).toEqual(nobody('google_unavailable'))
+    const silent = await createWorld({ services: { identity: googleAt('http://127.0.0.1:9') } })
+    expect(await silent.anonymous().get('/api/auth/google')).toMatchObject(refused('google_unavailable'))
+    await silent.close()
+  })
+})
+
+test('too many tries from one address wait', async () => {
+  for (let tries = 0; tries < 100; tries += 1) await world.anonymous().get('/api/auth/google')
+  expect(await world.anonymous().get('/api/auth/google')).toMatchObject(refused('google_too_many'))
+})
+
+test('an issuer that could be read on the way stops the start', () => {
+  expect(() => googleAt('http://accounts.example.com')).toThrow(/^GOOGLE_ISSUER must be https/)
+})

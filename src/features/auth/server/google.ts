@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { ownPath } from '#contract/own-path.ts'
+import type { Context } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import { SESSION_SECONDS } from '#server/platform/http/sessions.ts'
+import type { ProvenIdentity } from '#server/platform/identity/identity.ts'
+import type { GoogleError } from '../contract.ts'
+import { mailConfirmation } from './confirmation.ts'
+import { limitGoogle } from './limits.ts'
+import { linkProvenClient } from './linking.ts'
+import { findByGoogleId, insertUser, lockUser, updateUser } from './queries.ts'
+import { newReferralCode } from './service.ts'
+import { startSession } from './sessions.ts'
+import { createToken, useToken } from './token-service.ts'
+
+const MINUTES = 10
+const PATH = '/api/auth/google'
+
+/** Holds the state in the browser that started: a link that somebody else started signs nobody in. */
+const STATE_COOKIE = 'panelboard_google'
+
+const Remembered = z.object({ nonce: z.string(), verifier: z.string(), next: z.string() })
+
+/** Sends the person back to /auth with a reason that the screen puts into words. */
+class Refused extends Error {
+  readonly reason: GoogleError
+
+  constructor(reason: GoogleError) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const callbackUrl = (ctx: Context) => `${ctx.config.publicUrl}${PATH}/callback`
+
+/** Where to send the browser; every failure is a path to /auth that says why. */
+async function orBackToAuth(ctx: Context, work: () => Promise<string>): Promise<string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) ctx.log.warn({ err: error.cause ?? error }, 'sign-in with Google failed')
+    else if (!(error instanceof Refused)) throw error
+    return `/auth?error=${reasonOf(error)}`
+  }
+}
+
+function reasonOf(error: AppError | Refused): GoogleError {
+  if (error instanceof Refused) return error.reason
+  if (error.status === 429) return 'google_too_many'
+  return error.status >= 500 ? 'google_unavailable' : 'google_failed'
+}
+
+/** Starts a sign-in: the address of the provider's page. */
+export const startGoogle = (ctx: Context, next: string | undefined, http: Http): Promise<string> =>
+  orBackToAuth(ctx, async () => {
+    if (!ctx.identity) throw new Refused('google_not_set_up')
+    await limitGoogle(ctx, http.ip)
+    const { url, remember } = await ctx.identity.start(callbackUrl(ctx))
+    const { state, ...data } = remember
+    await createToken(ctx, {
+      purpose: 'google_state',
+      minutes: MINUTES,
+      token: state,
+      data: { ...data, next: ownPath(next) },
+    })
+    http.setCookie(STATE_COOKIE, state, { path: PATH, seconds: MINUTES * 60 })
+    return url
+  })
+
+/** Ends a sign-in: checks what the provider says, starts the session, and answers where to go. */
+export const finishGoogle = (
+  ctx: Context,
+  query: { state?: string | undefined; error?: string | undefined },
+  http: Http,
+): Promise<string> =>
+  orBackToAuth(ctx, async () => {
+    const { identity } = ctx
+    if (!identity) throw new Refused('google_not_set_up')
+    const state = http.cookie(STATE_COOKIE)
+    http.setCookie(STATE_COOKIE, '', { path: PATH, seconds: 0 })
+    if (!state || state !== query.state) throw new Refused('google_expired')
+    const row = await useToken(ctx, 'google_state', state).catch((error: unknown) => {
+      throw error instanceof AppError ? new Refused('google_expired') : error
+    })
+    if (query.error) throw new Refused(query.error === 'access_denied' ? 'google_cancelled' : 'google_failed')
+    const { nonce, verifier, next } = Remembered.parse(row.data)
+    const proven = await identity.finish(new URL(http.url.search, callbackUrl(ctx)), { state, nonce, verifier })
+    const { id } = await inTransaction(ctx, (ctx) => userOf(ctx, proven))
+    http.setSession(await startSession(ctx, id, http.sessionToken), SESSION_SECONDS)
+    return next
+  })
+
+/** The user of a Google account: the one who signed in with it before, the one with the same proven email, or a new one. */
+async function userOf(ctx: Context, proven: ProvenIdentity): Promise<{ id: string }> {
+  const known = await findByGoogleId(ctx.db, proven.subject)
+  if (known) return confirmKnown(ctx, known, proven)
+  const created = await createUser(ctx, proven)
+  if (created) return created
+  // Neither known nor new: the email is somebody's, or the same account came twice at once.
+  const user = await lockUser(ctx.db, { email: proven.email })
+  if (user?.google_id === proven.subject) return user
+  const provenOnBothSides = user !== null && user.email_confirmed_at !== null && proven.emailVerified
+  if (!provenOnBothSides || user.google_id !== null) throw new Refused('google_email_in_use')
+  await updateUser(ctx.db, user.id, { google_id: proven.subject, avatar_url: user.avatar_url ?? proven.picture })
+  return user
+}
+
+async function confirmKnown(ctx: Context, user: CurrentUser, { email, emailVerified }: ProvenIdentity) {
+  if (user.email_confirmed || !emailVerified || user.email.toLowerCase() !== email.toLowerCase()) return user
+  await updateUser(ctx.db, user.id, { email_confirmed_at: ctx.now().toISOString() })
+  await linkProvenClient(ctx, user)
+  return user
+}
+
+async function createUser(ctx: Context, { subject, email, emailVerified, name, picture }: ProvenIdentity) {
+  const now = ctx.now().toISOString()
+  const user = await insertUser(ctx.db, {
+    auth_provider: 'google',
+    google_id: subject,
+    email,
+    email_confirmed_at: emailVerified ? now : null,
+    name: name.slice(0, 200),
+    avatar_url: picture,
+    referral_code: newReferralCode(),
+    created_at: now,
+  })
+  if (!user) return null
+  if (emailVerified) await linkProvenClient(ctx, user)
+  else await mailConfirmation(ctx, user)
+  return user
+}

@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import { isStaff } from '#contract/roles.ts'
+import { companyOf } from '#features/settings/server/service.ts'
+import type { Context, UserContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict } from '#server/platform/errors.ts'
+import type { Invitation } from '../contract.ts'
+import { findClient, linkClient, lockClient } from './queries.ts'
+import { findToken, requireOpen, type TokenRow, useToken } from './token-service.ts'
+
+const gone = () => conflict('This invitation no longer holds. Ask the office for a new one.')
+
+const clientOf = ({ client_id }: TokenRow): string => {
+  if (client_id === null) throw gone()
+  return client_id
+}
+
+/** What an invitation link is for, before anybody signs in. */
+export async function readInvitation(ctx: Context, token: string): Promise<z.output<typeof Invitation>> {
+  const row = requireOpen(await findToken(ctx, 'invite_client', token), ctx.now())
+  const client = await findClient(ctx.db, clientOf(row))
+  if (!client || client.archived_at !== null) throw gone()
+  const { company_name } = await companyOf(ctx)
+  return { client_name: client.name, company_name }
+}
+
+/** Links the signed-in user to the client record of the invitation. The same user again changes nothing. */
+export const acceptInvitation = (ctx: UserContext, token: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const invitation = await findToken(ctx, 'invite_client', token)
+    const client = await lockClient(ctx.db, clientOf(invitation))
+    if (invitation.used_at !== null && client?.user_id === ctx.user.id) return
+    await useToken(ctx, 'invite_client', token)
+    if (!client || client.archived_at !== null) throw gone()
+    if (isStaff(ctx.user.role))
+      throw conflict('This invitation is for the client. Log out, then open it with the sign-in of the client.')
+    if (client.user_id !== null && client.user_id !== ctx.user.id)
+      throw conflict('This client record is connected to another login already. Ask the office.')
+    await linkClient(ctx.db, { client_id: client.id, user_id: ctx.user.id, now: ctx.now() })
+  })

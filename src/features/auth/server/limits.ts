@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import {
+  addressKey,
+  forgetAttempts,
+  type GrowingWait,
+  type Limit,
+  limitRate,
+  refuseAfterFailures,
+  refuseWhileWaiting,
+} from '#server/platform/rate-limit.ts'
+import type { Services } from '#server/platform/context.ts'
+
+type Clock = Pick<Services, 'db' | 'now'>
+
+const HOUR = 3600
+
+/** A name and an address together: five tries, then each failure doubles the wait. */
+export const LOGIN_PAIR: GrowingWait = { free: 5, first: 30, longest: HOUR, forgottenAfter: 24 * HOUR }
+/** An address alone: many people sit behind one. */
+export const LOGIN_ADDRESS: Limit = { limit: 100, seconds: 600 }
+const REGISTER_ADDRESS: Limit = { limit: 100, seconds: 600 }
+const FORGOT_ADDRESS: Limit = { limit: 30, seconds: HOUR }
+const FORGOT_EMAIL: Limit = { limit: 5, seconds: HOUR }
+const RESET_ADDRESS: Limit = { limit: 100, seconds: 600 }
+const CONFIRMATION_USER: Limit = { limit: 5, seconds: HOUR }
+const GOOGLE_ADDRESS: Limit = { limit: 100, seconds: 600 }
+
+export const WAIT = 'Too many failed sign-ins. Wait a little, then try again, or set a new password.'
+const TOO_MANY = 'Too many tries. Wait a few minutes, then try again.'
+const TOO_MANY_MAILS = 'We have sent several messages already. Look into your mailbox, or try again in an hour.'
+
+/** What a person typed does not belong into this table, and may be long. */
+const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')
+
+const pairKey = (login: string, ip: string) => `login:${digest(login)}:${addressKey(ip)}`
+
+/** The keys of a sign-in. By what was typed, so that they say nothing about who exists. */
+export const loginKeys = (login: string, ip: string) => ({
+  pair: pairKey(login, ip),
+  address: `login-address:${addressKey(ip)}`,
+})
+
+/** Refuses before the expensive work. */
+export async function refuseLogin(ctx: Clock, keys: { pair: string; address: string }): Promise<void> {
+  await refuseAfterFailures(ctx, keys.address, LOGIN_ADDRESS, WAIT)
+  await refuseWhileWaiting(ctx, keys.pair, WAIT)
+}
+
+/** Whoever proved to own the account need not wait for the failures before. */
+export const forgetFailures = (ctx: Clock, names: (string | null)[], ip: string): Promise<void> =>
+  forgetAttempts(
+    ctx,
+    names.flatMap((name) => (name === null ? [] : [pairKey(name, ip)])),
+  )
+
+export const limitRegister = (ctx: Clock, ip: string): Promise<void> =>
+  limitRate(ctx, `register:${addressKey(ip)}`, REGISTER_ADDRESS, TOO_MANY)
+
+/** The same for a known and an unknown address. */
+export async function limitForgot(ctx: Clock, email: string, ip: string): Promise<void> {
+  await limitRate(ctx, `forgot-address:${addressKey(ip)}`, FORGOT_ADDRESS, TOO_MANY)
+  await limitRate(ctx, `forgot:${digest(email)}`, FORGOT_EMAIL, TOO_MANY_MAILS)
+}
+
+export const limitReset = (ctx: Clock, ip: string): Promise<void> =>
+  limitRate(ctx, `reset:${addressKey(ip)}`, RESET_ADDRESS, TOO_MANY)
+
+export const limitConfirmation = (ctx: Clock, userId: string): Promise<void> =>
+  limitRate(ctx, `confirmation:${userId}`, CONFIRMATION_USER, TOO_MANY_MAILS)
+
+export const limitGoogle = (ctx: Clock, ip: string): Promise<void> =>
+  limitRate(ctx, `google:${addressKey(ip)}`, GOOGLE_ADDRESS, TOO_MANY)

@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createUser } from '#test/factories.ts'
+import { linkIn, mailsTo } from '#test/mailbox.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { users } from '#features/users/server/table.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { rateLimits } from '#server/platform/tables.ts'
+
+let world: World
+let password_hash: string
+const start = new Date('2026-06-15T15:00:00Z')
+const password = 'a new password'
+
+beforeAll(async () => {
+  world = await createWorld()
+  password_hash = await hashPassword('the old password')
+})
+beforeEach(async () => {
+  world.clock.now = start
+  await world.db.delete(rateLimits)
+})
+afterAll(() => world.close())
+
+const forgot = (email: string, headers?: Record<string, string>) =>
+  world.anonymous().post('/api/auth/forgot-password', { email }, headers)
+const reset = (token: string, headers?: Record<string, string>) =>
+  world.anonymous().post('/api/auth/reset-password', { token, password }, headers)
+const logIn = (username: string, password: string) => world.anonymous().post('/api/login', { username, password })
+
+async function linkFor(email: string): Promise<string> {
+  await forgot(email)
+  return (await linkIn(world, email)).token
+}
+
+const newUser = (values: Partial<typeof users.$inferInsert> = {}) =>
+  createUser(world.db, 'client', { password_hash, ...values })
+
+describe('forgotten password', () => {
+  test('does and answers the same for a known and an unknown address', async () => {
+    const known = await newUser()
+    const replies = [await forgot(known.email), await forgot('nobody@example.com')]
+    expect(replies.map(({ status, text }) => ({ status, text }))).toEqual([
+      { status: 204, text: '' },
+      { status: 204, text: '' },
+    ])
+    const { rows } = await world.db.execute(sql`select name, data from test_jobs`)
+    expect(rows).toEqual([
+      { name: 'mail-reset-link', data: { email: known.email } },
+      { name: 'mail-reset-link', data: { email: 'nobody@example.com' } },
+    ])
+    expect(await mailsTo(world, known.email)).toHaveLength(1)
+    expect(await mailsTo(world, 'nobody@example.com')).toHaveLength(0)
+  })
+
+  test('the link leads to our own address, whatever the request says of its host', async () => {
+    const { email } = await newUser()
+    await forgot(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    expect((await linkIn(world, email)).url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=/)
+  })
+
+  test('is limited for an address, known or unknown alike', async () => {
+    const { email } = await newUser()
+    for (const address of [email, 'nobody@example.com']) {
+      for (let count = 0; count < 5; count += 1) expect((await forgot(address)).status).toBe(204)
+      expect(await forgot(address.toUpperCase())).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+    }
+  })
+})
+
+describe('the link', () => {
+  test('sets the password and ends every session', async () => {
+    const user = await newUser()
+    const caller = await world.signedIn(user)
+    expect((await reset(await linkFor(user.email))).status).toBe(204)
+    expect((await caller.get('/api/auth/user')).status).toBe(401)
+    expect((await logIn(user.email, 'the old password')).status).toBe(401)
+    expect((await logIn(user.email, password)).status).toBe(200)
+  })
+
+  test('works once, also when twenty redeem it at the same moment', async () => {
+    const token = await linkFor((await newUser()).email)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => reset(token)))
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
+    const refused = replies.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(19)
+    expect(refused[0]?.body.message).toBe('This link was used already. Ask for a new one.')
+  })
+
+  test('makes the other links of the user useless', async () => {
+    const { email } = await newUser()
+    const older = await linkFor(email)
+    const newer = await linkFor(email)
+    expect((await reset(newer)).status).toBe(204)
+    expect((await reset(older)).status).toBe(409)
+  })
+
+  test('ends after 30 minutes', async () => {
+    const { email } = await newUser()
+    const [first, second] = [await linkFor(email), await linkFor(email)]
+    world.clock.now = new Date(start.getTime() + 30 * 60_000)
+    expect(await reset(first)).toMatchObject({
+      status: 409,
+      body: { message: 'This link has expired. Ask for a new one.' },
+    })
+    world.clock.now = new Date(start.getTime() + 30 * 60_000 - 1)
+    expect((await reset(second)).status).toBe(204)
+  })
+
+  test('of another kind or made up is not valid', async () => {
+    const email = 'confirm-me@example.com'
+    await world.anonymous().post('/api/register', { username: 'confirm-me', email, name: 'A', password })
+    expect((await reset((await linkIn(world, email)).token)).status).toBe(404)
+    expect((await reset('made-up')).status).toBe(404)
+  })
+
+  test('does not work for an address that the user has left', async () => {
+    const { id, email } = await newUser()
+    const token = await linkFor(email)
+    await world.db.update(users).set({ email: 'moved@example.com' }).where(eq(users.id, id))
+    expect((await reset(token)).status).toBe(409)
+    expect((await logIn('moved@example.com', password)).status).toBe(401)
+  })
+
+  test('lets the person in at once, however often they failed before', async () => {
+    const { email } = await newUser()
+    for (let count = 0; count < 6; count += 1) await logIn(email, 'wrong password')
+    await reset(await linkFor(email))
+    expect((await logIn(email, password)).status).toBe(200)
+  })
+
+  test('throws out a Google account that somebody put on an address that was never theirs', async () => {
+    const squatted = await newUser({ google_id: 'squatter' })
+    const own = await newUser({ google_id: 'owner', email_confirmed_at: start.toISOString() })
+    for (const { email } of [squatted, own]) await reset(await linkFor(email))
+    const rows = await world.db.select({ id: users.id, google_id: users.google_id }).from(users)
+    expect(rows.find(({ id }) => id === squatted.id)?.google_id).toBeNull()
+    expect(rows.find(({ id }) => id === own.id)?.google_id).toBe('owner')
+  })
+})

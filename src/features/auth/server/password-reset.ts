@@ -1,0 +1,81 @@
+import type * as z from 'zod'
+import { companyOf } from '#features/settings/server/service.ts'
+import type { BackgroundJob } from '#server/platform/background/background.ts'
+import type { Context } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { mailLayout } from '#server/platform/mail/layout.ts'
+import { queueMail } from '#server/platform/outbox/outbox.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { ForgotInput, ResetInput } from '../contract.ts'
+import { forgetFailures, limitForgot, limitReset } from './limits.ts'
+import { findByEmail, lockUser, updateUser } from './queries.ts'
+import { endSessionsOf } from './sessions.ts'
+import { createToken, endOtherTokens, findToken, requireOpen, useToken } from './token-service.ts'
+
+const LINK_MINUTES = 30
+const JOB = 'mail-reset-link'
+
+/** Takes the wish and does the same work for every address: whether it is known, only the job looks up. */
+export async function forgotPassword(ctx: Context, { email }: z.output<typeof ForgotInput>, ip: string): Promise<void> {
+  await limitForgot(ctx, email, ip)
+  await ctx.background.enqueue(ctx.db, JOB, { email })
+}
+
+const mailResetLink = (ctx: Context, email: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const user = await findByEmail(ctx.db, email)
+    if (!user) return
+    const company = await companyOf(ctx)
+    const token = await createToken(ctx, {
+      purpose: 'reset_password',
+      user_id: user.id,
+      email: user.email,
+      minutes: LINK_MINUTES,
+    })
+    const body = mailLayout({
+      company,
+      origin: ctx.config.publicUrl,
+      heading: 'Set a new password',
+      paragraphs: [
+        `Hello ${user.name},`,
+        user.username === null
+          ? 'You asked for a new password.'
+          : `You asked for a new password. Your username is ${user.username}.`,
+      ],
+      button: { label: 'Set a new password', url: `${ctx.config.publicUrl}/reset-password?token=${token}` },
+      footer:
+        'The link works once, for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.',
+    })
+    await queueMail(
+      ctx,
+      { to: user.email, from_name: company.company_name, subject: 'Set a new password', ...body },
+      { about: { type: 'user', id: user.id }, secret: true },
+    )
+  })
+
+export const resetLinkJob: BackgroundJob<{ email: string }> = {
+  name: JOB,
+  run: (ctx, { email }) => mailResetLink(ctx, email),
+}
+
+/** Sets a new password with the link of the mail and ends every session of the user. */
+export async function resetPassword(ctx: Context, body: z.output<typeof ResetInput>, ip: string): Promise<void> {
+  await limitReset(ctx, ip)
+  requireOpen(await findToken(ctx, 'reset_password', body.token), ctx.now())
+  const password_hash = await hashPassword(body.password)
+  await inTransaction(ctx, async (ctx) => {
+    const token = await useToken(ctx, 'reset_password', body.token)
+    const user = token.user_id === null ? null : await lockUser(ctx.db, { id: token.user_id })
+    if (!user || user.email.toLowerCase() !== token.email?.toLowerCase())
+      throw conflict('Your email address has changed since. Ask for a new link.')
+    await updateUser(ctx.db, user.id, {
+      password_hash,
+      // Whoever owns the mailbox takes the login over, also from somebody who made it with this address before them.
+      ...(user.email_confirmed_at === null && { google_id: null }),
+    })
+    await endOtherTokens(ctx, token)
+    await endSessionsOf(ctx.db, user.id)
+    await forgetFailures(ctx, [user.username, user.email], ip)
+  })
+}

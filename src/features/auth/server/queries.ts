@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+
+/** What a `CurrentUser` is made of. */
+export const currentUserColumns = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  name: users.name,
+  email: users.email,
+  email_confirmed: sql<boolean>`${users.email_confirmed_at} is not null`,
+  phone: users.phone,
+  avatar_url: users.avatar_url,
+  referral_code: users.referral_code,
+}
+
+const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
+const sameUsername = (username: string) => sql`lower(${users.username}) = lower(${username})`
+
+const first = <T>(rows: T[]): T | null => rows[0] ?? null
+
+/** The user whom somebody who signs in means. A username holds no `@` and an email always does. */
+export const findByLogin = async (db: Database, login: string) =>
+  first(
+    await db
+      .select({ user: currentUserColumns, password_hash: users.password_hash })
+      .from(users)
+      .where(login.includes('@') ? sameEmail(login) : sameUsername(login)),
+  )
+
+export const findByEmail = async (db: Database, email: string): Promise<CurrentUser | null> =>
+  first(await db.select(currentUserColumns).from(users).where(sameEmail(email)))
+
+export const findByGoogleId = async (db: Database, subject: string): Promise<CurrentUser | null> =>
+  first(await db.select(currentUserColumns).from(users).where(eq(users.google_id, subject)))
+
+/** The user with everything that decides how they may sign in, locked until the transaction ends. */
+export const lockUser = async (db: Database, where: { id: string } | { email: string }) =>
+  first(
+    await db
+      .select()
+      .from(users)
+      .where('id' in where ? eq(users.id, where.id) : sameEmail(where.email))
+      .for('update'),
+  )
+
+/** Which of the two are taken already, whatever their case. */
+export async function findTaken(db: Database, login: { username: string | null; email: string }) {
+  const { username, email } = login
+  const rows = await db
+    .select({
+      username: username === null ? sql<boolean>`false` : sql<boolean>`${sameUsername(username)} is true`,
+      email: sql<boolean>`${sameEmail(email)}`,
+    })
+    .from(users)
+    .where(or(username === null ? undefined : sameUsername(username), sameEmail(email)))
+  return { username: rows.some((row) => row.username), email: rows.some((row) => row.email) }
+}
+
+export const findReferrer = async (db: Database, code: string): Promise<string | null> =>
+  first(
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.referral_code, [code, code.toUpperCase()])),
+  )?.id ?? null
+
+/** Null when the username, the email, the referral code or the Google account is somebody's already. */
+export const insertUser = async (db: Database, values: typeof users.$inferInsert): Promise<CurrentUser | null> =>
+  first(await db.insert(users).values(values).onConflictDoNothing().returning(currentUserColumns))
+
+export async function updateUser(db: Database, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id))
+}
+
+/** At most two, locked: unlinked, unarchived clients with this email. */
+export const lockUnlinkedClients = (db: Database, email: string) =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(isNull(clients.user_id), isNull(clients.archived_at), sql`lower(${clients.email}) = lower(${email})`))
+    .limit(2)
+    .for('update')
+
+export const findClient = async (db: Database, id: string) =>
+  first(
+    await db
+      .select({ id: clients.id, name: clients.name, user_id: clients.user_id, archived_at: clients.archived_at })
+      .from(clients)
+      .where(eq(clients.id, id)),
+  )
+
+export const lockClient = async (db: Database, id: string) =>
+  first(
+    await db
+      .select({ id: clients.id, user_id: clients.user_id, archived_at: clients.archived_at })
+      .from(clients)
+      .where(eq(clients.id, id))
+      .for('update'),
+  )
+
+export async function linkClient(db: Database, link: { client_id: string; user_id: string; now: Date }): Promise<void> {
+  await db
+    .update(clients)
+    .set({ user_id: link.user_id, updated_at: link.now.toISOString() })
+    .where(eq(clients.id, link.client_id))
+}
