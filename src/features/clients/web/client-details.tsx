@@ -1,0 +1,196 @@
+import { formatDate } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { useZone } from '#web/platform/company.ts'
+import { useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Badge, StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
+
+type Props = { client: Client; onClose: () => void; onEdit: () => void; onLink: () => void; onDelete: () => void }
+
+/** Everything about a client: totals, how to reach them, and what was done for them last. */
+export function ClientDetails({ client, onClose, onEdit, onLink, onDelete }: Props) {
+  const { data, error, refetch } = useRead(clients.read, { params: { id: client.id } })
+  const isAdmin = useUser().role === 'admin'
+  return (
+    <Dialog
+      title={data?.name ?? client.name}
+      size="wide"
+      aside={client.archived_at !== null && <Badge variant="outline">Archived</Badge>}
+      onClose={onClose}
+    >
+      <DialogBody className="grid content-start gap-6">
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Body details={data} onLink={onLink} />}
+        {isAdmin && data?.deletion_blocked && <p className="text-12 text-muted">{data.deletion_blocked}</p>}
+      </DialogBody>
+      <DialogActions>
+        {isAdmin && (
+          <Button
+            variant="ghost"
+            blocked={data?.deletion_blocked ?? null}
+            onClick={onDelete}
+            className="mr-auto text-bad"
+          >
+            Delete
+          </Button>
+        )}
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={onEdit}>Edit</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Body({ details, onLink }: { details: Details | undefined; onLink: () => void }) {
+  if (!details) return <Waiting />
+  return (
+    <>
+      <Totals details={details} />
+      <section>
+        <SectionTitle>Contact information</SectionTitle>
+        <Contact details={details} onLink={onLink} />
+      </section>
+      <section>
+        <SectionTitle>Recent invoices</SectionTitle>
+        <RecentInvoices rows={details.recent_invoices} />
+      </section>
+      <section>
+        <SectionTitle>Recent jobs</SectionTitle>
+        <RecentJobs rows={details.recent_jobs} />
+      </section>
+    </>
+  )
+}
+
+const SectionTitle = ({ children }: { children: string }) => (
+  <h3 className="mb-2.5 text-14 font-semibold">{children}</h3>
+)
+
+const Waiting = () => (
+  <div className="grid gap-6" aria-busy="true">
+    <Skeleton className="h-18 w-full" />
+    <Skeleton className="h-40 w-full" />
+    <Skeleton className="h-32 w-full" />
+  </div>
+)
+
+function Totals({ details }: { details: Details }) {
+  const totals = [
+    { label: 'Total invoices', value: details.total_invoices.toLocaleString('en-US') },
+    { label: 'Total revenue', value: <Money>{details.total_revenue}</Money> },
+    { label: 'Total jobs', value: details.total_jobs.toLocaleString('en-US') },
+  ]
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line max-md:grid-cols-2 max-md:[&>*:nth-child(2)]:order-first max-md:[&>*:nth-child(2)]:col-span-2 max-md:[&>*:nth-child(2)]:border-x-0 max-md:[&>*:nth-child(2)]:border-b">
+      {totals.map(({ label, value }) => (
+        <div key={label} className="min-w-0 px-4 py-3">
+          <dt className="text-12 text-muted">{label}</dt>
+          <dd className="mt-0.5 truncate text-20 font-semibold tracking-tight tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const linkClass = 'text-accent-text underline-offset-2 hover:underline'
+
+const placeOf = ({ city, state, zip }: Client) =>
+  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+function Contact({ details, onLink }: { details: Details; onLink: () => void }) {
+  const zone = useZone()
+  const { email, phone, address, user, notes } = details
+  const facts = [
+    {
+      label: 'Email',
+      value: email && (
+        <a href={`mailto:${email}`} className={linkClass}>
+          {email}
+        </a>
+      ),
+    },
+    {
+      label: 'Phone',
+      value: phone && (
+        <a href={`tel:${phone}`} className={`${linkClass} tabular-nums`}>
+          {formatPhone(phone)}
+        </a>
+      ),
+    },
+    { label: 'Address', value: [address, placeOf(details)].filter(Boolean).join('\n') },
+    { label: 'Client since', value: formatDate(zone, details.created_at) },
+    {
+      label: 'Sign-in',
+      wide: true,
+      value: (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {user ? (
+            `${user.name} (${user.email})`
+          ) : (
+            <span className="text-muted">None: this client cannot sign in yet</span>
+          )}
+          <Button variant="outline" size="small" onClick={onLink}>
+            {user ? 'Change' : 'Link sign-in'}
+          </Button>
+        </span>
+      ),
+    },
+    ...(notes === null ? [] : [{ label: 'Notes', value: notes, wide: true }]),
+  ]
+  return <DefinitionGrid facts={facts} />
+}
+
+const List = ({ children }: { children: React.ReactNode }) => (
+  <ul className="divide-y divide-line rounded-card border border-line">{children}</ul>
+)
+
+const Nothing = ({ children }: { children: string }) => (
+  <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">{children}</p>
+)
+
+const rowClass = 'flex min-h-11 items-center gap-3 px-4 py-2'
+
+function RecentInvoices({ rows }: { rows: Details['recent_invoices'] }) {
+  const zone = useZone()
+  if (rows.length === 0) return <Nothing>No invoices yet</Nothing>
+  return (
+    <List>
+      {rows.map(({ id, invoice_number, created_at, total, status }) => (
+        <li key={id} className={rowClass}>
+          <span className="font-medium tabular-nums">{invoice_number}</span>
+          <span className="text-13 text-muted max-md:hidden">{formatDate(zone, created_at)}</span>
+          <span className="ml-auto flex items-center gap-3">
+            <Money>{total}</Money>
+            <StatusBadge status={status} />
+          </span>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function RecentJobs({ rows }: { rows: Details['recent_jobs'] }) {
+  const zone = useZone()
+  if (rows.length === 0) return <Nothing>No jobs yet</Nothing>
+  return (
+    <List>
+      {rows.map(({ id, title, scheduled_date, status }) => (
+        <li key={id} className={rowClass}>
+          <span className="min-w-0 truncate font-medium">{title}</span>
+          <span className="ml-auto shrink-0 text-13 text-muted">
+            {scheduled_date === null ? 'Not scheduled' : formatDate(zone, scheduled_date)}
+          </span>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </List>
+  )
+}
