@@ -20,7 +20,7 @@ export type MailMessage = {
 
 export type Mail = {
   mode: 'live' | 'local'
-  /** Hands one message over; throws a DeliveryError when it was not taken. */
-  send(message: MailMessage): Promise<{ id: string }>
+  /** Hands one message over; throws a DeliveryError when it was not taken, or not before `signal` ended the wait. */
+  send(message: MailMessage, options?: { signal?: AbortSignal }): Promise<{ id: string }>
   close(): Promise<void>
 }

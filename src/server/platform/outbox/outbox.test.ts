@@ -24,5 +24,7 @@ test('a message goes out if its transaction commits, and not otherwise', async (
   await inTransaction(ctx, (ctx) => queueMail(ctx, mail))
   await world.runBackground()
   expect(world.sent.mail).toEqual([{ ...mail, key: expect.any(String) }])
-  expect(await deliverNow(ctx, { channel: 'sms', message: { to: '+15125550100', text: 'x' } })).toMatchObject({ success: true })
+  expect(await deliverNow(ctx, { channel: 'sms', message: { to: '+15125550100', text: 'x' } })).toMatchObject({
+    success: true,
+  })
 })

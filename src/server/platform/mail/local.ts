@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { keepFile, outboxFolder } from '../outbox/local-outbox.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './mail.ts'
+
+/** Mail that goes nowhere: each message is a file in the data directory that any mail program opens. */
+export function localMail({ dataDir }: Pick<Config, 'dataDir'>, log: Log, from = 'office@localhost'): Mail {
+  return {
+    mode: 'local',
+    send: async (message) => {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const composed = compose(message, from)
+      const { message: content } = await transport.sendMail(composed)
+      if (!(content instanceof Uint8Array)) throw new TypeError('A message was not composed as bytes')
+      const file = `${message.key ?? randomUUID()}.eml`
+      await keepFile(outboxFolder(dataDir), file, content)
+      log.info({ file }, 'an email was kept in the local outbox')
+      return { id: composed.messageId }
+    },
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,70 @@
+import type { NodemailerError } from 'nodemailer'
+import { DeliveryError, safeWords } from '../outbox/delivery-error.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './mail.ts'
+
+const ANSWER_MS = 5_000
+/** A server may look through a message for a while before it takes it; who waits in front of a screen gives a signal. */
+const SILENCE_MS = 15_000
+const PATIENCE_MS = 30_000
+
+/** Why the server did not take it, without its recipient or anything of SMTP_URL. */
+function explain(error: NodemailerError): DeliveryError {
+  const { code = 'UNKNOWN', responseCode, response, permanent } = error
+  const told = { code: responseCode === undefined ? code : `${code} ${responseCode}` }
+  if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code))
+    return new DeliveryError('The mail server did not accept the sign-in in SMTP_URL', told)
+  if (responseCode !== undefined)
+    return new DeliveryError(`The mail server refused the message: ${safeWords(response ?? String(responseCode))}`, {
+      ...told,
+      isFinal: permanent === true,
+    })
+  if (code === 'ETIMEDOUT' || code === 'EABORT')
+    return new DeliveryError('The mail server did not answer in time, so the message may have arrived', told)
+  if (code === 'ETLS' || code === 'EREQUIRETLS')
+    return new DeliveryError('No secure connection to the mail server could be made', told)
+  if (['ECONNECTION', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EPROXY'].includes(code))
+    return new DeliveryError('The mail server could not be reached', told)
+  return new DeliveryError('The mail server could not be used. The log of the server says why.', {
+    ...told,
+    cause: error,
+  })
+}
+
+/** Mail over SMTP. The library is loaded with the first message. */
+export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 5,
+      maxRequeues: 1,
+      connectionTimeout: ANSWER_MS,
+      greetingTimeout: ANSWER_MS,
+      dnsTimeout: ANSWER_MS,
+      socketTimeout: SILENCE_MS,
+      idleTimeout: ANSWER_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let connected: ReturnType<typeof connect> | null = null
+
+  return {
+    mode: 'live',
+    send: async (message, options = {}) => {
+      const composed = compose(message, from)
+      const transport = await (connected ??= connect())
+      const patience = AbortSignal.timeout(PATIENCE_MS)
+      const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
+      try {
+        await transport.sendMail({ ...composed, signal })
+      } catch (error) {
+        throw error instanceof Error ? explain(error) : error
+      }
+      return { id: composed.messageId }
+    },
+    close: async () => (await connected)?.close(),
+  }
+}

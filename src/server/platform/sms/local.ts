@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { keepFile, outboxFolder } from '../outbox/local-outbox.ts'
+import { requireE164, type Sms } from './sms.ts'
+
+/** Text messages that go nowhere: each is a file in the data directory. */
+export function localSms({ dataDir }: Pick<Config, 'dataDir'>, log: Log): Sms {
+  return {
+    mode: 'local',
+    send: async ({ to, text }) => {
+      requireE164(to)
+      const id = randomUUID()
+      const at = new Date().toISOString()
+      const file = `${at.replace(/\W/g, '')}-${id}.txt`
+      await keepFile(outboxFolder(dataDir), file, `To: ${to}\nDate: ${at}\n\n${text}\n`)
+      log.info({ file }, 'a text message was kept in the local outbox')
+      return { id }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { RequestClient } from 'twilio'
+import type { Config } from '../config.ts'
+import { DeliveryError, safeWords } from '../outbox/delivery-error.ts'
+import { requireE164, type Sms } from './sms.ts'
+
+const ANSWER_MS = 5_000
+
+/** The provider knows of a STOP that we do not. */
+const OPTED_OUT = 21610
+
+function read(error: object, name: string): string | number | undefined {
+  const value: unknown = name in error ? Reflect.get(error, name) : undefined
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}
+
+/** Why the provider did not take it, without the number or anything of the account. */
+function explain(error: unknown): DeliveryError {
+  if (!(error instanceof Error)) return new DeliveryError('The SMS provider could not be used', { cause: error })
+  const status = read(error, 'status')
+  const code = read(error, 'code')
+  if (typeof status !== 'number') {
+    const isLate = code === 'ECONNABORTED' || code === 'ETIMEDOUT' || error.name === 'TimeoutError'
+    return isLate
+      ? new DeliveryError('The SMS provider did not answer in time, so the message may have arrived', {
+          code: 'ETIMEDOUT',
+        })
+      : new DeliveryError('The SMS provider could not be reached', { code: `${code ?? error.name}` })
+  }
+  const told = { code: `${status} ${code ?? ''}`.trim() }
+  if (status === 401 || status === 403)
+    return new DeliveryError('The SMS provider did not accept TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN', told)
+  if (status === 429 || status >= 500) return new DeliveryError('The SMS provider is too busy at the moment', told)
+  if (code === OPTED_OUT)
+    return new DeliveryError('Recipient has opted out of text messages', { ...told, isFinal: true })
+  return new DeliveryError(`The SMS provider refused the message: ${safeWords(error.message)}`, {
+    ...told,
+    isFinal: true,
+  })
+}
+
+/** The same requests to another origin, for tests. */
+function elsewhere(client: RequestClient, origin: string): RequestClient['request'] {
+  const request: RequestClient['request'] = client.request.bind(client)
+  return (options) => {
+    const { pathname, search } = new URL(options.uri)
+    return request({ ...options, uri: new URL(pathname + search, origin).href })
+  }
+}
+
+const late = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+
+/** Text messages over Twilio's API. The library is loaded with the first message. */
+export function twilioSms(account: NonNullable<Config['twilio']>): Sms {
+  const connect = async () => {
+    const { default: twilio } = await import('twilio')
+    const httpClient = new twilio.RequestClient({ timeout: ANSWER_MS })
+    if (account.apiUrl !== null) httpClient.request = elsewhere(httpClient, account.apiUrl)
+    // At its own debug level the library prints numbers and texts.
+    return twilio(account.accountSid, account.authToken, { httpClient, logLevel: 'error' })
+  }
+  let connected: ReturnType<typeof connect> | null = null
+  const sender = account.from.startsWith('MG') ? { messagingServiceSid: account.from } : { from: account.from }
+
+  return {
+    mode: 'live',
+    send: async ({ to, text }) => {
+      requireE164(to)
+      const client = await (connected ??= connect())
+      try {
+        const sending = client.messages.create({ ...sender, to, body: text })
+        const { sid } = await Promise.race([sending, late(AbortSignal.timeout(ANSWER_MS))])
+        return { id: sid }
+      } catch (error) {
+        throw explain(error)
+      }
+    },
+  }
+}
