@@ -207,6 +207,8 @@ export async function startStripePeer() {
       const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
       return (await fetch(target, { method: 'POST', headers, body })).status
     },
+    /** More than a day has passed: a key that comes again is new. */
+    forgetKeys: () => answers.clear(),
     /** Starts a fault; call what it answers with to end it. */
     fault(fault: Fault): () => void {
       faults.add(fault)

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+// A server on this machine that speaks Twilio's protocol, for the official SDK.
+
+export type ReceivedSms = { sid: string; to: string; from: string; text: string }
+
+/** What the API says to the next messages: `late` keeps them waiting until the client gives up. */
+export type TwilioAnswer = 'ok' | 'late' | { status: number; code: number; message: string }
+
+const ACCOUNT = 'AC0123456789abcdef0123456789abcdef'
+const TOKEN = 'twilio-token-of-the-office'
+
+export async function startTwilioPeer() {
+  const messages: ReceivedSms[] = []
+  const peer = { answer: 'ok' as TwilioAnswer }
+
+  const reply = (response: ServerResponse, status: number, body: object) =>
+    void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  const refuse = (response: ServerResponse, status: number, code: number, message: string) =>
+    reply(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status })
+
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const expected = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`
+      if (request.headers.authorization !== expected) return refuse(response, 401, 20003, 'Authenticate')
+      if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`)
+        return refuse(response, 404, 20404, `The requested resource ${request.url} was not found`)
+      if (request.headers['content-type'] !== 'application/x-www-form-urlencoded')
+        return refuse(response, 400, 20001, 'Send a form')
+      const form = new URLSearchParams(body)
+      const [to, content] = [form.get('To') ?? '', form.get('Body') ?? '']
+      const from = form.get('From') ?? form.get('MessagingServiceSid') ?? ''
+      if (peer.answer === 'late') return undefined
+      if (peer.answer !== 'ok') return refuse(response, peer.answer.status, peer.answer.code, peer.answer.message)
+      if (!/^\+[1-9]\d{6,14}$/.test(to))
+        return refuse(response, 400, 21211, `The 'To' number ${to} is not a valid phone number.`)
+      if (content === '') return refuse(response, 400, 21602, 'Message body is required.')
+      if (from === '') return refuse(response, 400, 21603, "A 'From' phone number is required.")
+      const sid = `SM${randomBytes(16).toString('hex')}`
+      messages.push({ sid, to, from, text: content })
+      return reply(response, 201, { sid, account_sid: ACCOUNT, to, from, body: content, status: 'queued' })
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return Object.assign(peer, {
+    url,
+    env: {
+      TWILIO_ACCOUNT_SID: ACCOUNT,
+      TWILIO_AUTH_TOKEN: TOKEN,
+      TWILIO_FROM: '+15125550199',
+      TWILIO_API_URL: url,
+    },
+    /** Every message that was taken, in order. */
+    messages,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+}
+
+export type TwilioPeer = Awaited<ReturnType<typeof startTwilioPeer>>
