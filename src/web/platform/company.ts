@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayIn } from '#contract/dates.ts'
 import { settings } from '#features/settings/contract.ts'
 import { useRead } from './query.ts'
@@ -8,4 +9,7 @@ const DEFAULT_ZONE = 'America/Chicago'
 export const useZone = (): string => useRead(settings.read).data?.time_zone ?? DEFAULT_ZONE
 
 /** The company's current day, `YYYY-MM-DD`. */
-export const useToday = (): string => dayIn(useZone(), new Date())
+export function useToday(): string {
+  const [now] = useState(() => new Date())
+  return dayIn(useZone(), now)
+}

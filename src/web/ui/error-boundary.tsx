@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -21,9 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
             Reload it. If that does not help, tell your administrator what you were doing.
           </p>
         </div>
-        <Button icon={<RotateCw aria-hidden="true" />} onClick={() => location.reload()}>
-          Reload
-        </Button>
+        <Button onClick={() => location.reload()}>Reload</Button>
       </div>
     )
   }

@@ -1,19 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { createContext, use, useId } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { toastFailure } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
 import type { ButtonVariant } from './button.tsx'
+import { rulesOf } from './form-rules.ts'
+import type { Rules } from './form-rules.ts'
 
 export type FormOptions<Input extends FieldValues, Output extends FieldValues> = {
-  /** A schema of a contract. */
-  schema: z.ZodType<Output, Input>
+  /** A schema of a contract; on a signed-out screen a function that imports it, which then loads with the first touch of the form. */
+  schema: Rules<Input, Output>
   defaults: DefaultValues<NoInfer<Input>>
   /** Rejects to refuse: field errors go to their fields, anything else above the buttons; what was typed stays. */
   onSubmit: (values: NoInfer<Output>) => Promise<unknown>
@@ -30,7 +30,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   failed,
   denied,
 }: FormOptions<Input, Output>) {
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: defaults })
+  const form = useForm<Input, unknown, Output>({ resolver: rulesOf(schema), defaultValues: defaults })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const names = namesIn(event.currentTarget)
     return form.handleSubmit(async (values) => {
@@ -42,7 +42,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       }
     })(event)
   }
-  return { form, submit }
+  const warm = () => void (typeof schema === 'function' && schema().catch(() => undefined))
+  return { form, submit, warm }
 }
 
 const namesIn = (form: HTMLFormElement): Set<string> =>
@@ -77,10 +78,10 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   className,
   ...options
 }: FormProps<Input, Output>) {
-  const { form, submit } = useContractForm(options)
+  const { form, submit, warm } = useContractForm(options)
   return (
     <FormProvider {...form}>
-      <FormBody onSubmit={submit} className={clsx('grid gap-4', className)}>
+      <FormBody onSubmit={submit} onFocus={warm} className={clsx('grid gap-4', className)}>
         {children}
       </FormBody>
     </FormProvider>
@@ -89,20 +90,23 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
 
 type FormBodyProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  onFocus?: () => void
   className?: string
   id?: string
   children: ReactNode
 }
 
 /** The form element. Buttons outside of it reach it by its id. */
-export function FormBody({ onSubmit, className, id, children }: FormBodyProps) {
+export function FormBody({ onSubmit, onFocus, className, id, children }: FormBodyProps) {
   const own = useId()
   return (
     <FormId value={id ?? own}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing happens that one could see */}
       <form
         id={id ?? own}
         noValidate
         className={className}
+        onFocus={onFocus}
         onSubmit={(event) => {
           // A dialog's form must not also submit the form that opened the dialog.
           event.stopPropagation()

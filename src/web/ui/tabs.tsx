@@ -1,41 +1,66 @@
-import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 type Tab = { value: string; label: string; content: ReactNode }
 
-/** `<Tabs label="Sign in or register" tabs={[{ value: 'login', label: 'Login', content: <LoginForm /> }, ...]} />` */
-export function Tabs({
-  tabs,
-  label,
-  value,
-  onChange,
-}: {
+type TabsProps = {
   tabs: readonly Tab[]
+  /** What the tabs choose between, for a screen reader. */
   label: string
+  /** With `onChange` the caller keeps the choice; otherwise the first tab is shown first. */
   value?: string
   onChange?: (value: string) => void
-}) {
+}
+
+/** `<Tabs label="Sign in or register" tabs={[{ value: 'login', label: 'Login', content: <LoginForm /> }, ...]} />` */
+export function Tabs({ tabs, label, value, onChange }: TabsProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState(tabs[0]?.value)
+  const chosen = value ?? own
+  const choose = (next: Tab | undefined) => {
+    if (!next) return
+    setOwn(next.value)
+    onChange?.(next.value)
+    list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === chosen)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    choose(tabs.at(to % tabs.length))
+  }
   return (
-    <Radix.Root
-      {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
-      {...(onChange && { onValueChange: onChange })}
-    >
-      <Radix.List aria-label={label} className="mb-5 flex gap-1 rounded-control bg-raised p-1">
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="mb-5 flex gap-1 rounded-control bg-raised p-1 outline-none"
+      >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="h-7 flex-1 rounded-[6px] px-3 text-13 font-medium text-muted transition-colors hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink touch:h-10"
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            data-value={tab.value}
+            aria-selected={tab.value === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === chosen ? 0 : -1}
+            onClick={() => choose(tab)}
+            className="h-7 flex-1 rounded-[6px] px-3 text-13 font-medium text-muted transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink touch:h-10"
           >
             {tab.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value}>
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} key={chosen}>
+        {tabs.find((tab) => tab.value === chosen)?.content}
+      </div>
+    </div>
   )
 }

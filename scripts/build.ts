@@ -1,0 +1,96 @@
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+// Builds the web app into dist/web, with a .br and a .gz beside every file that shrinks.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Where the built web app lies. */
+export const WEB_DIR = join(root, 'dist', 'web')
+
+const STAMP = join(WEB_DIR, '.built')
+const SOURCES = ['src', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const COMPRESSED = /\.(?:js|css|html|svg|json|webmanifest)$/
+
+/** Builds the web app unless the last build is newer than every source. Answers whether it built. */
+export async function buildIfNeeded(): Promise<boolean> {
+  const built = await stat(STAMP).then(
+    (stamp) => stamp.mtimeMs,
+    () => 0,
+  )
+  if (built > 0 && (await newest(SOURCES.map((source) => join(root, source)))) <= built) return false
+  await buildWeb()
+  return true
+}
+
+/** Builds the web app. The new build takes the place of the old one whole, so a server never sees half of it. */
+export async function buildWeb(): Promise<void> {
+  const started = new Date()
+  const fresh = `${WEB_DIR}-${process.pid}`
+  try {
+    await bundle(fresh)
+    await compress(fresh)
+    // A change made during the build is newer than its start, and builds again.
+    await writeFile(join(fresh, '.built'), started.toISOString())
+    await utimes(join(fresh, '.built'), started, started)
+    await rm(WEB_DIR, { recursive: true, force: true })
+    await rename(fresh, WEB_DIR)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+async function bundle(outDir: string) {
+  const { build } = await import('vite')
+  const before = process.env['NODE_ENV']
+  // Under a test runner it says `test`, and React would be bundled with its development checks.
+  process.env['NODE_ENV'] = 'production'
+  try {
+    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
+}
+
+async function compress(directory: string) {
+  const brotli = promisify(brotliCompress)
+  const gz = promisify(gzip)
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
+  await Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const bytes = await readFile(path)
+      const hints = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      const [small, smaller] = await Promise.all([gz(bytes, { level: 9 }), brotli(bytes, { params: hints })])
+      await Promise.all([writeFile(`${path}.gz`, small), writeFile(`${path}.br`, smaller)])
+    }),
+  )
+}
+
+/** The latest change below some paths, in milliseconds. Directories count, so that a removed file is noticed. */
+async function newest(paths: readonly string[]): Promise<number> {
+  const times = await Promise.all(
+    paths.map(async (path) => {
+      const info = await stat(path)
+      if (!info.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : info.mtimeMs
+      const names = await readdir(path)
+      return Math.max(
+        info.mtimeMs,
+        await newest(names.filter((name) => name !== 'server').map((name) => join(path, name))),
+      )
+    }),
+  )
+  return Math.max(0, ...times)
+}
+
+if (import.meta.main) {
+  const started = performance.now()
+  const built = await buildIfNeeded()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(built ? `Built the web app in ${seconds} s` : 'The web app is up to date')
+}

@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { WEB_DIR, buildIfNeeded } from './build.ts'
+import { brotliSizes, filesOf } from './bundle-size.ts'
+
+const budgets = [
+  { screen: 'landing', kilobytes: 75, modules: ['signed-out.tsx', '../features/landing/web/landing-screen.tsx'] },
+  { screen: '/auth', kilobytes: 95, modules: ['signed-out.tsx', '../features/auth/web/auth-screen.tsx'] },
+  {
+    screen: 'invoice list',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../features/invoices/web/invoices-screen.tsx'],
+  },
+]
+
+describe('JavaScript on first load', () => {
+  beforeAll(async () => {
+    await buildIfNeeded()
+  }, 120_000)
+
+  test.each(budgets)('$screen: at most $kilobytes KB, Brotli', async ({ kilobytes, modules }) => {
+    const sizes = await brotliSizes(WEB_DIR, modules)
+    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(total, sizes.map(({ file, bytes }) => `${file} ${bytes}`).join('\n')).toBeLessThanOrEqual(kilobytes * 1000)
+  })
+})
+
+test('counts what a chunk imports once, and not what it loads later', () => {
+  const manifest = {
+    'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'shared.js' },
+    'screen.tsx': { file: 'screen.js', imports: ['_shared.js', 'index.html'], dynamicImports: ['dialog.tsx'] },
+    'dialog.tsx': { file: 'dialog.js' },
+  }
+  expect(filesOf(manifest, ['screen.tsx'])).toEqual(['main.js', 'shared.js', 'screen.js'])
+  expect(() => filesOf(manifest, ['gone.tsx'])).toThrow('no chunk for gone.tsx')
+})
