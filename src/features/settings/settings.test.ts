@@ -191,6 +191,15 @@ describe('the logo', () => {
     expect(saved.body).toMatchObject({ company_name: 'Bluebonnet Electric', logo_url })
   })
 
+  test('does not get in the way of a form that was opened before it', async () => {
+    const opened = await admin.get('/api/settings')
+    await upload(admin, png(8, 8))
+    const saved = await admin.post('/api/settings', { ...form, updated_at: opened.body.updated_at })
+    expect(saved.status).toBe(201)
+    await admin.delete('/api/settings/logo')
+    expect((await admin.post('/api/settings', { ...form, updated_at: saved.body.updated_at })).status).toBe(201)
+  })
+
   test('replaces the one before, whose bytes go', async () => {
     await upload(admin, png(8, 8))
     const before = await logoOf(world.services)

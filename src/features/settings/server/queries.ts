@@ -17,18 +17,24 @@ export async function lockCompany(db: Database): Promise<CompanyRow | undefined>
   return row
 }
 
-/** Writes the one row; where it exists, only `change` of it. Its version moves on by at least a millisecond. */
-export async function saveCompany(
-  db: Database,
-  now: string,
-  values: Values,
-  change: Partial<Values> = values,
-): Promise<CompanyRow> {
+/** Writes the one row. Its version moves on by at least a millisecond. */
+export async function saveCompany(db: Database, now: string, values: Values): Promise<CompanyRow> {
   const updated_at = sql`greatest(${now}::timestamptz, ${companySettings.updated_at} + interval '1 millisecond')`
   const [row] = await db
     .insert(companySettings)
     .values({ ...values, updated_at: now })
-    .onConflictDoUpdate({ target: companySettings.id, set: { ...change, updated_at } })
+    .onConflictDoUpdate({ target: companySettings.id, set: { ...values, updated_at } })
+    .returning()
+  if (!row) throw new Error('The company settings were not written')
+  return row
+}
+
+/** Sets the logo's address, and nothing else: the version is that of the form, which does not hold the logo. */
+export async function setLogoUrl(db: Database, logo_url: string | null, unsaved: Values): Promise<CompanyRow> {
+  const [row] = await db
+    .insert(companySettings)
+    .values({ ...unsaved, logo_url })
+    .onConflictDoUpdate({ target: companySettings.id, set: { logo_url } })
     .returning()
   if (!row) throw new Error('The company settings were not written')
   return row

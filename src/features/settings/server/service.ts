@@ -11,7 +11,7 @@ import {
   type SettingsInput,
   TEXAS_LICENSE_NOTICE,
 } from '../contract.ts'
-import { type CompanyRow, findCompany, lockCompany, saveCompany } from './queries.ts'
+import { type CompanyRow, findCompany, lockCompany, saveCompany, setLogoUrl } from './queries.ts'
 
 export type Company = CompanyRow
 
@@ -78,13 +78,10 @@ export const saveSettings = (ctx: AdminContext, { updated_at, ...input }: Settin
     return saveCompany(db, now().toISOString(), values)
   })
 
-const setLogo = async ({ db, now }: UserContext, logo_url: string | null) =>
-  saveCompany(db, now().toISOString(), { ...unsaved, logo_url }, { logo_url })
-
 export const uploadLogo = (ctx: AdminContext, upload: Upload): Promise<Settings> =>
-  replaceImage(ctx, LOGO, upload, (ctx, hash) => setLogo(ctx, `/api/public/logo?v=${hash}`))
+  replaceImage(ctx, LOGO, upload, ({ db }, hash) => setLogoUrl(db, `/api/public/logo?v=${hash}`, unsaved))
 
 export const removeLogo = (ctx: AdminContext): Promise<void> =>
-  removeImage(ctx, LOGO, async (ctx) => {
-    if (await findCompany(ctx.db)) await setLogo(ctx, null)
+  removeImage(ctx, LOGO, async ({ db }) => {
+    if (await findCompany(db)) await setLogoUrl(db, null, unsaved)
   })

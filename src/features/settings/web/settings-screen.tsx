@@ -1,7 +1,51 @@
+import { Info } from 'lucide-react'
+import { isStaff } from '#contract/roles.ts'
+import { FailedDeliveriesPanel } from '#features/deliveries/web/failed-deliveries-panel.tsx'
+import { useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
 import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { settings } from '../contract.ts'
+import { Logo } from './logo.tsx'
+import { ServicesCard } from './services-card.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
-export const SettingsScreen = () => (
-  <Page title="Company Settings">
-    <p className="text-muted">Not built yet.</p>
-  </Page>
+export function SettingsScreen() {
+  const { role } = useUser()
+  const { data, error, refetch } = useRead(settings.read)
+  const editable = role === 'admin'
+  return (
+    <Page title="Company Settings" subtitle="What invoices, messages and the landing page say about you" width="narrow">
+      <div className="grid gap-5">
+        {!editable && <ReadOnlyNotice />}
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Waiting />
+        ) : (
+          <>
+            <Logo company={data} editable={editable} />
+            <SettingsForm settings={data} editable={editable} />
+          </>
+        )}
+        {isStaff(role) && <ServicesCard />}
+        {editable && <FailedDeliveriesPanel />}
+      </div>
+    </Page>
+  )
+}
+
+const ReadOnlyNotice = () => (
+  <p role="status" className="flex items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-14">
+    <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" />
+    You are viewing settings in read-only mode. Only administrators can edit company settings.
+  </p>
+)
+
+const Waiting = () => (
+  <div className="grid gap-5" aria-busy="true">
+    <Skeleton className="h-40 w-full" />
+    <Skeleton className="h-96 w-full" />
+  </div>
 )

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { ApiError, call } from '#web/platform/api.ts'
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
+import { NumberField, TextareaField, TextField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { PickerField } from '#web/ui/picker-field.tsx'
+import { type Settings, settings, SettingsInput } from '../contract.ts'
+import { timeZoneChoices } from './time-zones.ts'
+
+const labels = {
+  company_name: 'Company name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Street address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  license_number: 'License number',
+  years_in_business: 'Years in business',
+  tagline: 'Tagline',
+  about: 'About',
+  time_zone: 'Time zone',
+  license_notice: 'License notice',
+} as const
+
+type Field = keyof typeof labels
+const names = SettingsInput.omit({ updated_at: true }).keyof().options
+
+const shown = (company: Settings) => ({
+  company_name: company.company_name,
+  email: company.email,
+  phone: company.phone,
+  address: company.address ?? '',
+  city: company.city ?? '',
+  state: company.state ?? '',
+  zip: company.zip ?? '',
+  license_number: company.license_number,
+  years_in_business: company.years_in_business ?? null,
+  tagline: company.tagline,
+  about: company.about ?? '',
+  time_zone: company.time_zone,
+  license_notice: company.license_notice ?? '',
+})
+
+type Shown = ReturnType<typeof shown>
+
+/** What the person changed, over what is saved now: nobody's change of another field is overwritten. */
+const merged = (values: SettingsInput, opened: Shown, saved: Shown) =>
+  Object.fromEntries(names.map((name) => [name, values[name] === opened[name] ? saved[name] : values[name]]))
+
+const differences = (opened: Shown, saved: Shown) =>
+  names
+    .filter((name) => opened[name] !== saved[name])
+    .map((name) => ({ label: labels[name], saved: saved[name] === '' ? null : String(saved[name] ?? '') || null }))
+
+/** The company's particulars. Who may not change them reads them in the same form. */
+export function SettingsForm({ settings: company, editable }: { settings: Settings; editable: boolean }) {
+  const save = useChange(settings.save, { invalidates: [settings.read] })
+  const [opened, setOpened] = useState(company)
+  const [saved, setSaved] = useState(company)
+  const submit = async (values: SettingsInput) => {
+    try {
+      const body = SettingsInput.parse(merged(values, shown(opened), shown(saved)))
+      const reply = await save.run({ body: { ...body, updated_at: saved.updated_at } })
+      setOpened(reply)
+      setSaved(reply)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) setSaved(await call(settings.read))
+      throw error
+    }
+    toast({ title: 'Company settings updated' })
+  }
+  return (
+    <Form
+      schema={SettingsInput}
+      defaults={shown(company)}
+      onSubmit={submit}
+      failed="Failed to update settings"
+      denied="You don't have permission to update settings"
+      className="!gap-5"
+    >
+      <BasicInfo company={company} readOnly={!editable} />
+      <BusinessDetails company={company} readOnly={!editable} />
+      <ChangedMeanwhile differences={differences(shown(opened), shown(saved))} />
+      <FormError />
+      {editable && (
+        <div className="flex justify-end max-md:[&>button]:flex-1">
+          <SubmitButton busyLabel="Saving...">Save Settings</SubmitButton>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+type PartProps = { company: Settings; readOnly: boolean }
+
+function BasicInfo({ company, readOnly }: PartProps) {
+  const common = (name: Field) => ({ name, label: labels[name], readOnly, required: !readOnly })
+  return (
+    <Card title="Basic information">
+      <div className="grid gap-4">
+        <TextField {...common('company_name')} autoComplete="organization" />
+        <div className="grid gap-4 md:grid-cols-2 md:gap-3">
+          <TextField {...common('email')} type="email" autoComplete="email" />
+          <TextField {...common('phone')} type="tel" autoComplete="tel" />
+        </div>
+        {company.address !== undefined && (
+          <>
+            <TextField {...common('address')} autoComplete="street-address" />
+            <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-md:grid-cols-2 max-md:[&>*:first-child]:col-span-2">
+              <TextField {...common('city')} autoComplete="address-level2" />
+              <TextField {...common('state')} autoComplete="address-level1" />
+              <TextField {...common('zip')} autoComplete="postal-code" />
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function BusinessDetails({ company, readOnly }: PartProps) {
+  const common = (name: Field) => ({ name, label: labels[name], readOnly })
+  const isWhole = company.about !== undefined
+  return (
+    <Card title="Business details">
+      <div className="grid gap-4">
+        <div className="grid gap-4 md:grid-cols-2 md:gap-3">
+          <TextField {...common('license_number')} />
+          {isWhole && <NumberField {...common('years_in_business')} min={0} />}
+        </div>
+        <TextField {...common('tagline')} />
+        {isWhole && <TextareaField {...common('about')} />}
+        {readOnly ? (
+          <TextField {...common('time_zone')} />
+        ) : (
+          <PickerField
+            {...common('time_zone')}
+            choices={timeZoneChoices(company.time_zone)}
+            placeholder="Search time zones..."
+            empty="No such time zone"
+            help="Due dates, 'today' and 'this month' are counted in this zone."
+          />
+        )}
+        {isWhole && (
+          <TextareaField
+            {...common('license_notice')}
+            rows={3}
+            help="Printed on invoices. Texas requires it of licensed contractors."
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
