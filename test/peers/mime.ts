@@ -46,6 +46,13 @@ const valueOf = ({ headers }: Pick<Part, 'headers'>, name: string) =>
 
 const parameter = (value: string, name: string) => new RegExp(`${name}="?([^";]+)"?`, 'i').exec(value)?.[1]
 
+/** A file name as RFC 2231 writes long and foreign ones, in numbered and percent-encoded pieces, or plainly. */
+function fileNameOf(disposition: string): string {
+  const pieces = [...disposition.matchAll(/filename\*\d+\*?="?([^";]+)"?/gi)].map(([, piece = '']) => piece)
+  if (pieces.length > 0) return decodeURIComponent(pieces.join('').replace(/^utf-8''/i, ''))
+  return decodeWords(parameter(disposition, 'filename') ?? '')
+}
+
 function contentOf(part: Part): Buffer {
   const encoding = valueOf(part, 'content-transfer-encoding').toLowerCase()
   if (encoding === 'base64') return Buffer.from(part.body, 'base64')
@@ -76,7 +83,7 @@ export function parseMail(raw: Buffer): ParsedMail {
     text: bodyOf('text/plain').replaceAll('\r\n', '\n'),
     html: bodyOf('text/html').replaceAll('\r\n', '\n'),
     attachments: leaves.filter(isAttached).map((part) => ({
-      name: decodeWords(parameter(valueOf(part, 'content-disposition'), 'filename') ?? ''),
+      name: fileNameOf(valueOf(part, 'content-disposition')),
       type: valueOf(part, 'content-type').split(';')[0] ?? '',
       content: contentOf(part),
     })),

@@ -53,10 +53,10 @@ const late = (signal: AbortSignal) =>
   })
 
 /** Text messages over Twilio's API. The library is loaded with the first message. */
-export function twilioSms(account: NonNullable<Config['twilio']>): Sms {
+export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = ANSWER_MS): Sms {
   const connect = async () => {
     const { default: twilio } = await import('twilio')
-    const httpClient = new twilio.RequestClient({ timeout: ANSWER_MS })
+    const httpClient = new twilio.RequestClient({ timeout: patienceMs })
     if (account.apiUrl !== null) httpClient.request = elsewhere(httpClient, account.apiUrl)
     // At its own debug level the library prints numbers and texts.
     return twilio(account.accountSid, account.authToken, { httpClient, logLevel: 'error' })
@@ -71,7 +71,7 @@ export function twilioSms(account: NonNullable<Config['twilio']>): Sms {
       const client = await (connected ??= connect())
       try {
         const sending = client.messages.create({ ...sender, to, body: text })
-        const { sid } = await Promise.race([sending, late(AbortSignal.timeout(ANSWER_MS))])
+        const { sid } = await Promise.race([sending, late(AbortSignal.timeout(patienceMs))])
         return { id: sid }
       } catch (error) {
         throw explain(error)

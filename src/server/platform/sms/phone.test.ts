@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatPhone, toE164 } from './phone.ts'
+
+test.each([
+  ['(512) 555-0100', '+15125550100'],
+  ['512-555-0100', '+15125550100'],
+  ['1 512 555 0100', '+15125550100'],
+  ['+1 (512) 555-0100', '+15125550100'],
+  ['+49 30 901820', '+4930901820'],
+  ['011 49 30 901820', '+4930901820'],
+])('%s is %s', (written, number) => expect(toE164(written)).toBe(number))
+
+test.each([['555-0100'], [''], [' '], ['0'], ['911'], ['(512) 555-01000'], ['+1 512'], ['-'.repeat(300)], [null]])(
+  '%j cannot be dialled',
+  (written) => expect(toE164(written)).toBeNull(),
+)
+
+test.each([
+  ['+15125550100', '(512) 555-0100'],
+  ['+4930901820', '+49 30 901820'],
+  ['5', '5'],
+])('%s reads %s', (number, written) => expect(formatPhone(number)).toBe(written))
