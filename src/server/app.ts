@@ -8,10 +8,11 @@ import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { backgroundJobs as deliveryJobs } from '#features/deliveries/server/background.ts'
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
+import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 
-const backgroundJobs: BackgroundJob[] = [...authJobs, ...deliveryJobs]
+const backgroundJobs: BackgroundJob[] = [...authJobs, ...deliveryJobs, ...invoiceJobs]
 
 /** The routes and the background jobs of every feature. */
 export const features = {

@@ -12,7 +12,10 @@ export { totalsOf, type Totals } from '#contract/money.ts'
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const
 export const InvoiceStatus = z.enum(invoiceStatuses)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+const STATUS_MESSAGE = 'Status must be draft, sent, paid, overdue or cancelled'
 
+const Positive = (name: string) =>
+  Decimal({ name, required: `${name} is required`, message: `${name} must be greater than 0`, above: 0 })
 /** An amount that may be zero. */
 const NotNegative = (name: string, required = `${name} must be a positive number`) =>
   Decimal({ name, required, message: `${name} must be a positive number`, min: 0 })
@@ -23,12 +26,7 @@ export const ItemInput = z.object({
     .trim()
     .min(1, 'Description is required')
     .max(500, 'Use at most 500 characters'),
-  quantity: Decimal({
-    name: 'Quantity',
-    required: 'Quantity is required',
-    message: 'Quantity must be greater than 0',
-    above: 0,
-  }),
+  quantity: Positive('Quantity'),
   unit_price: NotNegative('Unit price', 'Unit price is required'),
   /** Optional: the server computes it, and refuses a different figure. */
   amount: NotNegative('Amount').optional(),
@@ -45,7 +43,7 @@ const TaxRate = Decimal({
 
 export const InvoiceInput = z.object({
   client_id: z.uuid('Client is required'),
-  status: z.enum(invoiceStatuses, { error: 'Status must be draft, sent, paid, overdue or cancelled' }).default('draft'),
+  status: z.enum(invoiceStatuses, { error: STATUS_MESSAGE }).default('draft'),
   items: z
     .array(ItemInput, { error: 'At least one line item is required' })
     .min(1, 'At least one line item is required')
@@ -127,12 +125,7 @@ export type SendResult = z.infer<typeof SendResult>
 
 export const ManualPaymentInput = z.object({
   /** Absent: the whole balance. */
-  amount: Decimal({
-    name: 'Amount',
-    required: 'Amount is required',
-    message: 'Amount must be greater than 0',
-    above: 0,
-  }).optional(),
+  amount: Positive('Amount').optional(),
   payment_method: ManualMethod,
   reference: OptionalText(200),
 })
@@ -210,13 +203,21 @@ export const blocked = {
   },
 }
 
+/** `pending` is what dashboards call an unpaid invoice: shown like `sent`. */
+const StatusFilter = z
+  .enum([...invoiceStatuses, 'pending', ''], { error: STATUS_MESSAGE })
+  .transform((status) => (status === 'pending' ? 'sent' : status || undefined))
+
+export const InvoiceListQuery = ListQuery.extend({ status: StatusFilter.optional() })
+export type InvoiceListQuery = z.output<typeof InvoiceListQuery>
+
 export const invoices = {
   list: endpoint({
     method: 'GET',
     path: '/api/invoices',
     access: 'signedIn',
     summary: 'Invoices, newest first; a client gets their own, never drafts',
-    query: ListQuery,
+    query: InvoiceListQuery,
     returns: z.array(InvoiceRow),
   }),
   mine: endpoint({
@@ -224,7 +225,7 @@ export const invoices = {
     path: '/api/invoices/my-invoices',
     access: 'signedIn',
     summary: "The user's own invoices: a client's own, or those that a member of staff created",
-    query: ListQuery,
+    query: InvoiceListQuery,
     returns: z.array(InvoiceRow),
   }),
   recent: endpoint({

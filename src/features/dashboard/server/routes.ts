@@ -1,3 +1,5 @@
-import type { Route } from '#server/platform/http/routes.ts'
+import { routes } from '#server/platform/http/routes.ts'
+import { dashboard } from '../contract.ts'
+import { readStats } from './service.ts'
 
-export const dashboardRoutes: Route[] = []
+export const dashboardRoutes = routes(dashboard, { stats: (ctx) => readStats(ctx) })

@@ -19,10 +19,15 @@ export const newestFirst = ({ created_at, id }: Newest): SQL =>
 /** Only what comes after the cursor; nothing is left out without one. 400 for a cursor that is not ours. */
 export function afterCursor({ created_at, id }: Newest, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined
+  const [instant, key] = positionOf(cursor)
+  return sql`(${created_at}, ${id}) < (${instant}::timestamptz, ${key}::uuid)`
+}
+
+/** The instant and the key that a cursor stands for. 400 for a cursor that is not ours. */
+export function positionOf(cursor: string): [instant: string, key: string] {
   const position = Position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
   if (!position.success) throw invalid('cursor', 'That is not a cursor of this list')
-  const [instant, key] = position.data
-  return sql`(${created_at}, ${id}) < (${instant}::timestamptz, ${key}::uuid)`
+  return position.data
 }
 
 /** Rows read with one more than `limit`: the page, and the cursor of the next one if there is one. */
@@ -30,8 +35,10 @@ export function cutPage<R extends Row>(rows: R[], limit: number | undefined): { 
   if (limit === undefined || rows.length <= limit) return { rows, next: null }
   const kept = rows.slice(0, limit)
   const last = kept.at(-1)
-  return { rows: kept, next: last ? Buffer.from(`${last.created_at} ${last.id}`).toString('base64url') : null }
+  return { rows: kept, next: last ? cursorAfter(last) : null }
 }
+
+export const cursorAfter = ({ created_at, id }: Row): string => Buffer.from(`${created_at} ${id}`).toString('base64url')
 
 /** A pattern for LIKE that finds this text, lower-case, anywhere. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -20,8 +20,14 @@ function simplify(node: unknown): unknown {
     const simple = simplify(other)
     if (isSchema(simple)) return { ...simple, nullable: true }
   }
-  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, simplify(value)]))
+  return eachValue(rest, (value, key) =>
+    key === 'properties' && isSchema(value) ? eachValue(value, simplify) : simplify(value),
+  )
 }
+
+/** The names in `properties` are fields, whatever they are called: one may well be a `description`. */
+const eachValue = (node: Schema, change: (value: unknown, key: string) => unknown): Schema =>
+  Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value, key)]))
 
 /** The reply's schema for the serialiser, which is compiled once and drops every field that the contract does not name. */
 export function replySchema(returns: z.ZodType): Schema {

@@ -1,0 +1,29 @@
+import { and, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { dayIn } from '#contract/dates.ts'
+import { companyOf } from '#features/settings/server/service.ts'
+import type { BackgroundJob } from '#server/platform/background/background.ts'
+import type { Context } from '#server/platform/context.ts'
+import { nextVersion } from './ledger-service.ts'
+import { invoices } from './table.ts'
+
+/** Looks before it writes: even a change of no row would tell every browser that the list is out of date. */
+async function setStatus(ctx: Context, status: 'sent' | 'overdue', where: SQL | undefined): Promise<void> {
+  const [found] = await ctx.db.select({ id: invoices.id }).from(invoices).where(where).limit(1)
+  if (found)
+    await ctx.db
+      .update(invoices)
+      .set({ status, updated_at: nextVersion(ctx) })
+      .where(where)
+}
+
+/** Sent invoices become overdue when the company's day passes their due date, and sent again when it moves ahead. */
+export async function followDueDates(ctx: Context): Promise<void> {
+  const today = dayIn((await companyOf(ctx)).time_zone, ctx.now())
+  const { status, due_date } = invoices
+  await setStatus(ctx, 'overdue', and(eq(status, 'sent'), lt(due_date, today)))
+  await setStatus(ctx, 'sent', and(eq(status, 'overdue'), or(isNull(due_date), gte(due_date, today))))
+}
+
+export const backgroundJobs: BackgroundJob[] = [
+  { name: 'invoices.follow-due-dates', run: followDueDates, schedule: '* * * * *' },
+]

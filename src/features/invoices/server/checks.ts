@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { dayIn } from '#contract/dates.ts'
+import { formatMoney, cents } from '#contract/money.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { companyOf } from '#features/settings/server/service.ts'
+import type { StaffContext } from '#server/platform/context.ts'
+import { conflict, invalid, refuseIf } from '#server/platform/errors.ts'
+import { blocked, type Invoice, type InvoiceStatus, isOverdue, statusBy } from '../contract.ts'
+import type { LockedInvoice } from './ledger-service.ts'
+
+export const todayOf = async (ctx: StaffContext): Promise<string> => dayIn((await companyOf(ctx)).time_zone, ctx.now())
+
+const hasPassed = (due_date: string | null, today: string) => isOverdue({ status: 'sent', due_date }, today)
+
+/** 'Overdue' is a fact, not a choice. */
+export function requireOverdue(due_date: string | null, today: string): void {
+  if (hasPassed(due_date, today)) return
+  const reason = due_date === null ? 'It has no due date.' : 'Its due date has not passed.'
+  throw invalid('status', `This invoice is not overdue. ${reason}`)
+}
+
+/** Says what is wrong with a client that cannot be billed. */
+export async function requireBillable(ctx: StaffContext, id: string): Promise<void> {
+  const [client] = await ctx.db
+    .select({ archived_at: clients.archived_at })
+    .from(clients)
+    .where(eq(clients.id, id))
+    .for('key share')
+  if (!client) throw invalid('client_id', 'This client does not exist any more. Choose another one.')
+  if (client.archived_at !== null)
+    throw invalid('client_id', 'This client is archived. Restore the client first, or choose another one.')
+}
+
+/** What has been paid is never more than the total: the difference has to go back first. */
+export function requireCovered({ amount_paid }: LockedInvoice, total: string): void {
+  if (cents(amount_paid) > cents(total))
+    throw conflict(
+      `${formatMoney(amount_paid)} of this invoice is paid, more than the new total of ${formatMoney(total)}. Refund the difference first.`,
+    )
+}
+
+/** The status after an edit in which `wanted` was chosen (or left as it was). `paid` itself follows from the payment. */
+export function statusAfter(
+  was: LockedInvoice,
+  next: Pick<Invoice, 'total' | 'due_date'>,
+  wanted: InvoiceStatus,
+  today: string,
+): InvoiceStatus {
+  if (wanted !== was.status) {
+    refuseIf(blocked.move(was, wanted))
+    if (wanted === 'cancelled') refuseIf(blocked.void(was))
+    if (wanted === 'overdue') requireOverdue(next.due_date, today)
+    if (wanted === 'sent' && was.status === 'overdue' && hasPassed(next.due_date, today))
+      throw invalid('status', 'The due date has passed, so this invoice is overdue. Choose a later due date.')
+  }
+  const status = wanted === 'paid' ? (was.status === 'paid' ? 'paid' : 'sent') : wanted
+  return statusBy({ ...next, amount_paid: was.amount_paid, status }, today)
+}

@@ -1,0 +1,34 @@
+import type { FieldError } from '#contract/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { type InvoiceInput, type ItemInput, totalsOf } from '../contract.ts'
+import type { Line } from './queries.ts'
+
+type Sent = Pick<Partial<InvoiceInput>, 'subtotal' | 'tax_amount' | 'total'>
+export type Figures = { lines: Line[]; subtotal: string; tax_amount: string; total: string }
+
+const refuse = (errors: FieldError[]) => new AppError(400, errors[0]?.message ?? '', { errors })
+
+/** Every amount of an invoice, computed here. What the caller computed otherwise is refused with the right figure. */
+export function figuresOf(items: ItemInput[], taxRate: string, sent: Sent): Figures {
+  const { totals, issue } = totalsOf(items, taxRate)
+  if (issue) throw refuse([issue])
+  const { amounts, ...sums } = totals
+  const differs = (path: string, name: string, given: string | undefined, right: string, how: string) =>
+    given === undefined || given === right ? [] : [{ path, message: `${name} must be ${right} (${how})` }]
+  const errors = [
+    ...items.flatMap(({ amount }, n) =>
+      differs(`items.${n}.amount`, 'Amount', amount, amounts[n] ?? '', 'quantity times unit price'),
+    ),
+    ...differs('subtotal', 'Subtotal', sent.subtotal, sums.subtotal, 'the sum of the line items'),
+    ...differs('tax_amount', 'Tax amount', sent.tax_amount, sums.tax_amount, `${taxRate}% of the subtotal`),
+    ...differs('total', 'Total', sent.total, sums.total, 'subtotal plus tax'),
+  ]
+  if (errors.length > 0) throw refuse(errors)
+  const lines = items.map(({ description, quantity, unit_price }, n) => ({
+    description,
+    quantity,
+    unit_price,
+    amount: amounts[n] ?? '',
+  }))
+  return { lines, ...sums }
+}

@@ -1,0 +1,270 @@
+import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDate, formatDay } from '#contract/dates.ts'
+import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
+import type { Payment } from '#features/payments/contract.ts'
+import type { Company } from '#features/settings/server/service.ts'
+import { balanceOf, type InvoiceDetails } from '../contract.ts'
+import { pdfText } from './pdf-text.ts'
+
+/** What is on the paper, gathered before it is laid out. */
+export type Paper = {
+  invoice: InvoiceDetails
+  company: Company
+  /** A data URL of a picture that the PDF can hold. */
+  logo: string | null
+  payUrl: string
+}
+
+const INK = '#1b1f26'
+const MUTED = '#5c6470'
+const LINE = '#dfe3e8'
+const LINK = '#8a5a00'
+const SIDE = 48
+/** US Letter, in points. */
+const PAGE = { width: 612, height: 792 }
+const WIDTH = PAGE.width - 2 * SIDE
+
+const methods: Record<Payment['payment_method'], string> = {
+  card: 'card',
+  cash: 'cash',
+  check: 'check',
+  other: 'other means',
+}
+const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).map((part) => pdfText(part ?? ''))
+const placeOf = ({ city, state, zip }: { city: string | null; state: string | null; zip: string | null }) =>
+  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+const plainNumber = (text: string) => text.replace(/\.?0+$/, '')
+
+/** Hairlines between rows only, and no padding at the outer edges. */
+const layout = (lineAt: (row: number, rows: number) => boolean): ContentTable['layout'] => ({
+  hLineWidth: (row, node) => (lineAt(row, node.table.body.length) ? 0.75 : 0),
+  vLineWidth: () => 0,
+  hLineColor: () => LINE,
+  paddingLeft: (column) => (column === 0 ? 0 : 8),
+  paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 8),
+  paddingTop: () => 5,
+  paddingBottom: () => 5,
+})
+
+/** Label and value close together, without lines. */
+const tight: ContentTable['layout'] = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingTop: () => 1,
+  paddingBottom: () => 1,
+}
+
+const right = (text: string, style: object = {}): TableCell => ({ text, alignment: 'right', ...style })
+
+const factRow = ([label = '', value = '']: string[]): TableCell[] => [
+  { text: label, color: MUTED },
+  { text: value, bold: true },
+]
+
+function headOf(paper: Paper): Content[] {
+  const { invoice, company, logo } = paper
+  const zone = company.time_zone
+  const name = pdfText(company.company_name)
+  const facts = [
+    ['Invoice number', invoice.invoice_number],
+    ['Date of issue', formatDate(zone, invoice.created_at)],
+    ...(invoice.due_date === null ? [] : [['Date due', formatDay(invoice.due_date)]]),
+  ]
+  return [
+    {
+      columns: [
+        { text: 'Invoice', fontSize: 26, bold: true, width: '*' },
+        logo === null
+          ? { text: name, fontSize: 14, bold: true, alignment: 'right', width: 280, margin: [0, 8, 0, 0] }
+          : { image: logo, fit: [200, 56], alignment: 'right', width: 200 },
+      ],
+    },
+    {
+      margin: [0, 16, 0, 0],
+      columnGap: 24,
+      columns: [
+        { width: '*', layout: tight, table: { widths: [96, '*'], body: facts.map(factRow) } },
+        { width: '*', stack: [stampOf(paper)] },
+      ],
+    },
+    {
+      margin: [0, 20, 0, 0],
+      columnGap: 24,
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: name, bold: true },
+            ...lines(
+              company.address,
+              placeOf(company),
+              company.phone,
+              company.email,
+              company.license_number && `License ${company.license_number}`,
+            ),
+          ],
+        },
+        {
+          width: '*',
+          stack: [
+            { text: 'Bill to', bold: true },
+            ...lines(
+              invoice.client.name,
+              invoice.client.address,
+              placeOf(invoice.client),
+              invoice.client.email,
+              invoice.client.phone,
+            ),
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/** The one sentence that the eye should meet first. */
+function headline({ invoice, company, payUrl }: Paper): Content[] {
+  const big = (text: string): Content => ({ text, fontSize: 18, bold: true, margin: [0, 28, 0, 0] })
+  const balance = formatMoney(decimal(balanceOf(invoice)))
+  if (invoice.status === 'cancelled') return [big('This invoice was cancelled')]
+  if (invoice.status === 'paid') {
+    const on = invoice.paid_date === null ? '' : ` on ${formatDate(company.time_zone, invoice.paid_date)}`
+    return [big(`${formatMoney(invoice.total)} paid${on}`)]
+  }
+  const sum = big(invoice.due_date === null ? `${balance} due` : `${balance} due ${formatDay(invoice.due_date)}`)
+  if (invoice.status === 'draft') return [sum]
+  return [sum, { text: 'Pay online', link: payUrl, color: LINK, decoration: 'underline', margin: [0, 4, 0, 0] }]
+}
+
+function itemsOf({ invoice }: Paper): Content {
+  const head = ['Description', 'Qty', 'Unit price', 'Amount'].map((text, column): TableCell => ({
+    text,
+    fontSize: 8.5,
+    color: MUTED,
+    alignment: column === 0 ? 'left' : 'right',
+  }))
+  return {
+    margin: [0, 24, 0, 0],
+    layout: layout((row, rows) => row > 0 && row <= rows),
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 58, 76, 76],
+      body: [
+        head,
+        ...invoice.items.map((item): TableCell[] => [
+          pdfText(item.description),
+          right(plainNumber(item.quantity)),
+          right(formatMoney(item.unit_price)),
+          right(formatMoney(item.amount)),
+        ]),
+      ],
+    },
+  }
+}
+
+function paymentRows({ invoice, company }: Paper): [string, string][] {
+  return invoice.payments
+    .filter(({ status }) => status === 'succeeded' || status === 'refunded')
+    .flatMap((payment): [string, string][] => {
+      const on = formatDate(company.time_zone, payment.paid_at ?? payment.created_at)
+      const refunded = cents(payment.refunded_amount)
+      return [
+        [`Paid ${on} by ${methods[payment.payment_method]}`, `−${formatMoney(payment.amount)}`],
+        ...(refunded > 0 ? [['Refunded', formatMoney(payment.refunded_amount)] satisfies [string, string]] : []),
+      ]
+    })
+}
+
+function ledgerOf(paper: Paper): Content {
+  const { invoice } = paper
+  const due = invoice.status === 'cancelled' ? subtract(cents(invoice.total), cents(invoice.total)) : balanceOf(invoice)
+  const rows: [string, string][] = [
+    ['Subtotal', formatMoney(invoice.subtotal)],
+    ...(cents(invoice.tax_amount) > 0
+      ? [[`Tax (${plainNumber(invoice.tax_rate)}%)`, formatMoney(invoice.tax_amount)] satisfies [string, string]]
+      : []),
+    ['Total', formatMoney(invoice.total)],
+    ...paymentRows(paper),
+  ]
+  return {
+    margin: [WIDTH - 280, 12, 0, 0],
+    unbreakable: rows.length < 20,
+    layout: layout((row) => row > 0),
+    table: {
+      widths: ['*', 110],
+      body: [
+        ...rows.map(([label, value]) => [{ text: label }, right(value)]),
+        [{ text: 'Amount due', bold: true }, right(formatMoney(decimal(due)), { bold: true })],
+      ],
+    },
+  }
+}
+
+function notesOf({ invoice }: Paper): Content[] {
+  if (invoice.notes === null) return []
+  const stack: Content[] = [{ text: 'Notes', bold: true, margin: [0, 0, 0, 2] }, pdfText(invoice.notes)]
+  return [{ stack, margin: [0, 20, 0, 0], unbreakable: invoice.notes.length < 800 }]
+}
+
+const stamps: Partial<Record<InvoiceDetails['status'], { word: string; color: string }>> = {
+  paid: { word: 'PAID', color: '#14804a' },
+  cancelled: { word: 'CANCELLED', color: '#b42318' },
+  draft: { word: 'DRAFT', color: '#5c6470' },
+}
+
+/** As with a rubber stamp, where nothing else is. */
+function stampOf({ invoice }: Paper): Content {
+  const stamp = stamps[invoice.status]
+  if (!stamp) return { text: '' }
+  const { word, color } = stamp
+  const width = word.length * 17 + 28
+  const middle = width / 2 + 8
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 16}" height="64" viewBox="0 0 ${width + 16} 64">
+    <g transform="rotate(-5 ${middle} 32)">
+      <rect x="8" y="14" width="${width}" height="36" rx="6" fill="none" stroke="${color}" stroke-width="2.5"/>
+      <text x="${middle}" y="40.5" text-anchor="middle" font-family="Roboto" font-weight="bold" font-size="23" letter-spacing="1.5" fill="${color}">${word}</text>
+    </g></svg>`
+  return { svg, width: width + 16 }
+}
+
+/** The regulator's notice, on every page, with room for however long a company writes it. */
+function footerOf({ invoice, company }: Paper) {
+  const notice = pdfText(company.license_notice)
+  const rows = Math.ceil(notice.length / 95)
+  const license = company.license_number ? ` · License ${company.license_number}` : ''
+  return {
+    height: 60 + rows * 10,
+    footer: (page: number, pages: number): Content => ({
+      margin: [SIDE, 12, SIDE, 0],
+      fontSize: 7.5,
+      color: MUTED,
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.75, lineColor: LINE }] },
+        {
+          margin: [0, 8, 0, 0],
+          columnGap: 24,
+          columns: [
+            { width: '*', stack: [pdfText(`${company.company_name}${license}`), ...(notice ? [notice] : [])] },
+            { width: 110, alignment: 'right', text: `${invoice.invoice_number} · Page ${page} of ${pages}` },
+          ],
+        },
+      ],
+    }),
+  }
+}
+
+/** The invoice as pdfmake lays it out. */
+export function documentOf(paper: Paper): TDocumentDefinitions {
+  const { invoice, company } = paper
+  const { footer, height } = footerOf(paper)
+  return {
+    pageSize: 'LETTER',
+    pageMargins: [SIDE, SIDE, SIDE, height],
+    info: { title: `Invoice ${invoice.invoice_number}`, author: pdfText(company.company_name) },
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.25 },
+    footer,
+    content: [...headOf(paper), ...headline(paper), itemsOf(paper), ledgerOf(paper), ...notesOf(paper)],
+  }
+}

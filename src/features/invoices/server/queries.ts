@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { isStaff } from '#contract/roles.ts'
+import type { UserContext } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { InvoiceDetails } from '../contract.ts'
+import { invoiceDetails, newInvoiceDetails } from './json.ts'
+import type { invoices } from './table.ts'
+
+const detailsStatement = (name: string, whose: 'every' | 'own') =>
+  statement<{ id: string; user: string }, { json: string }>(
+    name,
+    (value) => sql`
+      select ${invoiceDetails({ withDeliveries: whose === 'every' })} as json
+      from (
+        select i.*, c.name as client_name,
+          (select f.description from invoice_items f where f.invoice_id = i.id and f.order_index = 0) as description
+        from invoices i join clients c on c.id = i.client_id
+        where i.id = ${value('id')}::uuid ${
+          whose === 'own' ? sql`and c.user_id = ${value('user')}::uuid and i.status <> 'draft'` : sql``
+        }
+      ) i join clients c on c.id = i.client_id`,
+  )
+
+const readEvery = detailsStatement('invoice', 'every')
+const readOwn = detailsStatement('own invoice', 'own')
+
+/** One invoice with all that belongs to it, as JSON text; a client sees their own, never drafts. */
+export async function readDetailsText(ctx: UserContext, id: string): Promise<string> {
+  const [row] = await (isStaff(ctx.user.role) ? readEvery : readOwn)(ctx.db, { id, user: ctx.user.id })
+  if (!row) throw notFound('Invoice')
+  return row.json
+}
+
+export async function readDetails(ctx: UserContext, id: string): Promise<InvoiceDetails> {
+  return JSON.parse(await readDetailsText(ctx, id))
+}
+
+export type Line = { description: string; quantity: string; unit_price: string; amount: string }
+
+type Heading = Pick<
+  typeof invoices.$inferSelect,
+  | 'client_id'
+  | 'created_by'
+  | 'status'
+  | 'subtotal'
+  | 'tax_rate'
+  | 'tax_amount'
+  | 'total'
+  | 'notes'
+  | 'due_date'
+  | 'created_at'
+>
+
+type Columns<Row> = { [Name in keyof Row]: Row[Name][] }
+
+const columnsOf = (lines: Line[]): Columns<Line> => ({
+  description: lines.map((line) => line.description),
+  quantity: lines.map((line) => line.quantity),
+  unit_price: lines.map((line) => line.unit_price),
+  amount: lines.map((line) => line.amount),
+})
+
+/**
+ * Takes the next number and inserts, in one statement: the counter's row, which every other creation waits for, is held
+ * from here to the end of the transaction and no longer. Without a client that can be billed it takes no number.
+ */
+const insert = statement<Heading & Columns<Line>, { json: string }>(
+  'new invoice',
+  (value) => sql`
+    with c as (select * from clients where id = ${value('client_id')}::uuid and archived_at is null for key share),
+    counted as (
+      insert into number_counters as counter (series, last) select 'invoice', 1 from c
+      on conflict (series) do update set last = counter.last + 1
+      returning last
+    ),
+    made as (
+      insert into invoices (invoice_number, client_id, created_by, status, subtotal, tax_rate, tax_amount, total, notes, due_date, created_at, updated_at)
+      select 'INV-' || lpad(last::text, greatest(5, length(last::text)), '0'), c.id, ${value('created_by')}::uuid,
+        ${value('status')}, ${value('subtotal')}::numeric, ${value('tax_rate')}::numeric, ${value('tax_amount')}::numeric,
+        ${value('total')}::numeric, ${value('notes')}, ${value('due_date')}::date, created.at, created.at
+      from counted, c, (select ${value('created_at')}::timestamptz as at) created
+      returning *
+    ),
+    lines as (
+      insert into invoice_items (invoice_id, description, quantity, unit_price, amount, order_index)
+      select made.id, line.description, line.quantity, line.unit_price, line.amount, line.n - 1
+      from made, unnest(${value('description')}::text[], ${value('quantity')}::numeric[], ${value('unit_price')}::numeric[], ${value('amount')}::numeric[])
+        with ordinality as line(description, quantity, unit_price, amount, n)
+      returning *
+    )
+    select ${newInvoiceDetails} as json
+    from (select made.*, c.name as client_name, (${value('description')}::text[])[1] as description from made, c) i, c`,
+)
+
+/** The invoice as it is now, or null when there is no such client to bill. */
+export async function insertInvoice(db: Database, heading: Heading, lines: Line[]): Promise<InvoiceDetails | null> {
+  const [row] = await insert(db, { ...heading, ...columnsOf(lines) })
+  return row ? JSON.parse(row.json) : null
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { paymentIntents, payments } from '#features/payments/server/table.ts'
+import type { AdminContext } from '#server/platform/context.ts'
+import { brokenConstraint, inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict, refuseIf } from '#server/platform/errors.ts'
+import { blocked } from '../contract.ts'
+import { lockInvoice } from './ledger-service.ts'
+import { invoices } from './table.ts'
+
+const BEING_PAID = 'Somebody is paying this invoice at this moment. It cannot be deleted.'
+
+/**
+ * Deletes an invoice on which no money ever was. A card payment that was begun is ended at the provider first, outside of
+ * any transaction: afterwards nobody can pay what is no longer there.
+ */
+export async function removeInvoice(ctx: AdminContext, id: string): Promise<void> {
+  const begun = await inTransaction(ctx, (ctx) => openIntents(ctx, id))
+  for (const intent of begun.filter(({ provider }) => provider === ctx.payments.provider)) {
+    const ended = await ctx.payments.cancelIntent(intent.id)
+    if (ended?.status === 'succeeded' || ended?.status === 'processing') throw conflict(BEING_PAID)
+  }
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const open = await openIntents(ctx, id)
+      if (open.some((intent) => begun.every((known) => known.id !== intent.id))) throw conflict(BEING_PAID)
+      await ctx.db.delete(paymentIntents).where(eq(paymentIntents.invoice_id, id))
+      await ctx.db.delete(invoices).where(eq(invoices.id, id))
+    })
+  } catch (error) {
+    if (brokenConstraint(error)?.startsWith('files_'))
+      throw conflict('Files are attached to this invoice. Remove them first, or cancel the invoice instead.')
+    throw error
+  }
+}
+
+/** The card payments that were begun, of an invoice that may be deleted; the invoice is locked. */
+async function openIntents(ctx: AdminContext, id: string) {
+  await lockInvoice(ctx, id)
+  const paid = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.invoice_id, id)).limit(1)
+  refuseIf(blocked.remove({ payments: paid }))
+  return ctx.db
+    .select({ id: paymentIntents.id, provider: paymentIntents.provider })
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.invoice_id, id), eq(paymentIntents.status, 'open')))
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { formatDay } from '#contract/dates.ts'
+import { decimal, formatMoney } from '#contract/money.ts'
+import { type Company, companyOf } from '#features/settings/server/service.ts'
+import type { StaffContext } from '#server/platform/context.ts'
+import { refuseIf } from '#server/platform/errors.ts'
+import { mailLayout } from '#server/platform/mail/layout.ts'
+import type { MailMessage } from '#server/platform/mail/mail.ts'
+import { deliverNow } from '#server/platform/outbox/outbox.ts'
+import { toE164 } from '#server/platform/sms/phone.ts'
+import { smsOptOuts } from '#server/platform/tables.ts'
+import { balanceOf, blocked, type InvoiceDetails, type SendResult } from '../contract.ts'
+import { nextVersion } from './ledger-service.ts'
+import { payUrlOf, pdfOf } from './pdf.ts'
+import { readDetails } from './queries.ts'
+import { invoices } from './table.ts'
+
+type Result = SendResult['results']['email']
+
+const failed = (error: string): Result => ({ success: false, error })
+
+/**
+ * Sends by email (with the PDF and a pay link) and by text message, each on its own; nothing is locked meanwhile. A draft
+ * becomes `sent` as soon as one of the two went out.
+ */
+export async function sendInvoice(ctx: StaffContext, id: string): Promise<SendResult> {
+  const invoice = await readDetails(ctx, id)
+  refuseIf(blocked.send(invoice))
+  const company = await companyOf(ctx)
+  const [email, sms] = await Promise.all([sendMail(ctx, invoice, company), sendSms(ctx, invoice, company)])
+  if (email.success || sms.success) await markSent(ctx, id)
+  return { results: { email, sms } }
+}
+
+/** Once: to send it again changes nothing on the invoice. */
+const markSent = (ctx: StaffContext, id: string) =>
+  ctx.db
+    .update(invoices)
+    .set({
+      status: sql`case when ${invoices.status} = 'draft' then 'sent' else ${invoices.status} end`,
+      sent_at: sql`coalesce(${invoices.sent_at}, ${ctx.now().toISOString()}::timestamptz)`,
+      updated_at: nextVersion(ctx),
+    })
+    .where(and(eq(invoices.id, id), or(eq(invoices.status, 'draft'), isNull(invoices.sent_at))))
+
+const dueText = ({ due_date }: InvoiceDetails) => (due_date === null ? '' : ` by ${formatDay(due_date)}`)
+const balanceText = (invoice: InvoiceDetails) => formatMoney(decimal(balanceOf(invoice)))
+
+async function sendMail(ctx: StaffContext, invoice: InvoiceDetails, company: Company): Promise<Result> {
+  const { email } = invoice.client
+  if (email === null) return failed('Client has no email address')
+  const message = await mailOf(ctx, invoice, company, email).catch((error: unknown) => {
+    ctx.log.error({ err: error, invoice: invoice.id }, 'the mail of an invoice could not be written')
+    return null
+  })
+  if (message === null) return failed('The PDF could not be made')
+  return resultOf(await deliverNow(ctx, { channel: 'email', message }, { type: 'invoice', id: invoice.id }))
+}
+
+async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Company, to: string): Promise<MailMessage> {
+  const pdf = await pdfOf(ctx, invoice)
+  const { invoice_number, due_date, client_name } = invoice
+  const body = mailLayout({
+    company,
+    heading: `Invoice ${invoice_number}`,
+    paragraphs: [
+      `Hello ${client_name},`,
+      `here is your invoice from ${company.company_name}. Please pay ${balanceText(invoice)}${dueText(invoice)}. The invoice is attached as a PDF.`,
+    ],
+    facts: [
+      { label: 'Invoice number', value: invoice_number },
+      ...(due_date === null ? [] : [{ label: 'Date due', value: formatDay(due_date) }]),
+      { label: 'Total', value: formatMoney(invoice.total) },
+      { label: 'Amount due', value: balanceText(invoice) },
+    ],
+    button: { label: 'View and pay', url: payUrlOf(ctx, invoice.id) },
+    footer: 'Questions about this invoice? Just answer this email.',
+    origin: ctx.config.publicUrl,
+  })
+  return {
+    to,
+    from_name: company.company_name,
+    ...(company.email && { reply_to: company.email }),
+    subject: `Invoice ${invoice_number} from ${company.company_name}`,
+    ...body,
+    attachments: [
+      {
+        name: `${invoice_number}.pdf`,
+        type: 'application/pdf',
+        content: Buffer.from(pdf).toString('base64'),
+      },
+    ],
+  }
+}
+
+async function sendSms(ctx: StaffContext, invoice: InvoiceDetails, company: Company): Promise<Result> {
+  const { phone } = invoice.client
+  if (phone === null) return failed('Client has no phone number')
+  const to = toE164(phone)
+  if (to === null) return failed("Client's phone number cannot receive text messages")
+  const [optedOut] = await ctx.db.select({ phone: smsOptOuts.phone }).from(smsOptOuts).where(eq(smsOptOuts.phone, to))
+  if (optedOut) return failed('Client has opted out of text messages')
+  const from = company.company_name.slice(0, 60)
+  const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. View and pay: ${payUrlOf(ctx, invoice.id)}`
+  return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { type: 'invoice', id: invoice.id }))
+}
+
+const resultOf = ({ success, error }: { success: boolean; error?: string }): Result =>
+  success ? { success } : failed(error ?? 'The message was not taken')

@@ -1,0 +1,112 @@
+import { asc, eq } from 'drizzle-orm'
+import type { StaffContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict, refuseIf } from '#server/platform/errors.ts'
+import { blocked, type InvoiceDetails, type InvoiceInput, type InvoicePatch } from '../contract.ts'
+import { requireBillable, requireCovered, requireOverdue, statusAfter, todayOf } from './checks.ts'
+import { figuresOf } from './figures.ts'
+import { followWithIntent, lockInvoice, nextVersion } from './ledger-service.ts'
+import { payBalance } from './manual-payments.ts'
+import { insertInvoice, type Line, readDetails } from './queries.ts'
+import { invoiceItems, invoices } from './table.ts'
+
+/**
+ * A due date that has passed is accepted: an invoice may be entered late. `paid` records a manual payment of the whole
+ * amount. The number is taken by the insert, after everything that can be refused.
+ */
+export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<InvoiceDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const { lines, ...sums } = figuresOf(input.items, input.tax_rate, input)
+    const { client_id, status, tax_rate, notes, due_date } = input
+    if (status === 'overdue') requireOverdue(due_date, await todayOf(ctx))
+    const heading = {
+      client_id,
+      created_by: ctx.user.id,
+      status: status === 'paid' ? ('sent' as const) : status,
+      tax_rate,
+      ...sums,
+      notes,
+      due_date,
+      created_at: ctx.now().toISOString(),
+    }
+    const made = await insertInvoice(ctx.db, heading, lines)
+    if (!made) {
+      await requireBillable(ctx, client_id)
+      throw new Error('The invoice was not written')
+    }
+    if (status !== 'paid') return made
+    await payBalance(ctx, await lockInvoice(ctx, made.id))
+    return readDetails(ctx, made.id)
+  })
+
+/** Changes what was sent and nothing else; the items are replaced as a whole. */
+export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch): Promise<InvoiceDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const was = await lockInvoice(ctx, id)
+    if (patch.updated_at !== undefined && patch.updated_at !== was.updated_at)
+      throw conflict('Somebody else has changed this invoice since you opened it. Nothing was saved.')
+
+    const linesBefore = await linesOf(ctx, id)
+    const client_id = patch.client_id ?? was.client_id
+    const tax_rate = patch.tax_rate === undefined ? was.tax_rate : (patch.tax_rate ?? '0.00')
+    const due_date = patch.due_date === undefined ? was.due_date : patch.due_date
+    const notes = patch.notes === undefined ? was.notes : patch.notes
+    const { lines, ...sums } = figuresOf(patch.items ?? linesBefore, tax_rate, patch)
+    const newLines = !sameLines(lines, linesBefore)
+    const newClient = client_id !== was.client_id
+
+    if (newLines || newClient || tax_rate !== was.tax_rate) refuseIf(blocked.edit(was))
+    if (newClient) await requireBillable(ctx, client_id)
+    requireCovered(was, sums.total)
+    const wanted = patch.status ?? was.status
+    const status = statusAfter(was, { total: sums.total, due_date }, wanted, await todayOf(ctx))
+    const paid_date = status === 'paid' ? (was.paid_date ?? ctx.now().toISOString()) : null
+
+    const [saved] = await ctx.db
+      .update(invoices)
+      .set({ client_id, tax_rate, ...sums, due_date, notes, status, paid_date, updated_at: nextVersion(ctx) })
+      .where(eq(invoices.id, id))
+      .returning()
+    if (!saved) throw new Error('The invoice was not written')
+    if (newLines) await replaceLines(ctx, id, lines)
+    if (wanted === 'paid' && status !== 'paid') await payBalance(ctx, saved)
+    else if (saved.total !== was.total || saved.status !== was.status) await followWithIntent(ctx, id, null)
+    return readDetails(ctx, id)
+  })
+
+const linesOf = (ctx: StaffContext, id: string): Promise<Line[]> =>
+  ctx.db
+    .select({
+      description: invoiceItems.description,
+      quantity: invoiceItems.quantity,
+      unit_price: invoiceItems.unit_price,
+      amount: invoiceItems.amount,
+    })
+    .from(invoiceItems)
+    .where(eq(invoiceItems.invoice_id, id))
+    .orderBy(asc(invoiceItems.order_index))
+
+const sameLines = (a: Line[], b: Line[]): boolean =>
+  a.length === b.length &&
+  a.every(({ description, quantity, unit_price }, n) => {
+    const other = b[n]
+    return description === other?.description && quantity === other.quantity && unit_price === other.unit_price
+  })
+
+async function replaceLines(ctx: StaffContext, id: string, lines: Line[]): Promise<void> {
+  await ctx.db.delete(invoiceItems).where(eq(invoiceItems.invoice_id, id))
+  await ctx.db.insert(invoiceItems).values(lines.map((line, order_index) => ({ ...line, invoice_id: id, order_index })))
+}
+
+/** Cancels (voids) an invoice. It keeps its number and can be read, but not paid. */
+export const cancelInvoice = (ctx: StaffContext, id: string): Promise<InvoiceDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const invoice = await lockInvoice(ctx, id)
+    refuseIf(blocked.void(invoice))
+    await ctx.db
+      .update(invoices)
+      .set({ status: 'cancelled', updated_at: nextVersion(ctx) })
+      .where(eq(invoices.id, id))
+    await followWithIntent(ctx, id, null)
+    return readDetails(ctx, id)
+  })
