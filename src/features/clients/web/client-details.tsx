@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/dates.ts'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import { useZone } from '#web/platform/company.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { ApiError, call } from '#web/platform/api.ts'

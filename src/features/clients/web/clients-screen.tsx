@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Eye, Link2, Pencil, Plus, Send, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
-import { formatPhone, phoneSpellings } from '#contract/phone.ts'
+import { formatPhone, phoneSpellings } from '#contract/phone-format.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRows } from '#web/platform/rows.ts'
 import { useUser } from '#web/platform/session.ts'

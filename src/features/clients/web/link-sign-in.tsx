@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import { users } from '#features/users/contract.ts'
 import { useChange, useRead } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'

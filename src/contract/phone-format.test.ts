@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, phoneSpellings } from './phone.ts'
+import { formatPhone, phoneSpellings } from './phone-format.ts'
 
 test.each([
   ['+15125550142', '(512) 555-0142'],
