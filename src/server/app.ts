@@ -10,9 +10,10 @@ import { backgroundJobs as deliveryJobs } from '#features/deliveries/server/back
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
+import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 
-const backgroundJobs: BackgroundJob[] = [...authJobs, ...deliveryJobs, ...invoiceJobs]
+const backgroundJobs: BackgroundJob[] = [...authJobs, ...deliveryJobs, ...invoiceJobs, ...paymentJobs]
 
 /** The routes and the background jobs of every feature. */
 export const features = {

@@ -1,0 +1,107 @@
+import { formatDay } from '#contract/dates.ts'
+import { cents, decimal } from '#contract/money.ts'
+import { balanceOf, type InvoiceDetails } from '#features/invoices/contract.ts'
+import { settings } from '#features/settings/contract.ts'
+import { useRead } from '#web/platform/query.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { Ledger, Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** `"1.50"` as people write a quantity: 1.5. */
+const plain = (text: string): string => String(Number(text))
+
+/** The invoice as a receipt: who bills whom, what for, how much, and what is left to pay. */
+export function InvoiceReceipt({ invoice }: { invoice: InvoiceDetails }) {
+  const company = useRead(settings.read).data
+  return (
+    <Card flush>
+      <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4 max-md:px-4">
+        <div className="min-w-0">
+          <p className="min-h-5 truncate text-13 text-muted">{company?.company_name}</p>
+          <h2 className="text-16 font-semibold tabular-nums">{invoice.invoice_number}</h2>
+        </div>
+        <span className="capitalize">
+          <StatusBadge status={invoice.status} label={invoice.status === 'paid' ? 'Paid' : invoice.status} />
+        </span>
+      </header>
+      <DefinitionGrid
+        className="border-t border-line px-6 py-4 max-md:px-4"
+        facts={[
+          { label: 'Billed to', value: invoice.client_name || 'Unknown Client' },
+          { label: 'Due date', value: invoice.due_date && formatDay(invoice.due_date) },
+        ]}
+      />
+      <Items items={invoice.items} />
+      <div className="border-t border-line px-6 py-4 max-md:px-4">
+        <Ledger rows={ledgerOf(invoice)} className="max-w-none" />
+      </div>
+    </Card>
+  )
+}
+
+function Items({ items }: { items: InvoiceDetails['items'] }) {
+  if (items.length === 0) return <p className="border-t border-line px-6 py-4 text-muted max-md:px-4">No items</p>
+  return (
+    <ul aria-label="Line items" className="border-t border-line">
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className="flex items-baseline justify-between gap-4 px-6 py-2.5 first:pt-4 last:pb-4 max-md:px-4"
+        >
+          <div className="min-w-0">
+            <p className="wrap-anywhere">{item.description}</p>
+            <p className="text-13 text-muted tabular-nums">
+              {plain(item.quantity)} × <Money>{item.unit_price}</Money>
+            </p>
+          </div>
+          <Money>{item.amount}</Money>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ledgerOf(invoice: InvoiceDetails) {
+  const isTaxed = cents(invoice.tax_amount) > 0
+  const isPartlyPaid = cents(invoice.amount_paid) > 0 && invoice.status !== 'paid'
+  return [
+    { label: 'Subtotal', amount: invoice.subtotal },
+    ...(isTaxed ? [{ label: `Tax (${plain(invoice.tax_rate)}%)`, amount: invoice.tax_amount }] : []),
+    { label: 'Total', amount: invoice.total, total: true },
+    ...(isPartlyPaid
+      ? [
+          { label: 'Paid so far', amount: `-${invoice.amount_paid}`, tone: 'good' as const },
+          { label: 'Left to pay', amount: decimal(balanceOf(invoice)), total: true },
+        ]
+      : []),
+  ]
+}
+
+/** Of the size of what comes. */
+export const ReceiptSkeleton = () => (
+  <Card flush>
+    <div aria-busy="true" aria-label="Loading the invoice" role="status">
+      <div className="flex items-start justify-between px-6 pt-5 pb-4 max-md:px-4">
+        <div className="grid gap-1.5">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+        <Skeleton className="h-6 w-16 rounded-full" />
+      </div>
+      <div className="grid grid-cols-2 gap-6 border-t border-line px-6 py-4 max-md:px-4">
+        <Skeleton className="h-9 w-36" />
+        <Skeleton className="h-9 w-24" />
+      </div>
+      <div className="grid gap-4 border-t border-line px-6 py-4 max-md:px-4">
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-10 w-full" />
+      </div>
+      <div className="grid gap-2 border-t border-line px-6 py-4 max-md:px-4">
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-7 w-full" />
+      </div>
+    </div>
+  </Card>
+)

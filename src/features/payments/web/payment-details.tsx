@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { decimal, formatMoney } from '#contract/money.ts'
+import { balanceOf, type InvoiceDetails } from '#features/invoices/contract.ts'
+import { ApiError, call, sentenceOf } from '#web/platform/api.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { payments } from '../contract.ts'
+import type { PaymentInProgress } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
+
+const CardSkeleton = () => (
+  <div className="grid gap-4">
+    <Skeleton className="h-9 w-full touch:h-11" />
+    <Skeleton className="h-11 w-full" />
+  </div>
+)
+
+const StripeCardForm = lazily(() => import('./stripe-card-form.tsx').then((m) => m.StripeCardForm), <CardSkeleton />)
+const TestCardForm = lazily(() => import('./test-card-form.tsx').then((m) => m.TestCardForm), <CardSkeleton />)
+
+type Props = { invoice: InvoiceDetails; onSuccess: () => void; onOutdated: () => void }
+
+/** The card field of the provider that is set up, for the open balance. */
+export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
+  const balance = decimal(balanceOf(invoice))
+  const intent = useQuery({
+    queryKey: ['payment-intent', invoice.id, balance],
+    queryFn: () => call(payments.createIntent, { params: { id: invoice.id } }),
+    // An intent is only as good as the moment it was asked for.
+    gcTime: 0,
+    retry: false,
+  })
+  const lookAgain = () => {
+    onOutdated()
+    void intent.refetch()
+  }
+  const payment = usePayment({ invoiceId: invoice.id, onSuccess, onOutdated: lookAgain })
+  const { phase } = payment
+  if (phase.name === 'unrecorded') return <Unrecorded payment={payment} note={phase.note} busy={phase.busy} />
+  return (
+    <Card title="Payment Details">
+      {intent.error ? (
+        <NoIntent error={intent.error} onRetry={lookAgain} />
+      ) : intent.data === undefined ? (
+        <CardSkeleton />
+      ) : intent.data.provider === 'stripe' ? (
+        <StripeCardForm intent={intent.data} payment={payment} />
+      ) : (
+        <TestCardForm intent={intent.data} payment={payment} />
+      )}
+    </Card>
+  )
+}
+
+/** A refusal says why (paid meanwhile, too small for a card); anything else can be tried again. */
+function NoIntent({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!(error instanceof ApiError) || error.status >= 500)
+    return <ErrorState title="The payment could not be started" error={error} onRetry={onRetry} />
+  return (
+    <div role="alert" className="grid gap-4">
+      <p>{sentenceOf(error)}</p>
+      <Button variant="outline" onClick={onRetry}>
+        Check again
+      </Button>
+    </div>
+  )
+}
+
+type CardFormParts = { amount: string; payment: PaymentInProgress; note: ReactNode; disabled?: boolean }
+
+/** Below the card field, the same for every provider: what went wrong, the one button, and whom the card is given to. */
+export function PayButton({ amount, payment: { phase }, note, disabled = false }: CardFormParts) {
+  const isProcessing = phase.name === 'processing'
+  return (
+    <>
+      {phase.name === 'idle' && phase.error !== null && (
+        <p role="alert" className="flex items-start gap-2 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="wrap-anywhere">{phase.error}</span>
+        </p>
+      )}
+      <Button type="submit" size="large" className="w-full tabular-nums" busy={isProcessing} disabled={disabled}>
+        {isProcessing ? 'Processing...' : `Pay ${formatMoney(amount)}`}
+      </Button>
+      <p className="flex items-start justify-center gap-1.5 text-center text-12 text-muted">
+        <LockKeyhole aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+        <span>{note}</span>
+      </p>
+    </>
+  )
+}
+
+const Unrecorded = ({ payment, note, busy }: { payment: PaymentInProgress; note: string; busy: boolean }) => (
+  <Card title="Payment Details">
+    <div role="alert" className="grid gap-4">
+      <p>{note}</p>
+      <Button variant="outline" busy={busy} onClick={() => void payment.checkAgain()}>
+        Check again
+      </Button>
+    </div>
+  </Card>
+)

@@ -1,0 +1,73 @@
+import { FlaskConical } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { call } from '#web/platform/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { FieldFrame, type FieldProps, useField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { type PaymentIntent, payments } from '../contract.ts'
+import { formatCode, formatExpiry, formatNumber, TestCardInput } from './card-format.ts'
+import { PayButton } from './payment-details.tsx'
+import type { PaymentInProgress } from './use-payment.ts'
+
+type Props = { intent: PaymentIntent; payment: PaymentInProgress }
+
+/** The sandbox's own card field. It says plainly that nothing is charged. */
+export function TestCardForm({ intent, payment }: Props) {
+  const { clientSecret, amount } = intent
+  return (
+    <Form
+      schema={TestCardInput}
+      defaults={{ number: '', expiry: '', cvc: '' }}
+      onSubmit={({ number, expiry, cvc }) =>
+        payment.pay(async () => {
+          const body = { clientSecret, number, cvc, ...expiry }
+          return (await call(payments.sandboxConfirm, { body })).id
+        })
+      }
+    >
+      <div className="flex items-start gap-3 rounded-control border border-dashed border-line-strong px-3 py-2.5">
+        <Badge tone="warn" icon={<FlaskConical aria-hidden="true" />}>
+          Test mode
+        </Badge>
+        <p className="pt-0.5 text-13 text-muted">
+          No money moves. Use <span className="whitespace-nowrap text-ink tabular-nums">4242 4242 4242 4242</span>, any
+          future date and any CVC.
+        </p>
+      </div>
+      <CardField
+        name="number"
+        label="Card number"
+        format={formatNumber}
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <CardField name="expiry" label="Expiry" format={formatExpiry} autoComplete="cc-exp" placeholder="MM / YY" />
+        <CardField name="cvc" label="CVC" format={formatCode} autoComplete="cc-csc" placeholder="123" />
+      </div>
+      <PayButton amount={amount} payment={payment} note="Test payments never reach a bank." />
+    </Form>
+  )
+}
+
+type CardFieldProps = FieldProps &
+  Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> & { format: (text: string, before: string) => string }
+
+/** Digits that arrange themselves while they are typed. */
+function CardField({ format, label, autoComplete, placeholder, ...field }: CardFieldProps) {
+  const { text, onChange, error, wiring } = useField({ label, required: true, ...field })
+  return (
+    <FieldFrame id={wiring.id} label={label} error={error}>
+      <Input
+        {...wiring}
+        inputMode="numeric"
+        className="tabular-nums"
+        autoComplete={autoComplete}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => onChange(format(event.target.value, text))}
+      />
+    </FieldFrame>
+  )
+}

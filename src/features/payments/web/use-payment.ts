@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { invoices } from '#features/invoices/contract.ts'
+import { ApiError, sentenceOf } from '#web/platform/api.ts'
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { payments } from '../contract.ts'
+
+/** What a person may read of any failure on the way. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError || error instanceof TypeError) return sentenceOf(error)
+  return (error instanceof Error && error.message) || 'An error occurred'
+}
+
+type Phase =
+  | { name: 'idle'; error: string | null }
+  | { name: 'processing' }
+  /** The card was charged, but our server has not said yet that it knows. Paying again would be wrong. */
+  | { name: 'unrecorded'; intentId: string; note: string; busy: boolean }
+
+type Hooks = { invoiceId: string; onSuccess: () => void; onOutdated: () => void }
+
+/**
+ * Idle, processing, then success or an error with the form still there. `collect` lets the card provider take the money and
+ * answers with the id of the intent; it throws the words to show.
+ */
+export function usePayment({ invoiceId, onSuccess, onOutdated }: Hooks) {
+  const [phase, setPhase] = useState<Phase>({ name: 'idle', error: null })
+  const record = useChange(payments.record, { invalidates: [invoices.list, dashboard.stats] })
+
+  const report = async (intentId: string) => {
+    try {
+      await record.run({ body: { invoice_id: invoiceId, stripe_payment_intent_id: intentId } })
+      onSuccess()
+    } catch (error) {
+      const isWaiting = error instanceof ApiError && error.status === 409
+      const note = isWaiting
+        ? error.said
+        : 'Your card was charged, but we could not confirm it yet. Please do not pay again: this page will show the payment in a few minutes.'
+      setPhase({ name: 'unrecorded', intentId, note, busy: false })
+    }
+  }
+
+  const pay = async (collect: () => Promise<string>) => {
+    if (phase.name !== 'idle') return
+    setPhase({ name: 'processing' })
+    let intentId: string
+    try {
+      intentId = await collect()
+    } catch (error) {
+      const message = messageOf(error)
+      setPhase({ name: 'idle', error: message })
+      toast({ title: 'Payment Failed', description: message, destructive: true })
+      // Paid by somebody else meanwhile, or the invoice has changed: show how it is now.
+      if (error instanceof ApiError && error.status === 409) onOutdated()
+      return
+    }
+    await report(intentId)
+  }
+
+  const checkAgain = async () => {
+    if (phase.name !== 'unrecorded') return
+    setPhase({ ...phase, busy: true })
+    await report(phase.intentId)
+  }
+
+  return { phase, pay, checkAgain }
+}
+
+export type PaymentInProgress = ReturnType<typeof usePayment>
