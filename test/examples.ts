@@ -24,12 +24,13 @@ export type Cast = Awaited<ReturnType<typeof createCast>>
 export async function recordFor(world: World, cast: Cast, path: string): Promise<string> {
   const collection = path.split('/')[2] ?? ''
   const { db } = world
-  const invoice = () => createInvoice(db, { client_id: cast.recordA.id, created_by: cast.employee.id })
+  const invoice = (values: Parameters<typeof createInvoice>[1] = {}) =>
+    createInvoice(db, { client_id: cast.recordA.id, created_by: cast.employee.id, ...values })
   const makers: Record<string, () => Promise<string>> = {
     clients: async () => (await createClient(db)).id,
     invoices: async () => (await invoice()).id,
     payments: async () => {
-      const { id, total } = await invoice()
+      const { id, total } = await invoice({ status: 'paid', amount_paid: '100.00' })
       const rows = await db
         .insert(payments)
         .values({ invoice_id: id, provider: 'manual', amount: total, status: 'succeeded', payment_method: 'cash' })
