@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, OptionalText } from '#contract/listing.ts'
-import { Decimal, DecimalText } from '#contract/money.ts'
+import { type Cents, cents, Decimal, DecimalText, subtract } from '#contract/money.ts'
 
 export const paymentProviders = ['stripe', 'sandbox', 'manual'] as const
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const
@@ -27,6 +27,16 @@ export const Payment = z.object({
   created_at: Instant,
 })
 export type Payment = z.infer<typeof Payment>
+
+/** What of a payment has not been given back. */
+export const leftToRefund = ({ amount, refunded_amount }: Pick<Payment, 'amount' | 'refunded_amount'>): Cents =>
+  subtract(cents(amount), cents(refunded_amount))
+
+/** Why something cannot be done to a payment, as the button and the server both say it; null: it can. */
+export const blocked = {
+  refund: ({ status }: Pick<Payment, 'status'>) =>
+    status === 'succeeded' ? null : 'This payment has been refunded already',
+}
 
 /** What the browser needs to let the card provider collect the open balance. */
 export const PaymentIntent = z.object({

@@ -7,9 +7,10 @@ import {
   type PaymentRow,
   takeBack,
 } from '#features/invoices/server/ledger-service.ts'
+import { blocked, leftToRefund } from '#features/payments/contract.ts'
 import type { AdminContext, Context } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { AppError, conflict, invalid, notFound, unavailable } from '#server/platform/errors.ts'
+import { AppError, conflict, invalid, notFound, refuseIf, unavailable } from '#server/platform/errors.ts'
 import type { ProviderIntent, ProviderRefund } from '#server/platform/payments/payments.ts'
 import { findPayment, findRefund, pendingRefundOf, type RefundRow } from './queries.ts'
 import { refunds } from './table.ts'
@@ -33,10 +34,10 @@ async function startRefund(ctx: AdminContext, { id, amount, reason }: Asked) {
   const payment = await readPayment(ctx, id)
   const pending = await pendingRefundOf(ctx.db, id)
   if (pending) throw conflict(`A refund of ${formatMoney(pending.amount)} is being made. It finishes by itself.`)
-  if (payment.status !== 'succeeded') throw conflict('This payment has been refunded already')
+  refuseIf(blocked.refund(payment))
   if (payment.provider !== 'manual' && payment.provider !== ctx.payments.provider)
     throw conflict('This payment was made with a card provider that is not set up any more. Refund it there.')
-  const left = subtract(cents(payment.amount), cents(payment.refunded_amount))
+  const left = leftToRefund(payment)
   const wanted = amount === undefined ? left : cents(amount)
   if (wanted > left) throw invalid('amount', `Only ${formatMoney(decimal(left))} of this payment is left to refund`)
 

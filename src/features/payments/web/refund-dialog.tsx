@@ -1,0 +1,46 @@
+import { cents, decimal, formatMoney } from '#contract/money.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { invoices } from '#features/invoices/contract.ts'
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { MoneyField, TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { leftToRefund, type Payment, payments, RefundInput } from '../contract.ts'
+
+type Props = { payment: Payment; invoiceNumber: string; onClose: () => void }
+
+/** Gives a payment back, whole or in part. */
+export function RefundDialog({ payment, invoiceNumber, onClose }: Props) {
+  const refund = useChange(payments.refund, { invalidates: [invoices.list, dashboard.stats] })
+  const left = decimal(leftToRefund(payment))
+  const isManual = payment.provider === 'manual'
+  return (
+    <FormDialog
+      title="Refund payment"
+      description={`${formatMoney(left)} of the payment for ${invoiceNumber} can be refunded.`}
+      schema={RefundInput}
+      defaults={{ amount: left, reason: '' }}
+      submitLabel="Refund"
+      busyLabel="Refunding..."
+      failed="Failed to refund payment"
+      denied="You don't have permission to refund payments"
+      onClose={onClose}
+      onSubmit={async ({ amount, reason }) => {
+        const after = await refund.run({ params: { id: payment.id }, body: { amount, reason } })
+        const isDone = cents(after.refunded_amount) > cents(payment.refunded_amount)
+        toast({
+          title: isDone ? 'Payment refunded successfully' : 'Refund started',
+          description: formatMoney(amount ?? left),
+        })
+      }}
+    >
+      <MoneyField name="amount" label="Amount" required />
+      <TextField name="reason" label="Reason" help="Only your staff sees this." />
+      <p className="text-13 text-muted">
+        {isManual
+          ? 'This changes the books only: give the money back by hand.'
+          : 'The money goes back to the card that was charged. It can take a few days to arrive.'}
+      </p>
+    </FormDialog>
+  )
+}
