@@ -1,0 +1,79 @@
+import type { PgBoss, Queue } from 'pg-boss'
+import type pg from 'pg'
+import { sqlState } from '../database/transaction.ts'
+import type { BackgroundJob } from './background.ts'
+
+/** Jobs that were given up: each is told of once in the log, and stays here for a week. */
+export const DEAD_LETTERS = 'dead-letters'
+
+/** The version of pg-boss's own tables; a test holds it against the package. */
+export const BOSS_SCHEMA = 40
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+const RETRIES = 5
+const RETRY_SECONDS = 10
+/** A job whose process has not been heard of for so long runs again elsewhere. */
+const HEARTBEAT_SECONDS = 20
+
+type Settings = Omit<Queue, 'name'>
+
+const settingsOf = ({ schedule, retries, retrySeconds }: BackgroundJob): Settings => ({
+  // One that comes back is not started while it runs or waits.
+  policy: schedule === undefined ? 'standard' : 'exclusive',
+  retryLimit: retries ?? (schedule === undefined ? RETRIES : 0),
+  retryDelay: retrySeconds ?? RETRY_SECONDS,
+  retryBackoff: true,
+  retryDelayMax: 60 * MINUTE,
+  expireInSeconds: 15 * MINUTE,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: schedule === undefined ? DAY : 60 * MINUTE,
+  // What is missed while everything is down waits; what comes back by itself does not pile up.
+  retentionSeconds: schedule === undefined ? 30 * DAY : DAY,
+  ...(schedule === undefined && { deadLetter: DEAD_LETTERS }),
+})
+
+const deadLetters: Settings = { policy: 'standard', retryLimit: RETRIES, deleteAfterSeconds: 7 * DAY }
+
+/** Whether the tables and the queues are there: one look, so that a start on existing data does not load the library. */
+async function isPrepared(pool: pg.Pool, jobs: BackgroundJob[]): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ version: number | null; queues: string[] }>(
+      `select (select max(version) from pgboss.version) as version, array(select name from pgboss.queue) as queues`,
+    )
+    const { version, queues } = rows[0] ?? { version: null, queues: [] }
+    const isMissing = (name: string) => !queues.includes(name)
+    return (
+      version !== null && version >= BOSS_SCHEMA && ![DEAD_LETTERS, ...jobs.map(({ name }) => name)].some(isMissing)
+    )
+  } catch (error) {
+    if (sqlState(error) === '42P01') return false
+    throw error
+  }
+}
+
+/** Makes the tables of the jobs and their queues where they are missing, so that whatever is enqueued has its place. */
+export async function prepareQueues(pool: pg.Pool, jobs: BackgroundJob[]): Promise<void> {
+  if (await isPrepared(pool, jobs)) return
+  const { PgBoss } = await import('pg-boss')
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  const boss = new PgBoss({ db, supervise: false, schedule: false })
+  await boss.start()
+  try {
+    await boss.createQueue(DEAD_LETTERS, deadLetters)
+    for (const job of jobs) await boss.createQueue(job.name, settingsOf(job))
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** Brings the settings and the clock of every queue to this version's. */
+export async function updateQueues(boss: PgBoss, jobs: BackgroundJob[]): Promise<void> {
+  for (const job of jobs) {
+    const { policy: _, ...settings } = settingsOf(job)
+    await boss.updateQueue(job.name, settings)
+    if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule)
+  }
+  const isScheduled = (name: string) => jobs.some((job) => job.name === name && job.schedule !== undefined)
+  for (const { name } of await boss.getSchedules()) if (!isScheduled(name)) await boss.unschedule(name)
+}

@@ -1,0 +1,14 @@
+import { createBackground } from '#server/platform/background/boss.ts'
+import type { Services } from '#server/platform/context.ts'
+import { createLog } from '#server/platform/log.ts'
+import pg from 'pg'
+
+// A process that takes a job and never ends it, for a test that kills it: node sleeping-worker.ts DATABASE_URL
+
+const log = createLog('silent')
+const pool = new pg.Pool({ connectionString: process.argv[2] })
+const run = async () => {
+  process.stdout.write('taken\n')
+  await new Promise(() => undefined)
+}
+createBackground({ pool, log, jobs: [{ name: 'test.work', run }] }).start({ log } as unknown as Services)
