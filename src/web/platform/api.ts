@@ -66,6 +66,12 @@ export async function readJson<T>(address: string, signal?: AbortSignal): Promis
   return { data: JSON.parse(text) as T, headers }
 }
 
+/** POSTs JSON by address, for code that must not load a contract (the sign-in pages). Answers undefined when nothing comes back. */
+export async function postJson<T>(address: string, body: object): Promise<T> {
+  const { text } = await send('POST', address, body, undefined)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
 const NETWORK_RETRIES_MS = [1000, 2000]
 
 type Reply = { text: string; headers: Headers }

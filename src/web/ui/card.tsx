@@ -53,7 +53,13 @@ export function StatCard({ label, value, note, change, icon, loading = false }: 
         <h2 className="font-medium">{label}</h2>
         {icon}
       </div>
-      <p className="mt-2 truncate text-28 font-semibold tracking-tight tabular-nums">
+      <p
+        className={clsx(
+          'mt-2 flex h-9 items-center font-semibold tracking-tight tabular-nums',
+          // A large sum is set smaller rather than cut.
+          typeof value === 'string' && value.length > 9 ? 'text-28 max-md:text-16' : 'text-28',
+        )}
+      >
         {loading ? (
           <span className="inline-block h-7 w-24 animate-pulse rounded-control bg-raised align-middle" />
         ) : (

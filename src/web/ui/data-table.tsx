@@ -78,7 +78,7 @@ export function DataTable<T extends Row>({
     setTyped('')
     setStatus(all)
   }
-  const total = list.rows.length.toLocaleString('en-US')
+  const total = `${list.rows.length.toLocaleString('en-US')} ${label.toLowerCase()}`
   const tracks = [...columns.map(({ width }) => `minmax(0, ${width ?? '1fr'})`), ...(actions ? ['104px'] : [])].join(
     ' ',
   )
@@ -123,7 +123,7 @@ export function DataTable<T extends Row>({
             onSort={setSorting}
           />
           {list.loading ? (
-            <SkeletonRows columns={columns.length} asCards={asCards} />
+            <SkeletonRows columns={columns} asCards={asCards} />
           ) : (
             <VirtualBody
               rows={visible}

@@ -43,13 +43,13 @@ export function Dialog({ title, description, aside, size = 'form', onClose, chil
           )}
         >
           <header className="flex items-start gap-3 border-b border-line py-3.5 pr-3 pl-5 max-md:pl-4">
-            <div className="min-w-0 flex-1 py-0.5">
+            <div className="min-w-0 flex-1 py-1 touch:py-2">
               <Radix.Title className="text-16 font-semibold wrap-anywhere">{title}</Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="text-13 text-muted">{description}</Radix.Description>
               )}
             </div>
-            {aside}
+            {aside !== undefined && <div className="py-1 touch:py-2">{aside}</div>}
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X />} />
             </Radix.Close>
@@ -63,7 +63,9 @@ export function Dialog({ title, description, aside, size = 'form', onClose, chil
 
 /** The part of a dialog that scrolls. */
 export const DialogBody = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <div className={clsx('min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 max-md:p-4', className)}>{children}</div>
+  <div className={clsx('min-h-0 flex-1 content-start overflow-y-auto overscroll-contain p-5 max-md:p-4', className)}>
+    {children}
+  </div>
 )
 
 /** The bar at the bottom, in reach of the thumb. */

@@ -275,7 +275,7 @@ export function CheckboxField({ name, label, help, disabled, className }: FieldP
           type="checkbox"
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
-          className="size-4 accent-accent"
+          className="relative size-4.5 shrink-0 cursor-pointer appearance-none rounded-[5px] border border-line-strong bg-ground transition-colors before:absolute before:inset-0.5 before:bg-accent-ink before:opacity-0 before:[clip-path:polygon(12%_48%,0_62%,40%_98%,100%_20%,86%_8%,38%_70%)] checked:border-accent checked:bg-accent checked:before:opacity-100 disabled:opacity-55"
         />
         <label htmlFor={wiring.id} className="text-14">
           {label}

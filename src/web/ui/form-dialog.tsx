@@ -58,7 +58,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
         <FormBody id={id} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
           <DialogBody className="grid content-start gap-4">{children}</DialogBody>
         </FormBody>
-        <div className="px-5 empty:hidden max-md:px-4 [&>*]:mb-3">
+        <div className="px-5 pt-3 pb-3 empty:hidden max-md:px-4">
           <FormError />
         </div>
         <DialogActions>

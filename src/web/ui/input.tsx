@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
 export const controlClass =
-  'w-full min-w-0 rounded-control border border-line bg-ground px-3 text-14 text-ink transition-colors hover:border-line-strong focus-visible:border-accent-text focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-55 read-only:bg-transparent aria-invalid:border-bad touch:text-16'
+  'w-full min-w-0 text-ellipsis rounded-control border border-line bg-ground px-3 text-14 text-ink transition-colors hover:border-line-strong focus-visible:border-accent-text focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-55 read-only:bg-transparent aria-invalid:border-bad touch:text-16'
 
 /** A one-line text control, without a label. In a form use `TextField`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {

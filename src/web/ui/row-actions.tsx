@@ -10,11 +10,19 @@ const trigger = (extra: object) => <IconButton label="Actions" icon={<Ellipsis /
 // The menu's code and its parts in every visible row come only when one is opened.
 const Menu = lazily(() => import('./menu.tsx').then((module) => module.Menu), trigger({ 'aria-expanded': true }))
 
+type RowActionsProps = {
+  actions: readonly RowAction[]
+  /** Whether Tab reaches them: those of one row only. */
+  focusable: boolean
+  /** All of them in the menu, where a row has no room. */
+  inMenu: boolean
+}
+
 /** The one action that matters, and a menu with the others. */
-export function RowActions({ actions, focusable }: { actions: readonly RowAction[]; focusable: boolean }) {
+export function RowActions({ actions, focusable, inMenu }: RowActionsProps) {
   const [opened, setOpened] = useState(false)
   const shown = actions.filter((action) => !action.hidden)
-  const inline = shown.find((action) => action.inline)
+  const inline = inMenu ? undefined : shown.find((action) => action.inline)
   const others = shown.filter((action) => action !== inline)
   const tabIndex = focusable ? 0 : -1
   return (

@@ -13,7 +13,7 @@ type StateProps = {
 
 function State({ icon, title, children, action, role }: StateProps) {
   return (
-    <div role={role} className="flex flex-col items-center justify-center gap-3 px-6 py-16 text-center">
+    <div role={role} className="flex flex-col items-center justify-center gap-3 px-6 py-12 text-center">
       <span className="flex size-11 items-center justify-center rounded-full bg-raised text-muted [&_svg]:size-5">
         {icon}
       </span>

@@ -68,10 +68,12 @@ export function ColumnHeaders<T extends Row>({ columns, hasActions, hidden, sort
   )
 }
 
+type SkeletonRowsProps = { columns: readonly { header: string; align?: 'left' | 'right' }[]; asCards: boolean }
+
 /** As many grey rows as fill a window, of the size of the rows that come. */
-export const SkeletonRows = ({ columns, asCards }: { columns: number; asCards: boolean }) => (
+export const SkeletonRows = ({ columns, asCards }: SkeletonRowsProps) => (
   <div role="rowgroup" className="block">
-    {Array.from({ length: 10 }, (_, row) => (
+    {Array.from({ length: 12 }, (_, row) => (
       <div
         key={row}
         role="row"
@@ -80,12 +82,18 @@ export const SkeletonRows = ({ columns, asCards }: { columns: number; asCards: b
           asCards ? 'flex h-18' : 'grid h-11 grid-cols-(--columns)',
         )}
       >
-        {Array.from({ length: asCards ? 1 : columns }, (_, cell) => (
-          <div key={cell} role="cell" className="grid gap-2 max-md:w-full">
+        {asCards ? (
+          <div role="cell" className="grid w-full gap-2.5">
             <Skeleton className="h-4 w-3/5" />
-            {asCards && <Skeleton className="h-4 w-2/5" />}
+            <Skeleton className="h-4 w-2/5" />
           </div>
-        ))}
+        ) : (
+          columns.map(({ header, align }) => (
+            <div key={header} role="cell">
+              <Skeleton className={clsx('h-4 w-3/5', align === 'right' && 'ml-auto')} />
+            </div>
+          ))
+        )}
       </div>
     ))}
   </div>

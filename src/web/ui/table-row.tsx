@@ -72,7 +72,7 @@ function TableRowPlain<T extends Row>({
       )}
       {actions && (
         <div role="cell" className={clsx(asCard && '-mr-2')}>
-          <RowActions actions={actions(row)} focusable={active} />
+          <RowActions actions={actions(row)} focusable={active} inMenu={asCard} />
         </div>
       )}
     </div>
@@ -84,7 +84,7 @@ function TableRowPlain<T extends Row>({
 export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 
 const CardCells = ({ card: { title, value, status, note } }: { card: RowCard }) => (
-  <div role="cell" className="grid min-w-0 flex-1 gap-1">
+  <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0 truncate text-16 font-medium">{title}</span>
       {value !== undefined && <span className="shrink-0 text-14 font-medium tabular-nums">{value}</span>}

@@ -10,7 +10,7 @@ import { Spinner } from './spinner.tsx'
 type ToolbarProps = {
   search: { placeholder: string; value: string; onChange: (value: string) => void }
   filter?: { label: string; options: readonly Option[]; value: string; onChange: (value: string) => void }
-  /** '12 of 340'. */
+  /** '12 of 340 clients'. */
   count: string
   /** More rows are coming. */
   growing: boolean
@@ -43,7 +43,7 @@ export function TableToolbar({ search, filter, count, growing, children }: Toolb
         <Input
           ref={box}
           type="search"
-          aria-label={search.placeholder}
+          aria-label="Search"
           placeholder={search.placeholder}
           value={search.value}
           onChange={(event) => search.onChange(event.target.value)}

@@ -39,7 +39,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none md:max-w-[420px] max-md:bottom-[env(safe-area-inset-bottom)]"
+        className="fixed top-[env(safe-area-inset-top)] right-0 z-60 w-full p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px]"
       />
     </Toast.Provider>
   )
