@@ -10,23 +10,34 @@ import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
+import { type Client, type ClientDetails as Details, clients, invitationBlocked } from '../contract.ts'
+import { useClientActions } from './client-actions.ts'
 
-type Props = { client: Client; onClose: () => void; onEdit: () => void; onLink: () => void; onDelete: () => void }
+type Props = {
+  client: Client
+  onClose: () => void
+  /** With the client as it is now, which the row may not be. */
+  onGo: (dialog: 'edit' | 'link' | 'delete', client: Client) => void
+}
 
 /** Everything about a client: totals, how to reach them, and what was done for them last. */
-export function ClientDetails({ client, onClose, onEdit, onLink, onDelete }: Props) {
+export function ClientDetails({ client, onClose, onGo }: Props) {
   const { data, error, refetch } = useRead(clients.read, { params: { id: client.id } })
   const isAdmin = useUser().role === 'admin'
+  const known = data ?? client
   return (
     <Dialog
-      title={data?.name ?? client.name}
+      title={known.name}
       size="wide"
-      aside={client.archived_at !== null && <Badge variant="outline">Archived</Badge>}
+      aside={known.archived_at !== null && <Badge variant="outline">Archived</Badge>}
       onClose={onClose}
     >
-      <DialogBody className="grid content-start gap-6">
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Body details={data} onLink={onLink} />}
+      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Body details={data} onLink={() => onGo('link', known)} />
+        )}
         {isAdmin && data?.deletion_blocked && <p className="text-12 text-muted">{data.deletion_blocked}</p>}
       </DialogBody>
       <DialogActions>
@@ -34,7 +45,7 @@ export function ClientDetails({ client, onClose, onEdit, onLink, onDelete }: Pro
           <Button
             variant="ghost"
             blocked={data?.deletion_blocked ?? null}
-            onClick={onDelete}
+            onClick={() => onGo('delete', known)}
             className="mr-auto text-bad"
           >
             Delete
@@ -43,7 +54,7 @@ export function ClientDetails({ client, onClose, onEdit, onLink, onDelete }: Pro
         <Button variant="outline" onClick={onClose}>
           Close
         </Button>
-        <Button onClick={onEdit}>Edit</Button>
+        <Button onClick={() => onGo('edit', known)}>Edit</Button>
       </DialogActions>
     </Dialog>
   )
@@ -84,9 +95,9 @@ const Waiting = () => (
 
 function Totals({ details }: { details: Details }) {
   const totals = [
-    { label: 'Total invoices', value: details.total_invoices.toLocaleString('en-US') },
-    { label: 'Total revenue', value: <Money>{details.total_revenue}</Money> },
-    { label: 'Total jobs', value: details.total_jobs.toLocaleString('en-US') },
+    { label: 'Total Invoices', value: details.total_invoices.toLocaleString('en-US') },
+    { label: 'Total Revenue', value: <Money>{details.total_revenue}</Money> },
+    { label: 'Total Jobs', value: details.total_jobs.toLocaleString('en-US') },
   ]
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line max-md:grid-cols-2 max-md:[&>*:nth-child(2)]:order-first max-md:[&>*:nth-child(2)]:col-span-2 max-md:[&>*:nth-child(2)]:border-x-0 max-md:[&>*:nth-child(2)]:border-b">
@@ -100,14 +111,14 @@ function Totals({ details }: { details: Details }) {
   )
 }
 
-const linkClass = 'text-accent-text underline-offset-2 hover:underline'
+const linkClass = 'underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
 const placeOf = ({ city, state, zip }: Client) =>
   [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 function Contact({ details, onLink }: { details: Details; onLink: () => void }) {
   const zone = useZone()
-  const { email, phone, address, user, notes } = details
+  const { email, phone, address, notes } = details
   const facts = [
     {
       label: 'Email',
@@ -127,25 +138,35 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
     },
     { label: 'Address', value: [address, placeOf(details)].filter(Boolean).join('\n') },
     { label: 'Client since', value: formatDate(zone, details.created_at) },
-    {
-      label: 'Sign-in',
-      wide: true,
-      value: (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {user ? (
-            `${user.name} (${user.email})`
-          ) : (
-            <span className="text-muted">None: this client cannot sign in yet</span>
-          )}
-          <Button variant="outline" size="small" onClick={onLink}>
-            {user ? 'Change' : 'Link sign-in'}
-          </Button>
-        </span>
-      ),
-    },
+    { label: 'Sign-in', wide: true, value: <SignIn details={details} onLink={onLink} /> },
     ...(notes === null ? [] : [{ label: 'Notes', value: notes, wide: true }]),
   ]
   return <DefinitionGrid facts={facts} />
+}
+
+function SignIn({ details, onLink }: { details: Details; onLink: () => void }) {
+  const { invite } = useClientActions()
+  const { user } = details
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {user ? `${user.name} (${user.email})` : <span className="text-muted">None: this client cannot sign in yet</span>}
+      <span className="flex gap-2">
+        <Button variant="outline" size="small" onClick={onLink}>
+          {user ? 'Change' : 'Link sign-in'}
+        </Button>
+        {!user && (
+          <Button
+            variant="outline"
+            size="small"
+            blocked={invitationBlocked(details)}
+            onClick={() => void invite(details)}
+          >
+            Invite to portal
+          </Button>
+        )}
+      </span>
+    </span>
+  )
 }
 
 const List = ({ children }: { children: React.ReactNode }) => (
@@ -167,8 +188,8 @@ function RecentInvoices({ rows }: { rows: Details['recent_invoices'] }) {
         <li key={id} className={rowClass}>
           <span className="font-medium tabular-nums">{invoice_number}</span>
           <span className="text-13 text-muted max-md:hidden">{formatDate(zone, created_at)}</span>
-          <span className="ml-auto flex items-center gap-3">
-            <Money>{total}</Money>
+          <Money className="ml-auto">{total}</Money>
+          <span className="w-26 shrink-0">
             <StatusBadge status={status} />
           </span>
         </li>
@@ -188,7 +209,9 @@ function RecentJobs({ rows }: { rows: Details['recent_jobs'] }) {
           <span className="ml-auto shrink-0 text-13 text-muted">
             {scheduled_date === null ? 'Not scheduled' : formatDate(zone, scheduled_date)}
           </span>
-          <StatusBadge status={status} />
+          <span className="w-26 shrink-0">
+            <StatusBadge status={status} />
+          </span>
         </li>
       ))}
     </List>

@@ -40,7 +40,7 @@ const columns: Column<Client>[] = [
       ),
     sort: (client) => client.name,
     strong: true,
-    width: '1.6fr',
+    width: '2fr',
   },
   { header: 'Email', cell: (client) => client.email ?? none, sort: (client) => client.email, width: '1.6fr' },
   {
@@ -59,12 +59,13 @@ const card = (client: Client): RowCard => ({
 })
 
 const views = [
-  { value: 'active', label: 'Active clients' },
+  { value: 'active', label: 'Active' },
   { value: 'archived', label: 'Archived' },
-  { value: 'all', label: 'All clients' },
+  { value: 'all', label: 'All' },
 ] as const
 
-type Opened = { dialog: 'details' | 'edit' | 'link' | 'delete'; client: Client } | { dialog: 'add' } | null
+type Opened =
+  { dialog: 'details' | 'edit' | 'link' | 'delete'; client: Client; fromDetails?: boolean } | { dialog: 'add' } | null
 
 export function ClientsScreen() {
   const [view, setView] = useState<(typeof views)[number]['value']>('active')
@@ -105,7 +106,7 @@ export function ClientsScreen() {
             options={views}
             value={view}
             onChange={(event) => setView(views.find(({ value }) => value === event.target.value)?.value ?? 'active')}
-            className="w-40 max-md:w-36"
+            className="w-32 max-md:w-28"
           />
         }
       />
@@ -141,15 +142,23 @@ function useRowActions(setOpened: (opened: Opened) => void) {
 }
 
 function Dialogs({ opened, setOpened }: { opened: Opened; setOpened: (opened: Opened) => void }) {
-  const onClose = () => setOpened(null)
+  const close = () => setOpened(null)
   if (opened === null) return null
-  if (opened.dialog === 'add') return <AddClient onClose={onClose} />
+  if (opened.dialog === 'add') return <AddClient onClose={close} />
   const { client } = opened
-  const go = (dialog: 'edit' | 'link' | 'delete') => () => setOpened({ dialog, client })
-  if (opened.dialog === 'edit') return <EditClient client={client} onClose={onClose} />
-  if (opened.dialog === 'link') return <LinkSignIn client={client} onClose={onClose} />
-  if (opened.dialog === 'delete') return <DeleteClient client={client} onClose={onClose} />
-  return (
-    <ClientDetails client={client} onClose={onClose} onEdit={go('edit')} onLink={go('link')} onDelete={go('delete')} />
+  if (opened.dialog === 'delete') return <DeleteClient client={client} onClose={close} />
+  if (opened.dialog === 'details')
+    return (
+      <ClientDetails
+        client={client}
+        onClose={close}
+        onGo={(dialog, client) => setOpened({ dialog, client, fromDetails: true })}
+      />
+    )
+  const back = opened.fromDetails ? () => setOpened({ dialog: 'details', client }) : close
+  return opened.dialog === 'edit' ? (
+    <EditClient client={client} onClose={back} />
+  ) : (
+    <LinkSignIn client={client} onClose={back} />
   )
 }

@@ -6,10 +6,8 @@ import { ConfirmDialog, Dialog, DialogActions, DialogBody } from '#web/ui/dialog
 import { type Client, clients } from '../contract.ts'
 import { useClientActions } from './client-actions.ts'
 
-type Props = { client: Client; onClose: () => void; onDeleted?: () => void }
-
 /** Asks before a client is deleted; where it cannot be, says why and offers the archive. */
-export function DeleteClient({ client, onClose, onDeleted }: Props) {
+export function DeleteClient({ client, onClose }: { client: Client; onClose: () => void }) {
   const { data, isPending } = useRead(clients.read, { params: { id: client.id } })
   const remove = useChange(clients.remove, { invalidates: [clients.list, dashboard.stats] })
   const { archive } = useClientActions()
@@ -32,7 +30,6 @@ export function DeleteClient({ client, onClose, onDeleted }: Props) {
     try {
       await remove.run({ params: { id: client.id } })
       toast({ title: 'Client deleted successfully' })
-      onDeleted?.()
     } catch (error) {
       toastFailure(error, { failed: 'Failed to delete client', denied: "You don't have permission to delete clients" })
     }

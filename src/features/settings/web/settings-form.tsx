@@ -30,7 +30,8 @@ type Field = keyof typeof labels
 const names = SettingsInput.omit({ updated_at: true }).keyof().options
 
 const shown = (company: Settings) => ({
-  company_name: company.company_name,
+  // Before the first save a name stands in, which nobody should save by accident.
+  company_name: company.email === '' ? '' : company.company_name,
   email: company.email,
   phone: company.phone,
   address: company.address ?? '',

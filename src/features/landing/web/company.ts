@@ -1,0 +1,19 @@
+import type { PublicCompany } from '#features/settings/contract.ts'
+import { readJson } from '#web/platform/api.ts'
+import { createStore, useStore } from '#web/platform/store.ts'
+
+/** Null until the server has answered, and when it does not: the page is whole without it. */
+const company = createStore<PublicCompany | null>(null)
+
+// Asked for while the page is being put together. Only the type of the contract is known here: zod would weigh more than the page.
+void readJson<PublicCompany>('/api/public/company').then(
+  ({ data }) => company.set(data),
+  () => undefined,
+)
+
+/** The company that this installation belongs to, once its settings have been saved. */
+export function useCompany(): PublicCompany | null {
+  const known = useStore(company)
+  // Nothing but a name that stands in has no address to write to.
+  return known?.email ? known : null
+}
