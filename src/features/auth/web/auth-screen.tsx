@@ -1,7 +1,48 @@
-import { Page } from '#web/ui/page.tsx'
+import { useState } from 'react'
+import { Tabs } from '#web/ui/tabs.tsx'
+import type { GoogleError } from '../contract.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import { Notice } from './plain-form.tsx'
+import { RegisterForm } from './register-form.tsx'
 
-export const AuthScreen = () => (
-  <Page title="Sign in">
-    <p className="text-muted">Not built yet.</p>
-  </Page>
-)
+const googleErrors: Record<GoogleError, string> = {
+  google_not_set_up: 'Sign-in with Google is not set up here. Log in with your username and password.',
+  google_cancelled: 'You cancelled the sign-in with Google.',
+  google_expired: 'This sign-in took too long, or was started in another window. Try again.',
+  google_failed: 'Google did not confirm who you are. Try again.',
+  google_unavailable: 'Google does not answer right now. Try again in a moment, or log in with your password.',
+  google_email_in_use:
+    'There is already a login with this email. Log in with your password and confirm your email; after that, Google works too.',
+  google_too_many: 'Too many tries. Wait a few minutes, then try again.',
+}
+
+const isGoogleError = (text: string): text is GoogleError => Object.hasOwn(googleErrors, text)
+
+/** Sign-in and registration. */
+export function AuthScreen() {
+  const search = new URLSearchParams(location.search)
+  const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
+  const refused = search.get('error') ?? ''
+  return (
+    <AuthFrame title={tab === 'login' ? 'Log in to Panelboard' : 'Create your account'}>
+      <div className="grid gap-5">
+        {isGoogleError(refused) && <Notice>{googleErrors[refused]}</Notice>}
+        <GoogleButton />
+        <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+        <Tabs
+          label="Log in or register"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'login', label: 'Login', content: <LoginForm /> },
+            { value: 'register', label: 'Register', content: <RegisterForm /> },
+          ]}
+        />
+      </div>
+    </AuthFrame>
+  )
+}

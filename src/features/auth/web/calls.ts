@@ -1,0 +1,53 @@
+import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
+import { postJson, readJson } from '#web/platform/api.ts'
+import { loadSession } from '#web/platform/session.ts'
+import type { auth } from '../contract.ts'
+
+// The contract's types without its code: the sign-in pages are the first that a person loads, and need no schemas.
+
+const post =
+  <E extends AnyEndpoint>(path: E['path']) =>
+  (body: TypesOf<E>['sentBody']): Promise<TypesOf<E>['returns']> =>
+    postJson(path, body ?? {})
+
+export const logIn = post<typeof auth.login>('/api/login')
+export const register = post<typeof auth.register>('/api/register')
+export const forgotPassword = post<typeof auth.forgot>('/api/auth/forgot-password')
+export const resetPassword = post<typeof auth.reset>('/api/auth/reset-password')
+export const requestConfirmation = post<typeof auth.requestConfirmation>('/api/auth/request-confirmation')
+const confirmEmail = post<typeof auth.confirmEmail>('/api/auth/confirm-email')
+export const acceptInvitation = post<typeof auth.acceptInvitation>('/api/auth/accept-invitation')
+
+/** What a promise came to, for a screen that shows a failure instead of breaking. */
+export type Outcome<T> = { value: T } | { error: unknown }
+
+const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
+  promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
+/** Loads once an address, so that a component can read it while it is drawn (`use`). */
+function remembered<T>(load: (key: string) => Promise<T>) {
+  const kept = new Map<string, Promise<Outcome<T>>>()
+  return {
+    of(key: string): Promise<Outcome<T>> {
+      const known = kept.get(key) ?? settled(load(key))
+      kept.set(key, known)
+      return known
+    },
+    forget: (key: string) => void kept.delete(key),
+  }
+}
+
+const dataAt = async <T>(address: string): Promise<T> => (await readJson<T>(address)).data
+
+export const providers = remembered((address) => dataAt<TypesOf<typeof auth.providers>['returns']>(address))
+export const invitations = remembered((token) =>
+  dataAt<TypesOf<typeof auth.invitation>['returns']>(`/api/auth/invitation?${new URLSearchParams({ token })}`),
+)
+/** Opening the link of the mail confirms: it proves something only for whoever is signed in. */
+export const confirmations = remembered(async (token) => {
+  await confirmEmail({ token })
+  await loadSession().catch(() => undefined)
+})

@@ -1,0 +1,56 @@
+import { referralCode, setUser } from '#web/platform/session.ts'
+import { toast } from '#web/platform/toast.ts'
+import { register } from './calls.ts'
+import { failureToast } from './failure-toast.ts'
+import { checkNewPassword } from './new-password.ts'
+import { PlainField, PlainForm, rules } from './plain-form.tsx'
+
+const USERNAME = /^[A-Za-z0-9._-]{3,64}$/
+
+const checkUsername = (username = '') =>
+  rules.required(username, 'Username is required') ||
+  (!USERNAME.test(username.trim()) && 'Username must be 3 to 64 letters, digits, dots, underscores or hyphens')
+
+function check({ name, email, username, password, confirm_password }: Record<string, string>) {
+  const fields = {
+    name: rules.required(name, 'Name is required'),
+    email: rules.email(email),
+    username: checkUsername(username),
+  }
+  return { ...fields, ...checkNewPassword(password, confirm_password) }
+}
+
+export function RegisterForm() {
+  const submit = async ({ name = '', email = '', username = '', password = '' }: Record<string, string>) => {
+    try {
+      const user = await register({ name, email, username, password, ref: referralCode() })
+      toast({ title: 'Account created!', description: 'Welcome to Panelboard.' })
+      setUser(user)
+    } catch (error) {
+      failureToast(error, 'Registration failed', 'Please try again')
+      throw error
+    }
+  }
+  return (
+    <PlainForm check={check} onSubmit={submit} submitLabel="Create Account" busyLabel="Creating account...">
+      <PlainField name="name" label="Full name" autoComplete="name" maxLength={200} />
+      <PlainField name="email" label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+      <PlainField name="username" label="Username" autoComplete="username" autoCapitalize="none" maxLength={64} />
+      <PlainField
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        help="At least 8 characters"
+      />
+      <PlainField
+        name="confirm_password"
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+      />
+    </PlainForm>
+  )
+}
