@@ -17,6 +17,12 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
+/** Why something cannot be done with a message, or null. */
+export const blocked = {
+  retry: ({ status }: Pick<Delivery, 'status'>) =>
+    status === 'failed' ? null : 'Only a message that could not be sent is tried again',
+}
+
 export const deliveries = {
   list: endpoint({
     method: 'GET',

@@ -1,3 +1,8 @@
-import type { Route } from '#server/platform/http/routes.ts'
+import { routes } from '#server/platform/http/routes.ts'
+import { deliveries } from '../contract.ts'
+import { listDeliveries, retryDelivery } from './service.ts'
 
-export const deliveryRoutes: Route[] = []
+export const deliveryRoutes = routes(deliveries, {
+  list: (ctx, { query }) => listDeliveries(ctx, query),
+  retry: (ctx, { params }) => retryDelivery(ctx, params.id),
+})

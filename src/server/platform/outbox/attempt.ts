@@ -24,9 +24,16 @@ const providerOf = (ctx: Delivering, channel: Outgoing['channel']): string => {
   return ctx.sms.mode === 'live' ? 'twilio' : 'local'
 }
 
-async function handOver(ctx: Delivering, id: string, outgoing: Outgoing): Promise<{ id: string }> {
+type How = {
+  /** Whether it is given up when the provider does not take it. */
+  isLast: boolean
+  /** Ends the wait for a slow provider. */
+  signal?: AbortSignal
+}
+
+async function handOver(ctx: Delivering, id: string, outgoing: Outgoing, { signal }: How): Promise<{ id: string }> {
   // A repeat after a crash carries the same Message-ID, so that mailboxes can tell that it is the same mail.
-  if (outgoing.channel === 'email') return ctx.mail.send({ ...outgoing.message, key: id })
+  if (outgoing.channel === 'email') return ctx.mail.send({ ...outgoing.message, key: id }, signal && { signal })
   if (await hasOptedOut(ctx.db, outgoing.message.to)) throw new DeliveryError(OPTED_OUT, { isFinal: true })
   return ctx.sms.send(outgoing.message)
 }
@@ -40,17 +47,17 @@ export async function attempt(
   ctx: Delivering,
   id: string,
   outgoing: Outgoing,
-  { isLast }: { isLast: boolean },
+  how: How,
 ): Promise<Result & { isFinal: boolean }> {
   const provider = providerOf(ctx, outgoing.channel)
-  const taken = await handOver(ctx, id, outgoing).catch((error: unknown) =>
+  const taken = await handOver(ctx, id, outgoing, how).catch((error: unknown) =>
     error instanceof DeliveryError ? error : new DeliveryError(UNEXPECTED, { cause: error }),
   )
   if (!(taken instanceof DeliveryError)) {
     await markSent(ctx.db, id, { provider, provider_id: taken.id, now: ctx.now().toISOString() })
     return { success: true, providerId: taken.id, isFinal: true }
   }
-  const isFinal = isLast || taken.isFinal
+  const isFinal = how.isLast || taken.isFinal
   const reason = { delivery: id, channel: outgoing.channel, code: taken.code, err: taken.cause }
   ctx.log.warn(reason, isFinal ? 'a message was not delivered' : 'a message was not delivered yet')
   await markNotSent(ctx.db, id, { status: isFinal ? 'failed' : 'queued', provider, error: taken.message })

@@ -1,30 +1,220 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/database/transaction.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
-import { deliverNow, queueMail } from './outbox.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { MailMessage } from '../mail/mail.ts'
+import { deliveries, smsOptOuts } from '../tables.ts'
+import { deliver, MAX_ATTEMPTS, tidyDeliveries } from './deliver.ts'
+import { DeliveryError } from './delivery-error.ts'
+import { deliverNow, queueMail, queueSms } from './outbox.ts'
 
+const provider = { fault: null as DeliveryError | null, onSend: async () => {} }
 let world: World
+let ctx: Context
 beforeAll(async () => {
   world = await createWorld()
+  const { mail } = world.services
+  world.services.mail = {
+    ...mail,
+    send: async (message) => {
+      await provider.onSend()
+      if (provider.fault) throw provider.fault
+      return mail.send(message)
+    },
+  }
+  ctx = world.contextOf(null)
 })
 afterAll(() => world.close())
+beforeEach(async () => {
+  provider.fault = null
+  provider.onSend = async () => {}
+  world.sent.mail.length = 0
+  world.sent.sms.length = 0
+  world.clock.now = new Date('2026-06-15T15:00:00Z')
+  await world.db.delete(deliveries)
+})
 
-const mail = { to: 'jo@example.com', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' }
+const mail: MailMessage = { to: 'jo@example.com', subject: 'Hello\r\nBcc: x', text: 'planted', html: '<p>planted</p>' }
+const sms = { to: '+15125550100', text: 'Hello' }
+const away = () => new DeliveryError('The mail server could not be reached', { code: 'ESOCKET' })
+const pass = (minutes: number) => void (world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000))
+
+async function rowOf(id: string | null) {
+  const [row] = await world.db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.id, id ?? ''))
+  return row
+}
+
+async function queued(): Promise<string> {
+  return (await queueMail(ctx, mail)) ?? expect.unreachable('nothing was queued')
+}
 
 test('a message goes out if its transaction commits, and not otherwise', async () => {
-  const ctx = world.contextOf(null)
-  await expect(
-    inTransaction(ctx, async (ctx) => {
-      await queueMail(ctx, mail)
-      throw new Error('undone')
-    }),
-  ).rejects.toThrow('undone')
+  const undone = inTransaction(ctx, async (ctx) => {
+    await queueMail(ctx, mail)
+    await queueSms(ctx, sms)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await world.runBackground()
+  expect(world.sent).toMatchObject({ mail: [], sms: [] })
+  const about = { type: 'invoice', id: '0197f000-0000-7000-8000-000000000001' }
+  const id = await inTransaction(ctx, (ctx) => queueMail(ctx, mail, { about }))
+  await inTransaction(ctx, (ctx) => queueSms(ctx, sms))
+  await world.runBackground()
+  expect(world.sent).toMatchObject({ mail: [{ ...mail, key: id }], sms: [sms] })
+  expect(await rowOf(id)).toMatchObject({
+    channel: 'email',
+    recipient: 'jo@example.com',
+    subject: 'Hello Bcc: x',
+    about_type: 'invoice',
+    about_id: about.id,
+    status: 'sent',
+    provider: 'local',
+    provider_id: expect.any(String),
+    attempts: 1,
+    error: null,
+    created_at: '2026-06-15T15:00:00.000Z',
+    sent_at: '2026-06-15T15:00:00.000Z',
+  })
+})
+
+test('what was written is not kept once it was sent', async () => {
+  const id = await queued()
+  expect(JSON.stringify(await rowOf(id))).toContain('planted')
+  await world.runBackground()
+  expect(JSON.stringify(await rowOf(id))).not.toContain('planted')
+})
+
+test('twenty who queue with one key at once queue one message', async () => {
+  const queueing = Array.from({ length: 20 }, () => queueMail(ctx, mail, { onceKey: 'reminder-1' }))
+  const ids = (await Promise.all(queueing)).filter((id) => id !== null)
+  await world.runBackground()
+  expect(ids).toHaveLength(1)
+  expect(world.sent.mail).toHaveLength(1)
+  expect(await queueMail(ctx, mail, { onceKey: 'reminder-1' })).toBeNull()
+})
+
+test('a provider that is away is tried again, until it is back', async () => {
+  const id = await queued()
+  provider.fault = away()
+  await world.runBackground()
+  expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1, error: provider.fault.message })
+  provider.fault = null
+  await world.runBackground()
+  expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2, error: null })
+})
+
+test('after its last attempt a message has failed, and keeps what was written for another try', async () => {
+  const id = await queued()
+  provider.fault = away()
+  for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt += 1) await world.runBackground()
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, message: mail })
+})
+
+test('a message with a link that signs somebody in is not kept when it has failed', async () => {
+  provider.fault = new DeliveryError('No such mailbox', { isFinal: true })
+  const id = await queueMail(ctx, mail, { secret: true })
+  await world.runBackground()
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, message: {} })
+})
+
+test('a fault that nobody foresaw is told without its words', async () => {
+  const id = await queued()
+  provider.onSend = () => Promise.reject(new Error('planted'))
+  await world.runBackground()
+  expect((await rowOf(id))?.error).toBe('The message could not be handed over. The log of the server says why.')
+})
+
+test('two who deliver one message at once send it once', async () => {
+  const id = await queued()
+  await Promise.allSettled(Array.from({ length: 10 }, () => deliver(ctx, { id })))
+  expect(world.sent.mail).toHaveLength(1)
+})
+
+test('an attempt that a crash cut off is repeated as the same mail, but not while it may be under way', async () => {
+  const id = await queued()
+  await world.db.update(deliveries).set({ status: 'sending', attempts: 1, attempted_at: ctx.now().toISOString() })
   await world.runBackground()
   expect(world.sent.mail).toEqual([])
-  await inTransaction(ctx, (ctx) => queueMail(ctx, mail))
+  pass(2)
   await world.runBackground()
-  expect(world.sent.mail).toEqual([{ ...mail, key: expect.any(String) }])
-  expect(await deliverNow(ctx, { channel: 'sms', message: { to: '+15125550100', text: 'x' } })).toMatchObject({
+  expect(world.sent.mail).toMatchObject([{ key: id }])
+  expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
+test('who opted out of text messages gets none, whoever waits', async () => {
+  await world.db.insert(smsOptOuts).values({ phone: sms.to })
+  const id = await queueSms(ctx, sms)
+  await world.runBackground()
+  const error = 'Recipient has opted out of text messages'
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, error })
+  expect(await deliverNow(ctx, { channel: 'sms', message: sms })).toEqual({ success: false, error })
+  expect(world.sent.sms).toEqual([])
+  await world.db.delete(smsOptOuts)
+})
+
+test('who waits gets the result, and the attempt is on record before the provider is asked', async () => {
+  const seen: unknown[] = []
+  provider.onSend = async () => void seen.push(...(await world.db.select().from(deliveries)))
+  const about = { type: 'invoice', id: '0197f000-0000-7000-8000-000000000001' }
+  expect(await deliverNow(ctx, { channel: 'email', message: mail }, about)).toEqual({
     success: true,
+    providerId: expect.any(String),
   })
+  expect(seen).toMatchObject([{ status: 'sending', attempts: 1, about_id: about.id }])
+  expect(await world.db.select().from(deliveries)).toMatchObject([{ status: 'sent', message: {} }])
+  provider.fault = away()
+  expect(await deliverNow(ctx, { channel: 'email', message: mail }, about)).toEqual({
+    success: false,
+    error: provider.fault.message,
+  })
+  await world.runBackground()
+  expect(await world.db.select().from(deliveries).where(eq(deliveries.status, 'failed'))).toMatchObject([
+    { attempts: 1, message: mail },
+  ])
+})
+
+test('nobody waits for a provider inside a transaction', async () => {
+  const waiting = inTransaction(ctx, (ctx) => deliverNow(ctx, { channel: 'email', message: mail }))
+  await expect(waiting).rejects.toThrow('Nothing outside is called inside a transaction')
+  expect(world.sent.mail).toEqual([])
+})
+
+test('what nobody took up again is told as failed, and what was forgotten is taken up once', async () => {
+  const [cut, forgotten] = [await queued(), await queued()]
+  await world.db
+    .update(deliveries)
+    .set({ status: 'sending', attempted_at: ctx.now().toISOString() })
+    .where(eq(deliveries.id, cut))
+  await world.runBackground().catch(() => undefined)
+  await world.db.update(deliveries).set({ status: 'queued' }).where(eq(deliveries.id, forgotten))
+  world.sent.mail.length = 0
+  pass(11)
+  await tidyDeliveries(ctx)
+  expect(await rowOf(cut)).toMatchObject({
+    status: 'failed',
+    error: 'The server stopped while this message was on its way, so it may have arrived.',
+  })
+  await world.runBackground()
+  expect(world.sent.mail).toEqual([])
+  pass(120)
+  await tidyDeliveries(ctx)
+  await tidyDeliveries(ctx)
+  await world.runBackground()
+  expect(world.sent.mail).toMatchObject([{ key: forgotten }])
+})
+
+test('what failed a month ago is not kept for another try', async () => {
+  provider.fault = new DeliveryError('No such mailbox', { isFinal: true })
+  const id = await queued()
+  await world.runBackground()
+  await tidyDeliveries(ctx)
+  expect(await rowOf(id)).toMatchObject({ message: mail })
+  pass(31 * 24 * 60)
+  await tidyDeliveries(ctx)
+  expect(await rowOf(id)).toMatchObject({ message: {} })
 })

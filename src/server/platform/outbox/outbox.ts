@@ -9,6 +9,9 @@ import { insertDelivery, type NewDelivery } from './queries.ts'
 /** The background job that delivers what is queued here. */
 export const DELIVER = 'deliver'
 
+/** How long somebody in front of a screen is kept waiting for a provider. */
+const PATIENCE_MS = 5_000
+
 /** The record that a message is about: its history is shown there. */
 export type About = { type: string; id: string }
 
@@ -71,6 +74,9 @@ export async function deliverNow(ctx: Delivering, outgoing: Outgoing, about?: Ab
     attempted_at: now.toISOString(),
   })
   if (id === null) throw new Error('A delivery without a key was not inserted')
-  const { isFinal: _, ...result } = await attempt(ctx, id, outgoing, { isLast: true })
+  const { isFinal: _, ...result } = await attempt(ctx, id, outgoing, {
+    isLast: true,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
   return result
 }
