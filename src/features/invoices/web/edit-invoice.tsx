@@ -1,31 +1,25 @@
 import { useState } from 'react'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { useChange, useRead } from '#web/platform/query.ts'
+import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { blocked, type InvoiceDetails, InvoiceInput, invoices } from '../contract.ts'
 import { withTotals } from './draft-totals.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { InvoiceFields } from './invoice-form.tsx'
+import { valuesOf } from './invoice-values.ts'
 import { LoadingInvoice } from './loading-invoice.tsx'
+import { RunningTotal } from './running-totals.tsx'
+import { useInvoice } from './use-invoice.ts'
 
-/** What the form holds of an invoice. */
-export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date }: InvoiceDetails) => ({
-  client_id,
-  status,
-  items: items.map(({ description, quantity, unit_price }) => ({ description, quantity, unit_price })),
-  tax_rate,
-  notes: notes ?? '',
-  due_date: due_date ?? '',
-})
-
-/** The dialog that changes an invoice. */
+/** The dialog that changes an invoice. It starts from the invoice as it is stored now, not as it was last seen. */
 export function EditInvoice({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useRead(invoices.read, { params: { id } })
-  if (!data)
-    return <LoadingInvoice title="Edit Invoice" error={error} onRetry={() => void refetch()} onClose={onClose} />
-  return <EditForm invoice={data} onClose={onClose} />
+  const { invoice, error, isFetching, refetch } = useInvoice(id)
+  const [start, setStart] = useState<InvoiceDetails | null>(null)
+  if (start === null && invoice && !isFetching) setStart(invoice)
+  if (start === null) return <LoadingInvoice title="Edit Invoice" error={error} onRetry={refetch} onClose={onClose} />
+  return <EditForm invoice={start} onClose={onClose} />
 }
 
 function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
@@ -49,30 +43,27 @@ function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () =
     }
     toast({ title: 'Invoice updated successfully' })
   }
+  const settle = (stored: InvoiceDetails) => {
+    setBase(stored)
+    setTheirs(null)
+  }
 
   return (
     <FormDialog
-      title={`Edit Invoice ${base.invoice_number}`}
+      title="Edit Invoice"
+      description={`${base.invoice_number} · ${base.client_name}`}
       size="wide"
       schema={InvoiceInput}
-      defaults={valuesOf(base)}
+      defaults={valuesOf(invoice)}
       submitLabel="Update Invoice"
       busyLabel="Updating..."
       failed="Failed to update invoice"
       denied="You don't have permission to update invoices"
       onClose={onClose}
       onSubmit={save}
+      actions={locked === null && <RunningTotal />}
     >
-      {theirs && (
-        <EditConflict
-          base={base}
-          theirs={theirs}
-          onSettled={() => {
-            setBase(theirs)
-            setTheirs(null)
-          }}
-        />
-      )}
+      {theirs && <EditConflict base={base} theirs={theirs} onSettled={() => settle(theirs)} />}
       <InvoiceFields status={base.status} locked={locked} clientName={base.client_name} />
     </FormDialog>
   )

@@ -9,7 +9,9 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { Option } from '#web/ui/select.tsx'
 import { blocked, InvoiceInput, invoices, type InvoiceStatus } from '../contract.ts'
 import { withTotals } from './draft-totals.ts'
-import { emptyItem, LineItems, RunningTotals } from './line-items.tsx'
+import { emptyItem } from './invoice-values.ts'
+import { LineItems } from './line-items.tsx'
+import { RunningTotal, RunningTotals } from './running-totals.tsx'
 
 const statuses: Option<InvoiceStatus>[] = [
   { value: 'draft', label: 'Draft' },
@@ -30,27 +32,37 @@ type FieldsProps = {
 export function InvoiceFields({ status = 'draft', locked = null, clientName }: FieldsProps) {
   const today = useToday()
   const offered = statuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
+  const notes = <TextareaField name="notes" label="Notes" rows={3} help="Printed on the invoice." />
+  if (locked !== null)
+    return (
+      <>
+        <p className="rounded-control bg-raised px-3 py-2 text-13 text-muted">{locked}</p>
+        {notes}
+      </>
+    )
   return (
     <>
-      {locked !== null && <p className="rounded-control bg-raised px-3 py-2 text-13 text-muted">{locked}</p>}
-      {locked === null && (
-        <>
-          <ClientPicker name="client_id" label="Client" required {...(clientName && { selectedName: clientName })} />
-          <div className="grid grid-cols-2 gap-3">
-            <SelectField name="status" label="Status" options={offered} />
-            <DateField name="due_date" label="Due Date" today={today} min={today} />
-          </div>
-          <LineItems />
-          <div className="grid items-start gap-4 md:grid-cols-[120px_1fr]">
-            <DecimalField name="tax_rate" label="Tax rate" after="%" />
-            <RunningTotals />
-          </div>
-        </>
-      )}
-      <TextareaField name="notes" label="Notes" rows={3} help="Printed on the invoice." />
+      <ClientPicker
+        name="client_id"
+        label="Client"
+        required
+        {...(clientName !== undefined && { selectedName: clientName })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField name="status" label="Status" options={offered} />
+        <DateField name="due_date" label="Due Date" today={today} min={today} />
+      </div>
+      <LineItems />
+      <div className="grid items-start gap-4 border-t border-line pt-4 md:grid-cols-[140px_1fr]">
+        <DecimalField name="tax_rate" label="Tax rate" after="%" />
+        <RunningTotals />
+      </div>
+      {notes}
     </>
   )
 }
+
+const empty = { status: 'draft' as const, items: [emptyItem()], tax_rate: '0', notes: '', due_date: '' }
 
 /** The dialog that writes a new invoice. */
 export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void; clientId?: string }) {
@@ -60,7 +72,7 @@ export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void;
       title="Create Invoice"
       size="wide"
       schema={InvoiceInput}
-      defaults={{ client_id: clientId, status: 'draft', items: [emptyItem()], tax_rate: '0', notes: '', due_date: '' }}
+      defaults={{ client_id: clientId, ...empty }}
       submitLabel="Create Invoice"
       busyLabel="Creating..."
       failed="Failed to create invoice"
@@ -70,6 +82,7 @@ export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void;
         await create.run({ body: withTotals(values) })
         toast({ title: 'Invoice created successfully' })
       }}
+      actions={<RunningTotal />}
     >
       <InvoiceFields />
     </FormDialog>

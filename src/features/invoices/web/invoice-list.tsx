@@ -1,58 +1,75 @@
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
-import type { InvoiceRow } from '../contract.ts'
-import { DueDate } from './due-date.tsx'
-import { IssueDate } from './issue-date.tsx'
+import type { InvoiceRow, InvoiceStatus } from '../contract.ts'
 
-// What a row shows, kept outside of the screen so that rows are not drawn again.
+/** Still to be paid: its due date matters. */
+export const isOwed = ({ status }: { status: InvoiceStatus }): boolean => status === 'sent' || status === 'overdue'
 
-export const columns: Column<InvoiceRow>[] = [
+export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => [
   {
     header: 'Invoice Number',
     cell: ({ invoice_number }) => <span className="tabular-nums">{invoice_number}</span>,
     sort: ({ invoice_number }) => invoice_number,
     strong: true,
-    width: '140px',
+    width: '132px',
   },
-  { header: 'Client', cell: ({ client_name }) => client_name, sort: ({ client_name }) => client_name, width: '2fr' },
+  {
+    header: 'Client',
+    cell: ({ client_name }) => (
+      <span title={client_name} className="text-ink">
+        {client_name}
+      </span>
+    ),
+    sort: ({ client_name }) => client_name,
+    width: '2fr',
+  },
   {
     header: 'Date',
-    cell: ({ created_at }) => <IssueDate instant={created_at} />,
+    cell: ({ created_at }) => <InstantDate instant={created_at} zone={zone} />,
     sort: ({ created_at }) => created_at,
-    width: '120px',
+    width: '112px',
   },
   {
     header: 'Due Date',
-    cell: (invoice) => <DueDate invoice={invoice} />,
+    cell: (invoice) => <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />,
     sort: ({ due_date }) => due_date,
-    width: '140px',
+    width: '128px',
   },
   {
     header: 'Status',
     cell: ({ status }) => <StatusBadge status={status} />,
     sort: ({ status }) => status,
-    width: '120px',
+    width: '116px',
   },
   {
     header: 'Amount',
     cell: ({ total }) => <Money className="font-medium text-ink">{total}</Money>,
     sort: ({ total }) => Number(total),
     align: 'right',
-    width: '140px',
+    width: '132px',
   },
 ]
 
-export const card = (invoice: InvoiceRow): RowCard => ({
-  title: invoice.client_name,
-  value: <Money>{invoice.total}</Money>,
-  status: <StatusBadge status={invoice.status} />,
-  note: (
-    <>
-      {invoice.invoice_number} · <DueDate invoice={invoice} />
-    </>
-  ),
-})
+export const cardOf =
+  (today: string) =>
+  (invoice: InvoiceRow): RowCard => ({
+    title: invoice.client_name,
+    value: <Money>{invoice.total}</Money>,
+    status: <StatusBadge status={invoice.status} />,
+    note: (
+      <>
+        <span className="tabular-nums">{invoice.invoice_number}</span>
+        {invoice.due_date !== null && invoice.status !== 'cancelled' && (
+          <>
+            {' · '}
+            <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />
+          </>
+        )}
+      </>
+    ),
+  })
 
 export const statusFilter: Filter<InvoiceRow> = {
   label: 'Status',

@@ -1,100 +1,111 @@
 import { Plus, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { DecimalField, MoneyField, TextField } from '#web/ui/fields.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Ledger, Money } from '#web/ui/money.tsx'
-import { basisPointsText, draftTotals, type ItemDraft } from './draft-totals.ts'
+import { Money } from '#web/ui/money.tsx'
+import { emptyItem } from './invoice-values.ts'
+import { useDraftTotals } from './running-totals.tsx'
 
-export const emptyItem = (): ItemDraft => ({ description: '', quantity: '1', unit_price: '0' })
-
-const LABEL = 'text-12 text-muted max-md:hidden'
-const TRACKS = 'md:grid-cols-[minmax(0,1fr)_88px_120px_112px_32px]'
+const TRACKS = 'md:grid-cols-[minmax(0,1fr)_84px_124px_108px_32px]'
 
 /** The line items as a table of fields: Tab goes through the cells, Enter adds a line. On a phone each line is a small card. */
 export function LineItems() {
-  const { control } = useFormContext()
-  const { fields, append, remove } = useFieldArray({ control, name: 'items' })
+  const { control, setFocus } = useFormContext()
+  const { fields, insert, remove } = useFieldArray({ control, name: 'items' })
   const { errors } = useFormState({ control, name: 'items' })
-  const { lines } = useDraftTotals()
-  const add = () => append(emptyItem(), { focusName: `items.${fields.length}.description` })
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    add()
+  const addAt = (index: number) => insert(index, emptyItem(), { focusName: `items.${index}.description` })
+  const removeAt = (index: number) => {
+    remove(index)
+    setFocus(`items.${Math.max(0, index - 1)}.description`)
   }
   const refusal = errors['items']?.message ?? errors['items']?.root?.message
 
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 text-13 font-medium">Line items</legend>
-      <div className={`grid gap-x-2 ${TRACKS}`} aria-hidden="true">
-        <span className={LABEL}>Description</span>
-        <span className={LABEL}>Quantity</span>
-        <span className={LABEL}>Unit price</span>
-        <span className={`${LABEL} text-right`}>Amount</span>
+    <fieldset className="grid min-w-0">
+      <legend className="mb-1.5 text-13 font-medium">Line items</legend>
+      <div
+        aria-hidden="true"
+        className={`grid gap-x-2 border-b border-line pb-1.5 text-12 text-muted max-md:hidden ${TRACKS}`}
+      >
+        <span>Description</span>
+        <span className="text-right">Quantity</span>
+        <span className="text-right">Unit price</span>
+        <span className="text-right">Amount</span>
       </div>
-      {/* The keys work in the fields inside; the group itself takes no focus. */}
-      <div role="group" aria-label="Lines" onKeyDown={addOnEnter} className="grid gap-2 max-md:gap-3">
+      <div className="grid gap-2 py-2 max-md:gap-3 max-md:pt-0">
         {fields.map((field, index) => (
-          <div
+          <Line
             key={field.id}
-            role="group"
-            aria-label={`Line ${index + 1}`}
-            className={`grid items-start gap-2 max-md:grid-cols-2 max-md:rounded-card max-md:border max-md:border-line max-md:p-3 ${TRACKS}`}
-          >
-            <TextField
-              name={`items.${index}.description`}
-              label="Description"
-              hideLabel
-              placeholder="What was done"
-              className="max-md:col-span-2"
-            />
-            <DecimalField name={`items.${index}.quantity`} label="Quantity" hideLabel />
-            <MoneyField name={`items.${index}.unit_price`} label="Unit price" hideLabel />
-            <Money className="flex h-9 items-center justify-end text-14 touch:h-11 max-md:justify-start">
-              {lines[index] ?? '0.00'}
-            </Money>
-            <div className="flex justify-end">
-              {fields.length > 1 && (
-                <IconButton label={`Remove line ${index + 1}`} icon={<X />} onClick={() => remove(index)} />
-              )}
-            </div>
-          </div>
+            index={index}
+            onEnter={() => addAt(index + 1)}
+            onRemove={fields.length > 1 ? () => removeAt(index) : null}
+          />
         ))}
       </div>
       {typeof refusal === 'string' && (
-        <p role="alert" className="text-12 text-bad">
+        <p role="alert" className="mb-2 text-12 text-bad">
           {refusal}
         </p>
       )}
-      <div>
-        <Button variant="ghost" size="small" icon={<Plus />} onClick={add}>
+      <div className="flex items-center gap-3">
+        <Button
+          variant="outline"
+          size="small"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => addAt(fields.length)}
+          className="max-md:w-full"
+        >
           Add line
         </Button>
+        <span className="text-12 text-muted max-md:hidden">or press Enter in a line</span>
       </div>
     </fieldset>
   )
 }
 
-function useDraftTotals() {
-  const { control } = useFormContext()
-  const [items, rate] = useWatch({ control, name: ['items', 'tax_rate'] })
-  return draftTotals(Array.isArray(items) ? items : [], rate)
+type LineProps = { index: number; onEnter: () => void; onRemove: (() => void) | null }
+
+const selectNumber = ({ target }: FocusEvent) => {
+  if (target instanceof HTMLInputElement && target.type === 'number') target.select()
 }
 
-/** Subtotal, tax and total of what is typed so far, by the same rule as the server's. */
-export function RunningTotals() {
-  const { totals, issue, rate } = useDraftTotals()
-  if (issue) return <p className="text-right text-13 text-bad">{issue}</p>
+function Line({ index, onEnter, onRemove }: LineProps) {
+  const { lines } = useDraftTotals()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inField = event.target instanceof HTMLInputElement
+    if (event.key !== 'Enter' || !inField || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
   return (
-    <Ledger
-      rows={[
-        { label: 'Subtotal', amount: totals.subtotal },
-        { label: `Tax (${basisPointsText(rate)}%)`, amount: totals.tax_amount },
-        { label: 'Total', amount: totals.total, total: true },
-      ]}
-    />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the fields inside; the group itself takes no focus
+    <div
+      role="group"
+      aria-label={`Line ${index + 1}`}
+      onKeyDown={onKeyDown}
+      // A number is replaced by what is typed, as in a spreadsheet.
+      onFocus={selectNumber}
+      className={`grid items-start gap-2 max-md:grid-cols-2 max-md:rounded-card max-md:border max-md:border-line max-md:p-3 ${TRACKS}`}
+    >
+      <TextField
+        name={`items.${index}.description`}
+        label="Description"
+        hideLabel
+        placeholder="What was done"
+        maxLength={500}
+        className="max-md:col-span-2"
+      />
+      <DecimalField name={`items.${index}.quantity`} label="Quantity" hideLabel />
+      <MoneyField name={`items.${index}.unit_price`} label="Unit price" hideLabel />
+      <p className="flex h-9 items-center justify-end text-14 max-md:justify-start touch:h-11">
+        <span className="mr-2 text-13 text-muted md:hidden">Amount</span>
+        <Money>{lines[index] ?? '0.00'}</Money>
+      </p>
+      <div className="flex h-9 items-center justify-end touch:h-11">
+        {onRemove && <IconButton label={`Remove line ${index + 1}`} icon={<X />} onClick={onRemove} />}
+      </div>
+    </div>
   )
 }

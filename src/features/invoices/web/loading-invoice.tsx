@@ -13,16 +13,23 @@ export function LoadingInvoice({ title, error, onRetry, onClose }: Props) {
   }, [error])
   return (
     <Dialog title={title} size="wide" onClose={onClose}>
-      <DialogBody className="grid content-start gap-4">
+      <DialogBody>
         {error ? (
           <ErrorState error={error} onRetry={onRetry} />
         ) : (
-          <>
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-40 w-full" />
+          <div role="status" aria-label="Loading" className="grid h-[56vh] content-start gap-6">
+            <div className="flex justify-between gap-6">
+              <Skeleton className="h-12 w-44" />
+              <Skeleton className="h-12 w-32" />
+            </div>
+            <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+              {[0, 1, 2, 3].map((fact) => (
+                <Skeleton key={fact} className="h-9 w-full" />
+              ))}
+            </div>
+            <Skeleton className="h-36 w-full" />
             <Skeleton className="ml-auto h-24 w-64" />
-          </>
+          </div>
         )}
       </DialogBody>
     </Dialog>

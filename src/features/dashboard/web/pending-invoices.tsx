@@ -1,0 +1,63 @@
+import { Link } from 'wouter'
+import { cents, decimal, formatMoney } from '#contract/money.ts'
+import { balanceOf, type InvoiceRow } from '#features/invoices/contract.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { DueDate } from '#web/ui/dates.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { openInvoice } from './invoice-lines.tsx'
+
+const SHOWN = 10
+
+/** What a client has to pay, the earliest due first, each with its way to pay. */
+export function PendingInvoices({ owing, today }: { owing: readonly InvoiceRow[]; today: string }) {
+  const more = owing.length - SHOWN
+  return (
+    <>
+      <ul aria-label="Pending Invoices" className="divide-y divide-line border-t border-line">
+        {owing.slice(0, SHOWN).map((invoice) => (
+          <Pending key={invoice.id} invoice={invoice} today={today} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="border-t border-line px-5 py-3 text-13 max-md:px-4">
+          <Link href="/invoices" className="text-accent-text hover:underline">
+            {more.toLocaleString('en-US')} more in My Invoices
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Pending({ invoice, today }: { invoice: InvoiceRow; today: string }) {
+  const { id, invoice_number, description, status, due_date, total, amount_paid } = invoice
+  return (
+    <li className="flex items-center gap-4 px-5 py-3.5 max-md:flex-wrap max-md:gap-y-3 max-md:px-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link href={openInvoice(id)} className="font-medium tabular-nums hover:underline">
+            {invoice_number}
+          </Link>
+          <StatusBadge
+            status={status}
+            {...(status === 'sent' && { variant: 'destructive' as const, tone: 'bad' as const })}
+          />
+        </p>
+        {description !== null && <p className="mt-1 truncate text-14 text-muted">{description}</p>}
+        <p className="mt-0.5 text-13 text-muted">
+          <DueDate day={due_date} today={today} owed />
+        </p>
+      </div>
+      <div className="text-right max-md:self-start">
+        <Money className="text-16 font-semibold">{total}</Money>
+        {cents(amount_paid) > 0 && (
+          <p className="text-13 text-muted tabular-nums">{formatMoney(decimal(balanceOf(invoice)))} left</p>
+        )}
+      </div>
+      <LinkButton href={`/payment/${id}`} className="max-md:w-full">
+        Pay Now
+      </LinkButton>
+    </li>
+  )
+}

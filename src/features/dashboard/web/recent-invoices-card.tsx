@@ -1,0 +1,51 @@
+import { FileText } from 'lucide-react'
+import { invoices } from '#features/invoices/contract.ts'
+import { useZone } from '#web/platform/company.ts'
+import { useRead } from '#web/platform/query.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { InvoiceLines, SkeletonLines } from './invoice-lines.tsx'
+
+const SHOWN = 5
+
+/** The invoices that were written last. */
+export function RecentInvoicesCard() {
+  const zone = useZone()
+  const { data, error, refetch } = useRead(invoices.recent, { query: { limit: SHOWN } })
+  return (
+    <Card title="Recent Invoices" action={<ViewAll />} flush>
+      {data === undefined && error ? (
+        <ErrorState title="Failed to fetch invoices" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonLines count={SHOWN} />
+      ) : data.length === 0 ? (
+        <EmptyState title="No recent invoices" icon={<FileText aria-hidden="true" />} />
+      ) : (
+        <InvoiceLines
+          label="Recent Invoices"
+          lines={data.map(({ id, client_name, invoice_number, created_at, total, status }) => ({
+            id,
+            title: client_name,
+            note: (
+              <>
+                <span className="tabular-nums">{invoice_number}</span> ·{' '}
+                <InstantDate instant={created_at} zone={zone} />
+              </>
+            ),
+            amount: total,
+            badge: <StatusBadge status={status} />,
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+export const ViewAll = () => (
+  <LinkButton href="/invoices" variant="ghost" size="small" className="-mr-2">
+    View All
+  </LinkButton>
+)

@@ -1,0 +1,106 @@
+import { Ban, CreditCard, Download, Ellipsis, HandCoins, Pencil, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { addressOf } from '#web/platform/api.ts'
+import { usePhone } from '#web/platform/media.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { blocked, type Invoice, type InvoiceDetails, invoices } from '../contract.ts'
+
+type Action = { label: string; icon: ReactNode; blocked: string | null; busy?: boolean; destructive?: boolean } & (
+  { onSelect: () => void; href?: undefined } | { href: string; external: boolean }
+)
+
+type Name = 'send' | 'edit' | 'record' | 'pdf' | 'pay' | 'cancel'
+
+/** What matters first in each state; what does not fit beside it goes into the menu. */
+const order: Record<Invoice['status'], Name[]> = {
+  draft: ['send', 'edit', 'pdf', 'record', 'cancel'],
+  sent: ['record', 'send', 'edit', 'pdf', 'pay', 'cancel'],
+  overdue: ['record', 'send', 'edit', 'pdf', 'pay', 'cancel'],
+  paid: ['pdf', 'edit', 'record', 'cancel'],
+  cancelled: ['pdf', 'edit', 'record'],
+}
+
+const forClients: Name[] = ['pay', 'pdf']
+
+type Props = {
+  invoice: InvoiceDetails
+  staff: boolean
+  sending: boolean
+  onSend: () => void
+  onEdit: () => void
+  onRecord: () => void
+  onCancel: () => void
+}
+
+/** The bar below an invoice: on a phone two buttons and a menu, else three. */
+export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onRecord, onCancel }: Props) {
+  const phone = usePhone()
+  const paying = blocked.pay(invoice)
+  const actions: Record<Name, Action> = {
+    send: {
+      label: 'Send via Email & SMS',
+      icon: <Send />,
+      blocked: blocked.send(invoice),
+      busy: sending,
+      onSelect: onSend,
+    },
+    edit: { label: 'Edit', icon: <Pencil />, blocked: null, onSelect: onEdit },
+    record: { label: 'Record Payment', icon: <HandCoins />, blocked: paying, onSelect: onRecord },
+    pdf: {
+      label: 'Download PDF',
+      icon: <Download />,
+      blocked: null,
+      href: addressOf(invoices.pdf, { params: { id: invoice.id } }),
+      external: true,
+    },
+    pay: { label: 'Pay', icon: <CreditCard />, blocked: paying, href: `/payment/${invoice.id}`, external: false },
+    cancel: {
+      label: 'Cancel Invoice',
+      icon: <Ban />,
+      blocked: blocked.void(invoice),
+      destructive: true,
+      onSelect: onCancel,
+    },
+  }
+  const names = staff ? order[invoice.status] : forClients.filter((name) => name !== 'pay' || paying === null)
+  const shown = names.slice(0, phone ? 2 : 3)
+  const rest = names.slice(shown.length).map((name) => actions[name])
+  return (
+    <DialogActions>
+      {rest.length > 0 && (
+        <span className="mr-auto max-md:-ml-2">
+          <Menu items={rest} align="start">
+            <IconButton label="More actions" icon={<Ellipsis />} />
+          </Menu>
+        </span>
+      )}
+      {shown.toReversed().map((name) => (
+        <BarButton key={name} action={actions[name]} primary={name === names[0] && name !== 'pdf'} />
+      ))}
+    </DialogActions>
+  )
+}
+
+function BarButton({ action, primary }: { action: Action; primary: boolean }) {
+  const variant = primary ? 'primary' : 'outline'
+  // The long label of sending is its first word where two buttons share the width of a phone.
+  const [first = '', ...others] = action.label === 'Send via Email & SMS' ? action.label.split(' ') : [action.label]
+  const label = (
+    <span>
+      {first}
+      {others.length > 0 && <span className="max-md:sr-only"> {others.join(' ')}</span>}
+    </span>
+  )
+  return action.href === undefined ? (
+    <Button variant={variant} busy={action.busy ?? false} blocked={action.blocked} onClick={action.onSelect}>
+      {label}
+    </Button>
+  ) : (
+    <LinkButton variant={variant} href={action.href} external={action.external} className="max-md:flex-1">
+      {label}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { InvoiceInput } from '../contract.ts'
+import { draftTotals, plainRate, withTotals } from './draft-totals.ts'
+
+const line = (quantity: string, unit_price: string, description = 'Work') => ({ description, quantity, unit_price })
+
+test('sums the lines and the tax as they are typed', () => {
+  const { lines, totals, rate, issue } = draftTotals([line('2', '45.5'), line('1.25', '100')], '8.25')
+  expect(lines).toEqual(['91.00', '125.00'])
+  expect(totals).toMatchObject({ subtotal: '216.00', tax_amount: '17.82', total: '233.82' })
+  expect({ rate, issue }).toEqual({ rate: '8.25', issue: null })
+})
+
+test.each([
+  ['no quantity yet', line('', '45')],
+  ['no price yet', line('2', '')],
+  ['an exponent', line('1e3', '45')],
+  ['three decimals', line('1.005', '45')],
+  ['a negative price', line('1', '-5')],
+  ['nothing at all', undefined],
+])('counts a line with %s as nothing', (_, unfinished) => {
+  expect(draftTotals([line('1', '10'), unfinished], '0')).toMatchObject({
+    lines: ['10.00', '0.00'],
+    totals: { subtotal: '10.00', total: '10.00' },
+    issue: null,
+  })
+})
+
+test.each(['', '100.01', '-1', '8.255', '1e1', undefined, 8])('takes no tax from the rate %j', (rate) => {
+  expect(draftTotals([line('1', '10')], rate)).toMatchObject({ rate: '0', totals: { tax_amount: '0.00' } })
+})
+
+test('says when a sum is larger than an invoice can hold', () => {
+  const { totals, issue } = draftTotals([line('2', '99999999.99')], '0')
+  expect(totals.total).toBe('0.00')
+  expect(issue).toBe('Amount (quantity times unit price) must be at most 99,999,999.99')
+})
+
+test('sends the sums that were shown, in the form that the server checks', () => {
+  const values = InvoiceInput.parse({
+    client_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    items: [line('3', '19.99')],
+    tax_rate: '10',
+  })
+  const body = withTotals(values)
+  expect(body).toMatchObject({
+    subtotal: '59.97',
+    tax_amount: '6.00',
+    total: '65.97',
+    items: [{ quantity: '3.00', unit_price: '19.99', amount: '59.97' }],
+  })
+  expect(InvoiceInput.parse(body)).toMatchObject({ total: '65.97' })
+})
+
+test('leaves sums that do not fit to the server to refuse', () => {
+  const values = InvoiceInput.parse({
+    client_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    items: [line('2', '99999999.99')],
+  })
+  expect(withTotals(values)).toBe(values)
+})
+
+test.each([
+  ['8.25', '8.25'],
+  ['8.00', '8'],
+  ['0.00', '0'],
+  ['1.50', '1.5'],
+])('writes %s as %s', (wire, plain) => expect(plainRate(wire)).toBe(plain))

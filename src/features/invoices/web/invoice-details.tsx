@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { decimal } from '#contract/money.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { isStaff } from '#contract/roles.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { PaymentHistoryPanel } from '#features/payments/web/payment-history-panel.tsx'
+import { useToday, useZone } from '#web/platform/company.ts'
+import { useChange } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { toast, toastFailure } from '#web/platform/toast.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { DueDate, InstantDate } from '#web/ui/dates.tsx'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { ConfirmDialog, Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { balanceOf, type InvoiceDetails as Details, invoices } from '../contract.ts'
+import { DeliveryList } from './delivery-list.tsx'
+import { DetailsActions } from './details-actions.tsx'
+import { InvoiceLedger, ItemsTable } from './details-ledger.tsx'
+import { isOwed } from './invoice-list.tsx'
+import { LoadingInvoice } from './loading-invoice.tsx'
+import { RecordPayment } from './record-payment.tsx'
+import { useSendInvoice } from './send-invoice.ts'
+import { useInvoice } from './use-invoice.ts'
+
+type Props = { id: string; onClose: () => void; onEdit: () => void }
+
+/** Everything about an invoice, and what may be done with it. */
+export function InvoiceDetails({ id, onClose, onEdit }: Props) {
+  const { invoice, error, refetch } = useInvoice(id)
+  const staff = isStaff(useUser().role)
+  const { send, isSending } = useSendInvoice()
+  const cancel = useCancel()
+  const [asking, setAsking] = useState<'payment' | 'cancel' | null>(null)
+  if (!invoice) return <LoadingInvoice title="Invoice Details" error={error} onRetry={refetch} onClose={onClose} />
+  return (
+    <Dialog title="Invoice Details" size="wide" onClose={onClose}>
+      <DialogBody className="grid content-start gap-6">
+        <Headline invoice={invoice} />
+        <Facts invoice={invoice} />
+        <section>
+          <h3 className="sr-only">Line items</h3>
+          <ItemsTable items={invoice.items} />
+          <div className="mt-2 border-t border-line pt-4">
+            <InvoiceLedger invoice={invoice} />
+          </div>
+        </section>
+        <History invoice={invoice} />
+      </DialogBody>
+      <DetailsActions
+        invoice={invoice}
+        staff={staff}
+        sending={isSending(id)}
+        onSend={() => void send(id)}
+        onEdit={onEdit}
+        onRecord={() => setAsking('payment')}
+        onCancel={() => setAsking('cancel')}
+      />
+      {asking === 'payment' && <RecordPayment invoice={invoice} onClose={() => setAsking(null)} />}
+      {asking === 'cancel' && (
+        <ConfirmDialog
+          title="Cancel this invoice?"
+          confirmLabel="Cancel Invoice"
+          cancelLabel="Keep Invoice"
+          onConfirm={() => cancel(id)}
+          onClose={() => setAsking(null)}
+        >
+          {invoice.invoice_number} keeps its number and stays on record, but nobody can pay it any more. This cannot be
+          undone.
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}
+
+function useCancel() {
+  const { run } = useChange(invoices.cancel, { invalidates: [invoices.list, dashboard.stats] })
+  return async (id: string) => {
+    try {
+      await run({ params: { id } })
+      toast({ title: 'Invoice cancelled successfully' })
+    } catch (error) {
+      toastFailure(error, {
+        failed: 'Failed to cancel invoice',
+        denied: "You don't have permission to update invoices",
+      })
+    }
+  }
+}
+
+/** What the eye looks for: which invoice, how it stands, how much is open. */
+function Headline({ invoice }: { invoice: Details }) {
+  const owed = isOwed(invoice)
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="grid gap-1.5">
+        <p className="text-20 leading-9 font-semibold tracking-tight tabular-nums">{invoice.invoice_number}</p>
+        <StatusBadge status={invoice.status} />
+      </div>
+      <div className="text-right">
+        <Money className="text-28 font-semibold tracking-tight">
+          {owed ? decimal(balanceOf(invoice)) : invoice.total}
+        </Money>
+        <p className="mt-1.5 text-13 text-muted">
+          <Standing invoice={invoice} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Standing({ invoice }: { invoice: Details }) {
+  const zone = useZone()
+  const today = useToday()
+  const { status, due_date, paid_date, created_at } = invoice
+  if (status === 'draft') return 'Not sent yet'
+  if (status === 'cancelled') return 'Nothing to pay'
+  if (status === 'paid')
+    return (
+      <>
+        Paid <InstantDate instant={paid_date ?? created_at} zone={zone} />
+      </>
+    )
+  return due_date === null ? 'Balance due' : <DueDate day={due_date} today={today} owed />
+}
+
+const linkClass = 'text-muted underline-offset-2 hover:text-ink hover:underline'
+
+function Facts({ invoice }: { invoice: Details }) {
+  const zone = useZone()
+  const today = useToday()
+  const { client, created_at, sent_at, due_date } = invoice
+  return (
+    <DefinitionGrid
+      facts={[
+        {
+          label: 'Client',
+          value: (
+            <span className="grid">
+              <span className="font-medium">{client.name}</span>
+              {client.email !== null && (
+                <a href={`mailto:${client.email}`} className={linkClass}>
+                  {client.email}
+                </a>
+              )}
+              {client.phone !== null && (
+                <a href={`tel:${client.phone}`} className={`${linkClass} tabular-nums`}>
+                  {formatPhone(client.phone)}
+                </a>
+              )}
+            </span>
+          ),
+        },
+        { label: 'Created', value: <InstantDate instant={created_at} zone={zone} /> },
+        { label: 'Due Date', value: <DueDate day={due_date} today={today} owed={false} /> },
+        ...(sent_at === null ? [] : [{ label: 'Sent', value: <InstantDate instant={sent_at} zone={zone} /> }]),
+      ]}
+    />
+  )
+}
+
+const heading = 'text-13 font-medium text-muted'
+
+/** Payments, then the attempts to send it, which only staff get. */
+function History({ invoice }: { invoice: Details }) {
+  const zone = useZone()
+  const { notes, deliveries } = invoice
+  return (
+    <>
+      {notes !== null && (
+        <section>
+          <h3 className={heading}>Notes</h3>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{notes}</p>
+        </section>
+      )}
+      <PaymentHistoryPanel invoice={invoice} />
+      {deliveries && (
+        <section>
+          <h3 className={heading}>Delivery</h3>
+          <DeliveryList deliveries={deliveries} zone={zone} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Ledger, Money } from '#web/ui/money.tsx'
+import { draftTotals, plainRate } from './draft-totals.ts'
+
+/** The sums of the form as it is typed, by the same rule as the server's. */
+export function useDraftTotals() {
+  const { control } = useFormContext()
+  const [items, rate] = useWatch({ control, name: ['items', 'tax_rate'] })
+  return draftTotals(Array.isArray(items) ? items : [], rate)
+}
+
+/** Subtotal, tax and total of what is typed so far. */
+export function RunningTotals() {
+  const { totals, issue, rate } = useDraftTotals()
+  if (issue) return <p className="text-13 text-bad md:text-right">{issue}</p>
+  return (
+    <Ledger
+      rows={[
+        { label: 'Subtotal', amount: totals.subtotal },
+        { label: `Tax (${plainRate(rate)}%)`, amount: totals.tax_amount },
+        { label: 'Total', amount: totals.total, total: true },
+      ]}
+    />
+  )
+}
+
+/** The total alone, beside the buttons of the form: in sight however many lines there are. */
+export function RunningTotal() {
+  const { totals, issue } = useDraftTotals()
+  return (
+    <p className="mr-auto min-w-0 text-12 text-muted">
+      Total
+      {issue ? (
+        <span className="block text-16 font-semibold text-bad">Too large</span>
+      ) : (
+        <Money className="block text-16 font-semibold text-ink">{totals.total}</Money>
+      )}
+    </p>
+  )
+}
