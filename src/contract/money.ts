@@ -121,8 +121,10 @@ export function Decimal({ required, message, name, min, above, max }: DecimalRul
       if (text === '') return refuse(required)
       if (!/^-?\d+(?:\.\d+)?$/.test(text)) return refuse(`${name} must be a plain number such as 12.50`)
       if (!/^-?\d+(?:\.\d{1,2})?$/.test(text)) return refuse(`${name} can have at most two decimals`)
-      const whole = DECIMAL.test(text) ? toWhole(text) : Infinity * (text.startsWith('-') ? -1 : 1)
-      if (min !== undefined && whole < min * 100) return refuse(message)
+      const isNegative = text.startsWith('-')
+      const whole = DECIMAL.test(text) ? toWhole(text) : Infinity * (isNegative ? -1 : 1)
+      // Also a minus before zero: nobody means it.
+      if (min !== undefined && (whole < min * 100 || (isNegative && min >= 0))) return refuse(message)
       if (above !== undefined && whole <= above * 100) return refuse(message)
       if (max !== undefined && whole > max * 100) return refuse(message)
       if (whole > MAX_CENTS) return refuse(`${name} must be at most ${MAX_TEXT}`)
