@@ -1,0 +1,200 @@
+import * as z from 'zod'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endpoint } from '#contract/endpoint.ts'
+import { ApiError, addressOf, call, sentenceOf } from './api.ts'
+
+const Thing = z.object({ id: z.string() })
+const things = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/things',
+    access: 'public',
+    summary: '',
+    query: z.object({ q: z.string().optional(), limit: z.number().optional() }),
+    returns: z.array(Thing),
+  }),
+  create: endpoint({ method: 'POST', path: '/api/things', access: 'public', summary: '', body: Thing, returns: Thing }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/things/:id',
+    access: 'public',
+    summary: '',
+    body: Thing,
+    returns: Thing,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/things/:id', access: 'public', summary: '' }),
+  upload: endpoint({ method: 'POST', path: '/api/things/logo', access: 'public', summary: '', body: 'upload' }),
+}
+const user = endpoint({ method: 'GET', path: '/api/auth/user', access: 'public', summary: '', returns: Thing })
+
+type Asked = { address: string; init: RequestInit & { headers: Record<string, string> } }
+
+const asked: Asked[] = []
+const visited: string[] = []
+let answers: (() => Response)[] = []
+
+const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status })
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+beforeEach(() => {
+  asked.length = 0
+  visited.length = 0
+  answers = []
+  vi.stubGlobal('fetch', async (address: string, init: Asked['init']) => {
+    asked.push({ address, init })
+    const answer = answers.shift()
+    if (!answer) throw new Error('Nobody expected this call')
+    return answer()
+  })
+  vi.stubGlobal('location', {
+    pathname: '/clients',
+    search: '?a=1',
+    assign: (address: string) => visited.push(address),
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('a call', () => {
+  test('puts params and query into the address and leaves out what is empty', () => {
+    expect(addressOf(things.update, { params: { id: 'a/b' } })).toBe('/api/things/a%2Fb')
+    expect(addressOf(things.list, { query: { q: 'a&b', limit: undefined, status: '' } })).toBe('/api/things?q=a%26b')
+  })
+
+  test('sends cookies always, and a JSON content type only with a body', async () => {
+    answers = [json(200, []), json(201, { id: '1' })]
+    expect(await call(things.list, { query: { q: 'x' } })).toEqual([])
+    await call(things.create, { body: { id: '1' } })
+    expect(asked.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
+    expect(asked[0]?.init.headers).toEqual({})
+    expect(asked[0]?.init.body).toBeUndefined()
+    expect(asked[1]?.init.headers['content-type']).toBe('application/json')
+    expect(asked[1]?.init.body).toBe('{"id":"1"}')
+  })
+
+  test('gives every POST a key of its own, and nothing else one', async () => {
+    answers = [json(201, { id: '1' }), json(201, { id: '2' }), json(200, { id: '1' })]
+    await call(things.create, { body: { id: '1' } })
+    await call(things.create, { body: { id: '1' } })
+    await call(things.update, { params: { id: '1' }, body: { id: '1' } })
+    const keys = asked.map(({ init }) => init.headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).not.toBe(keys[0])
+    expect(keys[2]).toBeUndefined()
+  })
+
+  test('sends a file as the form field `file`, with the content type that the browser gives', async () => {
+    answers = [() => new Response(null, { status: 204 })]
+    const file = new File(['x'], 'logo.png', { type: 'image/png' })
+    expect(await call(things.upload, { body: file })).toBeUndefined()
+    const form = asked[0]?.init.body
+    expect(form instanceof FormData && form.get('file')).toEqual(file)
+    expect(asked[0]?.init.headers['content-type']).toBeUndefined()
+  })
+
+  test('answers nothing for 204', async () => {
+    answers = [() => new Response(null, { status: 204 })]
+    expect(await call(things.remove, { params: { id: '1' } })).toBeUndefined()
+  })
+})
+
+describe('a network failure', () => {
+  test('is tried again after 1 s and 2 s with the same key', async () => {
+    vi.useFakeTimers()
+    answers = [lost, lost, json(201, { id: '1' })]
+    const reply = call(things.create, { body: { id: '1' } })
+    await vi.advanceTimersByTimeAsync(999)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await reply).toEqual({ id: '1' })
+    expect(new Set(asked.map(({ init }) => init.headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test('includes a reply that breaks off', async () => {
+    vi.useFakeTimers()
+    const broken = () =>
+      new Response(
+        new ReadableStream({
+          pull: (stream) => stream.error(new TypeError('network error')),
+        }),
+      )
+    answers = [broken, json(200, [])]
+    const reply = call(things.list)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await reply).toEqual([])
+  })
+
+  test('is reported after the third time, in words for a person', async () => {
+    vi.useFakeTimers()
+    answers = [lost, lost, lost]
+    const failure = call(things.list).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(sentenceOf(await failure)).toBe('The connection failed. Check your network and try again.')
+    expect(asked).toHaveLength(3)
+  })
+
+  test('is not tried again by a caller who has left', async () => {
+    vi.useFakeTimers()
+    answers = [lost]
+    const leaving = new AbortController()
+    const failure = call(things.list, { signal: leaving.signal }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(500)
+    leaving.abort()
+    expect(await failure).toMatchObject({ name: 'AbortError' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a refusal', () => {
+  const refusalOf = async (answer: () => Response, endpointToCall = things.remove) => {
+    answers = [answer]
+    const error = await call(endpointToCall, { params: { id: '1' } }).catch((thrown: unknown) => thrown)
+    if (!(error instanceof ApiError)) throw new Error('Not refused')
+    return error
+  }
+
+  test('says what the server said, with its field errors, and is not tried again', async () => {
+    const fields = [{ path: 'items.0.quantity', message: 'Quantity must be greater than 0' }]
+    const error = await refusalOf(json(400, { message: 'Check the fields', errors: fields }))
+    expect(error).toMatchObject({ status: 400, message: '400: Check the fields', said: 'Check the fields', fields })
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['the error field', json(500, { error: 'Broken' }), '500: Broken'],
+    ['the raw text', () => new Response('Bad gateway, sorry', { status: 502 }), '502: Bad gateway, sorry'],
+    ['JSON with neither', json(500, { code: 7 }), '500: {"code":7}'],
+    ['nothing', () => new Response('', { status: 503, statusText: 'Service Unavailable' }), '503: Service Unavailable'],
+  ])('is read from %s', async (_, answer, message) => {
+    expect((await refusalOf(answer)).message).toBe(message)
+  })
+
+  test('403 has its own text', async () => {
+    const error = await refusalOf(json(403, { message: 'Forbidden' }))
+    expect(error.message).toBe("403: You don't have permission to perform this action.")
+  })
+
+  test('401 leads to the sign-in page', async () => {
+    const error = await refusalOf(json(401, { message: 'Unauthorized' }))
+    expect(error.message).toBe('401: Session expired. Please log in again.')
+    expect(visited).toEqual(['/auth'])
+  })
+
+  test('401 stays where it is on the sign-in page, and when the question was who is signed in', async () => {
+    answers = [json(401, {})]
+    await expect(call(user)).rejects.toThrow('401')
+    location.pathname = '/auth'
+    await refusalOf(json(401, { message: 'Invalid credentials' }))
+    expect(visited).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  destination,
+  forgetDestination,
+  isSessionLikely,
+  rememberDestination,
+  rememberReferral,
+  referralCode,
+  setUser,
+} from './session.ts'
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memory())
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
+
+test('signing in leads to the start page, or where the person wanted to go', () => {
+  expect(destination()).toBe('/')
+  at('/payment/7', '?from=mail')
+  rememberDestination()
+  expect(destination()).toBe('/payment/7?from=mail')
+  forgetDestination()
+  expect(destination()).toBe('/')
+})
+
+test.each(['//evil.example', '/\\evil.example', '/auth', 'https://evil.example'])('never leads to %s', (address) => {
+  at(address)
+  rememberDestination()
+  expect(destination()).toBe('/')
+})
+
+test('remembers the code of a referral link', () => {
+  at('/', '?ref=PAT-42')
+  rememberReferral()
+  at('/auth', '')
+  rememberReferral()
+  expect(referralCode()).toBe('PAT-42')
+})
+
+test('remembers between visits whether somebody was signed in', () => {
+  expect(isSessionLikely()).toBe(false)
+  setUser({
+    id: '1',
+    username: 'pat',
+    role: 'admin',
+    name: 'Pat',
+    email: 'pat@example.com',
+    email_confirmed: true,
+    phone: null,
+    avatar_url: null,
+    referral_code: 'PAT',
+  })
+  expect(isSessionLikely()).toBe(true)
+  setUser(null)
+  expect(isSessionLikely()).toBe(false)
+})
+
+test('works in a browser that refuses storage', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  at('/', '?ref=X')
+  rememberReferral()
+  setUser(null)
+  expect(referralCode()).toBeNull()
+  expect(isSessionLikely()).toBe(false)
+})
