@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './product.ts'
+
+// What the people of a journey do, said once.
+
+/** Signed in as the sample company's administrator, on a screen. */
+export async function openAsAdmin(page: Page, path: string): Promise<void> {
+  await signIn(page, { username: 'admin', password: 'panelboard' })
+  await page.goto(path)
+}
+
+export const toastSays = (page: Page, text: string) =>
+  expect(page.locator('[data-toast], [role=status], [role=alert]').filter({ hasText: text }).first()).toBeVisible()
+
+export async function addClient(page: Page, client: { name: string; email: string; phone: string }): Promise<void> {
+  await page.goto('/clients')
+  await page.getByRole('button', { name: 'Add Client' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Client' })
+  await dialog.getByLabel('Name').fill(client.name)
+  await dialog.getByLabel('Email').fill(client.email)
+  await dialog.getByLabel('Phone').fill(client.phone)
+  await dialog.getByRole('button', { name: 'Create Client' }).click()
+  await toastSays(page, 'Client created successfully')
+  await expect(dialog).toBeHidden()
+}
+
+type Line = { description: string; quantity: string; price: string }
+
+/** Writes an invoice with the keyboard where an office person would, and gives its number. */
+export async function writeInvoice(
+  page: Page,
+  { client, lines, tax, total }: { client: string; lines: Line[]; tax: string; total: string },
+): Promise<string> {
+  await page.goto('/invoices')
+  await page.getByRole('button', { name: 'Create Invoice' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
+  await dialog.getByRole('combobox', { name: 'Client' }).fill(client)
+  await page.getByRole('option', { name: client }).click()
+  for (const [index, line] of lines.entries()) {
+    const row = dialog.getByRole('group', { name: `Line ${index + 1}` })
+    await row.getByLabel('Description').fill(line.description)
+    await row.getByLabel('Quantity').fill(line.quantity)
+    await row.getByLabel('Unit price').fill(line.price)
+    if (index < lines.length - 1) await row.getByLabel('Unit price').press('Enter')
+  }
+  await dialog.getByLabel('Tax rate').fill(tax)
+  await expect(dialog.getByText(total, { exact: true }).first()).toBeVisible()
+  const created = page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/invoices') && reply.request().method() === 'POST',
+  )
+  await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+  const { invoice_number } = await (await created).json()
+  await toastSays(page, 'Invoice created successfully')
+  return invoice_number
+}
+
+export async function sendInvoice(page: Page, number: string): Promise<void> {
+  await page.goto('/invoices')
+  await openInvoice(page, number)
+  await page.getByRole('dialog', { name: 'Invoice Details' }).getByRole('button', { name: 'Send via Email & SMS' }).click()
+}
+
+/** Opens the details of an invoice from the list. */
+export async function openInvoice(page: Page, number: string): Promise<void> {
+  await page.getByPlaceholder('Search by invoice number or client...').fill(number)
+  await page.getByText(number, { exact: true }).first().click()
+}

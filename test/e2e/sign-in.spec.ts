@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { Events, OAuth2Server } from 'oauth2-mock-server'
+import { startSmtpPeer } from '../peers/smtp.ts'
+import { test as base, expect, expectAccessible, people, signIn } from './product.ts'
+
+// Every way in and out, as a person sees it, with mail over SMTP and a real OpenID Connect server.
+
+type Peers = { smtp: Awaited<ReturnType<typeof startSmtpPeer>>; google: OAuth2Server }
+
+const test = base.extend<object, { peers: Peers }>({
+  peers: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const smtp = await startSmtpPeer()
+      const google = new OAuth2Server()
+      await google.issuer.keys.generate('RS256')
+      await google.start(0, '127.0.0.1')
+      await use({ smtp, google })
+      await google.stop()
+      await smtp.close()
+    },
+    { scope: 'worker' },
+  ],
+  env: [
+    async ({ peers: { smtp, google } }, use) => {
+      const client = { GOOGLE_CLIENT_ID: 'panelboard', GOOGLE_CLIENT_SECRET: 'a secret' }
+      await use({ ...smtp.env, ...client, GOOGLE_ISSUER: google.issuer.url ?? '' })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true })
+
+/** The link in the newest mail with this subject to this address, once it is there. */
+async function linkTo({ smtp }: Peers, email: string, subject: string): Promise<string> {
+  const find = () =>
+    smtp.messages
+      .findLast((mail) => mail.subject === subject && mail.recipients.includes(email))
+      ?.text.match(/https?:\/\/\S+token=[\w-]+/)?.[0]
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  return find() ?? ''
+}
+
+async function register(page: Page, username: string): Promise<string> {
+  const email = `${username}@example.com`
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Confirm password').fill('correct horse')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  return email
+}
+
+test('a newcomer registers, confirms the address, logs out and in again', async ({ page, peers }) => {
+  await page.goto('/auth')
+  const email = await register(page, 'newcomer')
+  await expect(toast(page, 'Account created!')).toBeVisible()
+  await expect(toast(page, 'Welcome to Panelboard.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await page.goto(await linkTo(peers, email, 'Confirm your email'))
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(page, { username: email.toUpperCase(), password: 'correct horse' })
+  await expect(toast(page, 'Welcome back!')).toBeVisible()
+  await expect(toast(page, "You've been logged in successfully.")).toBeVisible()
+})
+
+test('what is wrong is said in a toast and at the field, and what was typed stays', async ({ page }) => {
+  await page.goto('/auth')
+  await expectAccessible(page)
+  await page.getByLabel('Username').fill(people.admin.username)
+  await page.getByLabel('Password').fill('wrong password')
+  await page.getByLabel('Password').press('Enter')
+  await expect(toast(page, 'Login failed')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Invalid credentials')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(people.admin.username)
+
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  for (const sentence of ['Name', 'Email', 'Username', 'Password'])
+    await expect(page.getByText(`${sentence} is required`)).toBeVisible()
+  await page.getByLabel('Full name').fill('Another Admin')
+  await page.getByLabel('Email').fill('another@example.com')
+  await page.getByLabel('Username').fill(people.admin.username.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Confirm password').fill('correct house')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, "Passwords don't match")).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm password').fill('short')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, 'Password too short')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Confirm password').fill('correct horse')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, 'Registration failed')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is taken')
+  await expect(page.getByLabel('Full name')).toHaveValue('Another Admin')
+})
+
+test('a lost connection is an error in words', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/auth')
+  await page.route('**/api/login', (route) => route.abort())
+  await page.getByLabel('Username').fill('anybody')
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(toast(page, 'Something went wrong. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveValue('correct horse')
+})
+
+test('a forgotten password is set with the link of the mail, once', async ({ page, peers, context }) => {
+  await page.goto('/auth')
+  const email = await register(page, 'forgetful')
+  await expect(page).toHaveURL('/')
+  await context.clearCookies()
+
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText(`If there is a login with ${email}`)).toBeVisible()
+
+  const link = await linkTo(peers, email, 'Set a new password')
+  await page.goto(link)
+  await page.getByLabel('New password').fill('a better horse')
+  await page.getByLabel('Confirm password').fill('a better horse')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  await signIn(page, { username: 'forgetful', password: 'a better horse' })
+
+  await page.goto(link)
+  await page.getByLabel('New password').fill('a third horse')
+  await page.getByLabel('Confirm password').fill('a third horse')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('This link was used already. Ask for a new one.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
+})
+
+test('a client follows an invitation, registers and is connected', async ({ page, peers, context }) => {
+  await signIn(page, people.admin)
+  const { id } = await (
+    await page.request.post('/api/clients', { data: { name: 'Guest House', email: 'guest@example.com' } })
+  ).json()
+  expect((await page.request.post(`/api/clients/${id}/invite`)).ok()).toBe(true)
+  await context.clearCookies()
+
+  const find = () =>
+    peers.smtp.messages
+      .findLast((mail) => mail.recipients.includes('guest@example.com'))
+      ?.text.match(/https?:\/\/\S+\/invite\?token=[\w-]+/)?.[0]
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  await page.goto(find() ?? '')
+  await expect(page.getByText('See and pay the invoices of Guest House')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await register(page, 'guest-login')
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(toast(page, 'You are connected')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto(find() ?? '')
+  await expect(page.getByText('This link was used already. Ask for a new one.')).toBeVisible()
+})
+
+test('Google signs in, and says why when it does not', async ({ page, peers: { google } }) => {
+  const person = { sub: 'google-1', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' }
+  google.service.on(Events.BeforeTokenSigning, ({ payload }) => void Object.assign(payload, person))
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('grace@example.com')).toBeVisible()
+
+  await page.goto('/api/logout')
+  Object.assign(person, { sub: 'google-2', email_verified: false })
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL('/auth?error=google_email_in_use')
+  await expect(page.getByRole('alert')).toContainText('There is already a login with this email.')
+  await expectAccessible(page)
+})
