@@ -6,6 +6,7 @@ import { type Cents, cents, Decimal, DecimalText, subtract } from '#contract/mon
 
 export const paymentProviders = ['stripe', 'sandbox', 'manual'] as const
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export const paymentMethods = ['card', 'cash', 'check', 'other'] as const
 
 export const PaymentProvider = z.enum(paymentProviders)
@@ -27,6 +28,18 @@ export const Payment = z.object({
   created_at: Instant,
 })
 export type Payment = z.infer<typeof Payment>
+
+/** Money given back. Pending: the card provider has not said yet that it is done. */
+export const Refund = z.object({
+  id: Id,
+  payment_id: Id,
+  amount: DecimalText,
+  status: z.enum(refundStatuses),
+  reason: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: Instant,
+})
+export type Refund = z.infer<typeof Refund>
 
 /** What of a payment has not been given back. */
 export const leftToRefund = ({ amount, refunded_amount }: Pick<Payment, 'amount' | 'refunded_amount'>): Cents =>
@@ -117,6 +130,13 @@ export const payments = {
     body: RefundInput,
     returns: Payment,
     outside: true,
+  }),
+  refunds: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/refunds',
+    access: 'staff',
+    summary: "What was given back of an invoice's payments, and why",
+    returns: z.array(Refund),
   }),
   webhook: endpoint({
     method: 'POST',

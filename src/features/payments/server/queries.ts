@@ -1,5 +1,6 @@
-import { and, asc, count, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, lte, ne, sql } from 'drizzle-orm'
 import { invoices } from '#features/invoices/server/table.ts'
+import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { paymentIntents, payments, refunds } from './table.ts'
 
@@ -99,3 +100,13 @@ export async function findRefund(
     null
   )
 }
+
+/** Every refund of an invoice's payments, oldest first. */
+export const refundsOf = (db: Database, invoiceId: string) =>
+  db
+    .select({ ...getTableColumns(refunds), created_by_name: users.name })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .leftJoin(users, eq(users.id, refunds.created_by))
+    .where(eq(payments.invoice_id, invoiceId))
+    .orderBy(asc(refunds.created_at), asc(refunds.id))

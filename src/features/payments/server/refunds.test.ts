@@ -41,6 +41,24 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
     expect(await refundedAtProvider(payment.id)).toBe('100.00')
   })
 
+  test('the history tells staff how much, who and why, and clients nothing', async () => {
+    const { id } = await paying.invoice()
+    const payment = await paying.paid(id)
+    await refund(payment.id, { amount: '30.00', reason: 'One breaker less' })
+    const staff = await paying.world.signedIn(paying.employee)
+    expect((await staff.get(`/api/invoices/${id}/refunds`)).body).toMatchObject([
+      {
+        payment_id: payment.id,
+        amount: '30.00',
+        status: 'succeeded',
+        reason: 'One breaker less',
+        created_by_name: paying.admin.name,
+      },
+    ])
+    expect((await paying.payer.get(`/api/invoices/${id}/refunds`)).status).toBe(403)
+    expect((await staff.get(`/api/invoices/${crypto.randomUUID()}/refunds`)).status).toBe(404)
+  })
+
   test('never more than was paid, and in words', async () => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)

@@ -8,12 +8,18 @@ import {
   takeBack,
 } from '#features/invoices/server/ledger-service.ts'
 import { blocked, leftToRefund } from '#features/payments/contract.ts'
-import type { AdminContext, Context } from '#server/platform/context.ts'
+import type { AdminContext, Context, StaffContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, conflict, invalid, notFound, refuseIf, unavailable } from '#server/platform/errors.ts'
 import type { ProviderIntent, ProviderRefund } from '#server/platform/payments/payments.ts'
-import { findPayment, findRefund, pendingRefundOf, type RefundRow } from './queries.ts'
+import { findPayment, findRefund, invoiceExists, pendingRefundOf, type RefundRow, refundsOf } from './queries.ts'
 import { refunds } from './table.ts'
+
+/** What was given back of an invoice's payments. */
+export async function listRefunds(ctx: StaffContext, invoiceId: string) {
+  if (!(await invoiceExists(ctx.db, invoiceId))) throw notFound('Invoice')
+  return refundsOf(ctx.db, invoiceId)
+}
 
 type Asked = { id: string; amount?: string | undefined; reason: string | null }
 

@@ -11,7 +11,7 @@ import { closedIntentsOf, findIntent, findPaymentByIntent, openIntentOf } from '
 import { closeIntent, settleIntent } from './settlement.ts'
 import { paymentIntents } from './table.ts'
 
-export { refundPayment } from './refunds.ts'
+export { listRefunds, refundPayment } from './refunds.ts'
 
 const ATTEMPTS = 6
 const PROCESSING = 'A payment of this invoice is being processed by the bank. It will show here when it is done.'

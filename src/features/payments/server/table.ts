@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { invoices } from '#features/invoices/server/table.ts'
-import { paymentMethods, paymentProviders, paymentStatuses } from '#features/payments/contract.ts'
+import { paymentMethods, paymentProviders, paymentStatuses, refundStatuses } from '#features/payments/contract.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/platform/columns.ts'
 
@@ -35,8 +35,6 @@ export const payments = pgTable(
     check('payments_method_check', oneOf('payment_method', paymentMethods)),
   ],
 )
-
-export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 
 export const refunds = pgTable(
   'refunds',

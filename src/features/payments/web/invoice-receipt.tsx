@@ -35,7 +35,7 @@ export function InvoiceReceipt({ invoice }: { invoice: InvoiceDetails }) {
       />
       <Items items={invoice.items} />
       <div className="border-t border-line px-6 py-4 max-md:px-4">
-        <Ledger rows={ledgerOf(invoice)} className="max-w-none" />
+        <Ledger rows={ledgerOf(invoice)} />
       </div>
     </Card>
   )
@@ -73,7 +73,7 @@ function ledgerOf(invoice: InvoiceDetails) {
     ...(isPartlyPaid
       ? [
           { label: 'Paid so far', amount: `-${invoice.amount_paid}`, tone: 'good' as const },
-          { label: 'Left to pay', amount: decimal(balanceOf(invoice)), total: true },
+          { label: 'Balance due', amount: decimal(balanceOf(invoice)), total: true },
         ]
       : []),
   ]

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, LockKeyhole } from 'lucide-react'
+import { CircleAlert, FlaskConical, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { decimal, formatMoney } from '#contract/money.ts'
 import { balanceOf, type InvoiceDetails } from '#features/invoices/contract.ts'
 import { ApiError, call, sentenceOf } from '#web/platform/api.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -22,6 +23,12 @@ const CardSkeleton = () => (
 
 const StripeCardForm = lazily(() => import('./stripe-card-form.tsx').then((m) => m.StripeCardForm), <CardSkeleton />)
 const TestCardForm = lazily(() => import('./test-card-form.tsx').then((m) => m.TestCardForm), <CardSkeleton />)
+
+const testMode = (
+  <Badge tone="warn" icon={<FlaskConical aria-hidden="true" />}>
+    Test mode
+  </Badge>
+)
 
 type Props = { invoice: InvoiceDetails; onSuccess: () => void; onOutdated: () => void }
 
@@ -43,7 +50,7 @@ export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
   const { phase } = payment
   if (phase.name === 'unrecorded') return <Unrecorded payment={payment} note={phase.note} busy={phase.busy} />
   return (
-    <Card title="Payment Details">
+    <Card title="Payment Details" action={intent.data?.provider === 'sandbox' && testMode}>
       {intent.error ? (
         <NoIntent error={intent.error} onRetry={lookAgain} />
       ) : intent.data === undefined ? (

@@ -1,7 +1,5 @@
-import { FlaskConical } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { call } from '#web/platform/api.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { FieldFrame, type FieldProps, useField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -26,15 +24,10 @@ export function TestCardForm({ intent, payment }: Props) {
         })
       }
     >
-      <div className="flex items-start gap-3 rounded-control border border-dashed border-line-strong px-3 py-2.5">
-        <Badge tone="warn" icon={<FlaskConical aria-hidden="true" />}>
-          Test mode
-        </Badge>
-        <p className="pt-0.5 text-13 text-muted">
-          No money moves. Use <span className="whitespace-nowrap text-ink tabular-nums">4242 4242 4242 4242</span>, any
-          future date and any CVC.
-        </p>
-      </div>
+      <p className="rounded-control border border-dashed border-line-strong px-3 py-2 text-13 text-muted">
+        No money moves. Use <span className="whitespace-nowrap text-ink tabular-nums">4242 4242 4242 4242</span>, any
+        future date and any CVC.
+      </p>
       <CardField
         name="number"
         label="Card number"

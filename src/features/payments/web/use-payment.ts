@@ -3,7 +3,7 @@ import { dashboard } from '#features/dashboard/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { currentToast, toast } from '#web/platform/toast.ts'
 import { payments } from '../contract.ts'
 
 /** What a person may read of any failure on the way. */
@@ -44,6 +44,7 @@ export function usePayment({ invoiceId, onSuccess, onOutdated }: Hooks) {
   const pay = async (collect: () => Promise<string>) => {
     if (phase.name !== 'idle') return
     setPhase({ name: 'processing' })
+    currentToast.set(null)
     let intentId: string
     try {
       intentId = await collect()
