@@ -23,34 +23,47 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Measures every request, and answers `/metrics` in Prometheus' text format. Each process tells its own. */
-export async function registerMetrics(app: FastifyInstance, { pool, db, token }: Measured): Promise<void> {
-  const { Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
+export type Metrics = {
+  countJob: (job: string, outcome: string) => void
+  /** Measures every request of `app`, and answers `/metrics` in Prometheus' text format. */
+  mount: (app: FastifyInstance) => void
+}
+
+/** What this process knows about itself; of several processes each tells its own. */
+export async function createMetrics({ pool, db, token }: Measured): Promise<Metrics> {
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const register = new Registry()
+  const registers = [register]
   collectDefaultMetrics({ register })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
-    registers: [register],
+    registers,
   })
   const connections = new Gauge({
     name: 'database_pool_connections',
     help: 'Connections of this process to the database; waiting: requests for one',
     labelNames: ['state'],
-    registers: [register],
+    registers,
   })
   const deliveries = new Gauge({
     name: 'deliveries',
     help: 'Emails and SMS that wait to be sent, or could not be',
     labelNames: ['status'],
-    registers: [register],
+    registers,
   })
   const oldest = new Gauge({
     name: 'deliveries_oldest_queued_seconds',
     help: 'How long the oldest message has been waiting',
-    registers: [register],
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'background_jobs_total',
+    help: 'Background jobs that this process ran',
+    labelNames: ['job', 'outcome'],
+    registers,
   })
 
   async function readQueue(): Promise<void> {
@@ -64,11 +77,7 @@ export async function registerMetrics(app: FastifyInstance, { pool, db, token }:
     oldest.set(rows[0]?.oldest ?? 0)
   }
 
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
-    durations.observe(labels, reply.elapsedTime / 1000)
-  })
-  app.get('/metrics', async (request, reply) => {
+  async function answer(request: FastifyRequest): Promise<string> {
     if (!mayRead(request, token))
       throw new AppError(403, 'Metrics are for this machine only. Set METRICS_TOKEN and send it as a bearer token.')
     connections.set({ state: 'open' }, pool.totalCount)
@@ -76,9 +85,22 @@ export async function registerMetrics(app: FastifyInstance, { pool, db, token }:
     connections.set({ state: 'waiting' }, pool.waitingCount)
     // Without the database the rest is still worth reading.
     await readQueue().catch((error: unknown) => request.log.warn({ err: error }, 'the queue could not be read'))
-    return reply
-      .header('Cache-Control', 'no-store')
-      .type(register.contentType)
-      .send(await register.metrics())
-  })
+    return register.metrics()
+  }
+
+  return {
+    countJob: (job, outcome) => jobs.inc({ job, outcome }),
+    mount: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+        durations.observe(labels, reply.elapsedTime / 1000)
+      })
+      app.get('/metrics', async (request, reply) =>
+        reply
+          .header('Cache-Control', 'no-store')
+          .type(register.contentType)
+          .send(await answer(request)),
+      )
+    },
+  }
 }

@@ -54,10 +54,7 @@ function successResponse(endpoint: Endpoint): [string, Json] {
     return [status, { description: 'Text', content: { 'text/plain': { schema: { type: 'string' } } } }]
   const pages = isSchema(query) && 'cursor' in (Object(schemaOf(query, 'input')).properties ?? {})
   const headers = { Link: { description: 'rel="next": the next page, when limited', schema: { type: 'string' } } }
-  return [
-    status,
-    { description: 'Done', ...(pages ? { headers } : {}), content: json(schemaOf(returns, 'output')) },
-  ]
+  return [status, { description: 'Done', ...(pages ? { headers } : {}), content: json(schemaOf(returns, 'output')) }]
 }
 
 function requestBody({ body }: Endpoint): Json {

@@ -24,7 +24,9 @@ export async function registerWeb(app: FastifyInstance, dir: string): Promise<El
     }
   }
   // The files of a build do not change while it is served; asking the disk about every unknown path would be waste.
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.'),
+  )
   const files = new Set(
     entries.map((entry) =>
       `${relative(dir, entry.parentPath).split(sep).join('/')}/${entry.name}`.replace(/^\/?/, '/'),

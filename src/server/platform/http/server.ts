@@ -2,8 +2,7 @@ import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type pg from 'pg'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { api } from '#contract/api.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -11,7 +10,7 @@ import { registerApiDocs } from '../api-docs.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Lifecycle, registerHealth } from '../health.ts'
-import { registerMetrics } from '../metrics.ts'
+import type { Metrics } from '../metrics.ts'
 import { registerWeb } from '../static.ts'
 import { knownError } from './known-errors.ts'
 import { mount } from './mount.ts'
@@ -41,7 +40,7 @@ const contentSecurityPolicy = ({ stripe, google }: { stripe: boolean; google: bo
   },
 })
 
-export type Operations = { pool: pg.Pool; lifecycle: Lifecycle; webDir: string; version: string }
+export type Operations = { metrics: Metrics; lifecycle: Lifecycle; webDir: string; version: string }
 
 /** The HTTP side of the process: headers, errors and the routes of every feature under `/api`. */
 export async function createServer(options: {
@@ -61,6 +60,8 @@ export async function createServer(options: {
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
+      void reply.code(400).send({ message: 'This address is not valid' }),
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
 
@@ -102,7 +103,7 @@ export async function createServer(options: {
     const body: ErrorBody = errors ? { message, errors } : { message }
     return reply
       .code(status)
-      .headers(headers)
+      .headers({ 'Cache-Control': 'no-store', ...headers })
       .serializer(JSON.stringify)
       .type('application/json; charset=utf-8')
       .send(body)
@@ -110,7 +111,7 @@ export async function createServer(options: {
 
   if (operations) {
     registerHealth(app, { db: services.db, lifecycle: operations.lifecycle })
-    await registerMetrics(app, { pool: operations.pool, db: services.db, token: config.metricsToken })
+    operations.metrics.mount(app)
     registerApiDocs(app, api, { url: config.publicUrl, version: operations.version })
   }
   const elsewhere = operations ? await registerWeb(app, operations.webDir) : () => false

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { add, basisPoints, cents, decimal, hundredths, lineAmount, percent } from '#contract/money.ts'
+import type { invoiceItems, invoices } from '#features/invoices/server/table.ts'
+import type { paymentIntents, payments } from '#features/payments/server/table.ts'
+import type { sandboxIntents } from '#server/platform/payments/table.ts'
+import type { deliveries } from '#server/platform/tables.ts'
+import type { Calendar } from './calendar.ts'
+import type { Cast } from './cast.ts'
+import type { Chance } from './chance.ts'
+import { idAt } from './ids.ts'
+import { type Work, works } from './work.ts'
+
+type NewInvoice = typeof invoices.$inferInsert & { id: string }
+type NewPayment = typeof payments.$inferInsert & { id: string }
+
+export type Billed = { invoice: NewInvoice; work: Work; offset: number; client: Cast['clients'][number] }
+
+export type Books = {
+  billed: Billed[]
+  items: (typeof invoiceItems.$inferInsert)[]
+  payments: NewPayment[]
+  intents: (typeof paymentIntents.$inferInsert)[]
+  sandbox: (typeof sandboxIntents.$inferInsert)[]
+  deliveries: (typeof deliveries.$inferInsert)[]
+}
+
+const COUNT = 120
+/** State, county and city sales tax of Austin; repairs of a home are invoiced without. */
+const TAX = '8.25'
+
+type Fate = 'draft' | 'cancelled' | 'unpaid' | 'partly' | 'paid'
+
+/** Every tenth or so goes another way than being paid; the newest have not been sent. */
+function fateOf(index: number, age: number): Fate {
+  if (index >= COUNT - 4) return 'draft'
+  if (index % 24 === 11) return 'cancelled'
+  if (age < 75 && index % 9 === 4) return 'partly'
+  if (age < 100 && index % 4 === 2) return 'unpaid'
+  return 'paid'
+}
+
+/** A year of invoices in the order of their numbers, with what was paid on them. */
+export function createBooks(cast: Cast, calendar: Calendar, chance: Chance): Books {
+  const books: Books = { billed: [], items: [], payments: [], intents: [], sandbox: [], deliveries: [] }
+  for (let index = 0; index < COUNT; index += 1) {
+    const offset = Math.round(-362 + (index * 361) / (COUNT - 1))
+    const client = clientOf(cast, chance, index)
+    const work = chance.pick(
+      works.filter((work) => work.for === 'both' || (work.for === 'business') === client.business),
+    )
+    writeInvoice(books, { cast, calendar, chance, index, offset, client, work })
+  }
+  return books
+}
+
+/** The one with the sign-in has every kind: paid ones, one that is owed and one that is overdue. */
+function clientOf(cast: Cast, chance: Chance, index: number): Cast['clients'][number] {
+  const own = [9, 37, 71, 98, 106, 114]
+  const chosen = own.includes(index) ? cast.clients[0] : chance.pick(cast.clients.slice(1))
+  if (!chosen) throw new Error('There is no client')
+  return chosen
+}
+
+type Writing = {
+  cast: Cast
+  calendar: Calendar
+  chance: Chance
+  index: number
+  offset: number
+  client: Cast['clients'][number]
+  work: Work
+}
+
+function writeInvoice(books: Books, writing: Writing): void {
+  const { cast, calendar, chance, index, offset, client, work } = writing
+  const fate = fateOf(index, -offset)
+  const terms = client.business ? 30 : 14
+  // The minutes follow the numbers, so that the newest number is the newest invoice.
+  const created_at = calendar.at(offset, `17:${String(index % 50).padStart(2, '0')}`)
+  const id = idAt(created_at)
+  const lines = work.lines.map(([description, quantity, unit_price], order_index) => ({
+    invoice_id: id,
+    description,
+    quantity: decimal(hundredths(quantity)),
+    unit_price,
+    amount: decimal(lineAmount(hundredths(quantity), cents(unit_price))),
+    order_index,
+  }))
+  const subtotal = add(...lines.map((line) => cents(line.amount)))
+  const tax_rate = client.business ? TAX : '0.00'
+  const tax = percent(subtotal, basisPoints(tax_rate))
+  const total = add(subtotal, tax)
+  const sent_at = fate === 'draft' ? null : calendar.at(offset, '17:58')
+  const invoice: NewInvoice = {
+    id,
+    invoice_number: `INV-${String(index + 1).padStart(5, '0')}`,
+    client_id: client.id,
+    created_by: chance.pick(cast.technicians.slice(0, 2)),
+    status: 'draft',
+    subtotal: decimal(subtotal),
+    tax_rate,
+    tax_amount: decimal(tax),
+    total: decimal(total),
+    notes: chance.next() < 0.3 ? 'Thank you for your business.' : null,
+    due_date: calendar.day(offset + terms),
+    sent_at,
+    created_at,
+    updated_at: sent_at ?? created_at,
+  }
+  books.items.push(...lines)
+  books.billed.push({ invoice, work, offset, client })
+  if (sent_at) writeDelivery(books, invoice, client, sent_at)
+  settle(books, writing, invoice, fate, offset + chance.between(1, terms + 3))
+}
+
+/** Pays what is paid by now, and gives the invoice the status that follows from it. */
+function settle(books: Books, writing: Writing, invoice: NewInvoice, fate: Fate, paidOn: number): void {
+  const { calendar, chance } = writing
+  const total = cents(invoice.total)
+  const isOverdue = (invoice.due_date ?? '') < calendar.day(0)
+  invoice.status = isOverdue ? 'overdue' : 'sent'
+  if (fate === 'draft' || fate === 'cancelled') {
+    invoice.status = fate
+  } else if (fate === 'partly') {
+    const half = percent(total, basisPoints('50'))
+    writePayment(books, writing, invoice, decimal(half), Math.min(paidOn, -1))
+    invoice.amount_paid = decimal(half)
+  } else if (fate === 'paid' && paidOn < 0) {
+    const paid_date = writePayment(books, writing, invoice, invoice.total, paidOn)
+    Object.assign(invoice, { status: 'paid', amount_paid: invoice.total, paid_date, updated_at: paid_date })
+  } else if (chance.next() < 0.2) {
+    invoice.notes = 'Second notice mailed.'
+  }
+}
+
+function writePayment(books: Books, writing: Writing, invoice: NewInvoice, amount: string, paidOn: number): string {
+  const { calendar, chance, cast, client } = writing
+  const paid_at = calendar.at(paidOn, `${chance.between(8, 20)}:${chance.between(10, 59)}`.padStart(5, '0'))
+  const method = chance.pick(
+    client.business ? (['check', 'check', 'card'] as const) : (['card', 'card', 'cash'] as const),
+  )
+  const payment: NewPayment = {
+    id: idAt(paid_at),
+    invoice_id: invoice.id,
+    provider: 'manual',
+    amount,
+    status: 'succeeded',
+    payment_method: method,
+    paid_at,
+    created_at: paid_at,
+  }
+  if (method === 'card') {
+    const intent = `sandbox_${randomBytes(12).toString('hex')}`
+    const shared = { id: intent, amount, invoice_id: invoice.id, created_at: paid_at }
+    const secret = `${intent}_secret_${randomBytes(12).toString('hex')}`
+    books.sandbox.push({ ...shared, client_secret: secret, status: 'succeeded', idempotency_key: `sample-${intent}` })
+    books.intents.push({ ...shared, provider: 'sandbox', status: 'settled', updated_at: paid_at })
+    Object.assign(payment, { provider: 'sandbox', stripe_payment_intent_id: intent })
+  } else {
+    payment.recorded_by = cast.admin.id
+    payment.reference = method === 'check' ? `Check ${chance.between(1100, 9800)}` : null
+  }
+  books.payments.push(payment)
+  return paid_at
+}
+
+function writeDelivery(books: Books, invoice: NewInvoice, client: Cast['clients'][number], sent_at: string): void {
+  books.deliveries.push({
+    id: idAt(sent_at),
+    channel: 'email',
+    recipient: client.email ?? '',
+    subject: `Invoice ${invoice.invoice_number} from Bluebonnet Electric`,
+    message: {},
+    about_type: 'invoice',
+    about_id: invoice.id,
+    status: 'sent',
+    provider: 'local',
+    attempts: 1,
+    created_at: sent_at,
+    sent_at,
+  })
+}

@@ -1,0 +1,52 @@
+import { bookings } from '#features/bookings/server/table.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { invoiceItems, invoices, numberCounters } from '#features/invoices/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
+import { marketingContent } from '#features/marketing/server/table.ts'
+import { paymentIntents, payments } from '#features/payments/server/table.ts'
+import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
+import { companySettings } from '#features/settings/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sandboxIntents } from '#server/platform/payments/table.ts'
+import { deliveries } from '#server/platform/tables.ts'
+import { createBooks } from './billing.ts'
+import { createCalendar } from './calendar.ts'
+import { type Admin, createCast } from './cast.ts'
+import { createChance } from './chance.ts'
+import { createLeads, createPosts } from './growth.ts'
+import { createBookings, createJobs } from './schedule.ts'
+import { company } from './people.ts'
+
+/**
+ * Fills an empty database with Bluebonnet Electric: a Texas contractor with a year of work behind it, as of `now`. Inside
+ * the caller's transaction.
+ */
+export async function insertSampleCompany(
+  db: Database,
+  { now, admin, passwordHash }: { now: Date; admin: Admin; passwordHash: string },
+): Promise<void> {
+  const calendar = createCalendar(now)
+  const chance = createChance(1_878)
+  const cast = createCast(calendar, chance, admin, passwordHash)
+  const books = createBooks(cast, calendar, chance)
+  const { leads, activities } = createLeads(cast, calendar)
+
+  const settings = { ...company, license_notice: TEXAS_LICENSE_NOTICE, updated_at: calendar.now }
+  await db.insert(companySettings).values(settings).onConflictDoUpdate({ target: companySettings.id, set: settings })
+  await db.insert(users).values(cast.users)
+  await db.insert(clients).values(cast.clients)
+  await db.insert(invoices).values(books.billed.map(({ invoice }) => invoice))
+  await db.insert(invoiceItems).values(books.items)
+  await db.insert(numberCounters).values({ series: 'invoice', last: books.billed.length })
+  await db.insert(sandboxIntents).values(books.sandbox)
+  await db.insert(paymentIntents).values(books.intents)
+  await db.insert(payments).values(books.payments)
+  await db.insert(deliveries).values(books.deliveries)
+  await db.insert(jobs).values(createJobs(cast, books.billed, calendar, chance))
+  await db.insert(bookings).values(createBookings(cast, calendar, chance))
+  await db.insert(salesLeads).values(leads)
+  await db.insert(salesActivities).values(activities)
+  await db.insert(marketingContent).values(createPosts(cast, calendar))
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { ensureFirstAdmin } from '#features/auth/server/first-admin-service.ts'
+import { features } from './app.ts'
+import { root } from './main-bundle.ts'
+import type { OpenDatabase } from './main-database.ts'
+import { greeting } from './main-greeting.ts'
+import type { Life } from './main-life.ts'
+import { ensureSample } from './main-sample.ts'
+import { createBackground } from './platform/background/boss.ts'
+import type { Config } from './platform/config.ts'
+import type { Services } from './platform/context.ts'
+import { createServer } from './platform/http/server.ts'
+import { keptSecret } from './platform/installation.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createServices } from './platform/services.ts'
+
+type Parts = { config: Config; database: OpenDatabase; log: Logger; life: Life }
+
+export type OpenApp = { app: FastifyInstance; greeting: string; startBackground: () => void }
+
+async function productVersion(): Promise<string> {
+  const { version }: { version?: unknown } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return String(version)
+}
+
+/** Everything between an open database and a server that listens. */
+export async function openApp({ config: given, database, log, life }: Parts): Promise<OpenApp> {
+  const { db, pool, embedded, place } = database
+  const config = { ...given, sessionSecret: given.sessionSecret ?? (await keptSecret(db, 'session_secret')) }
+  const metrics = await createMetrics({ db, pool, token: config.metricsToken })
+  const background = createBackground({ pool, log, jobs: features.backgroundJobs, count: metrics.countJob })
+  const outside = createServices({ config, db, log })
+  const services: Services = { config, db, log, now: () => new Date(), ...outside, background }
+  life.onEnd('mail', () => services.mail.close())
+  life.onEnd('the background work', () => background.stop())
+  await background.prepare()
+
+  const sample = await ensureSample(services, { embedded })
+  const admin = await ensureFirstAdmin(services, { sampleData: sample.there })
+  const app = await createServer({
+    services,
+    sessions: features.sessions,
+    routes: features.routes,
+    logger: log,
+    operations: {
+      metrics,
+      lifecycle: life.lifecycle,
+      webDir: join(root, 'dist', 'web'),
+      version: await productVersion(),
+    },
+  })
+  return {
+    app,
+    greeting: greeting({ services, place, sample: sample.signIns, admin }),
+    startBackground: () => background.start(services),
+  }
+}

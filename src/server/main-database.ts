@@ -1,0 +1,89 @@
+import { StartError } from './main-errors.ts'
+import { type Connection, connect } from './platform/database/connect.ts'
+import type { Config } from './platform/config.ts'
+import { migrateDatabase } from './platform/database/migrate.ts'
+
+export type OpenDatabase = Connection & {
+  /** Where it is, for people: without a password. */
+  place: string
+  embedded: boolean
+}
+
+type Owner = { address: string; log: (line: string) => void; onLost: (error: Error) => void }
+
+/** Connects to the embedded database, which it starts, or to the one of DATABASE_URL, and brings it up to date. */
+export async function openDatabase(config: Config, owner: Owner): Promise<OpenDatabase> {
+  const opened =
+    config.databaseUrl === null ? await openEmbedded(config.dataDir, owner) : openServed(config.databaseUrl)
+  try {
+    await checkDatabase(opened)
+    await migrateDatabase(opened.pool)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw opened.embedded ? error : explain(error, opened.place)
+  }
+}
+
+async function openEmbedded(dataDir: string, { address, log, onLost }: Owner): Promise<OpenDatabase> {
+  const { startEmbedded } = await import('./platform/database/embedded.ts')
+  const server = await startEmbedded({ dataDir, log, owner: { address }, onLost })
+  const connection = connect(server.connection)
+  const close = async () => {
+    await connection.close()
+    await server.stop()
+  }
+  return { ...connection, close, place: `${dataDir} (embedded PostgreSQL)`, embedded: true }
+}
+
+function openServed(url: string): OpenDatabase {
+  const { hostname, port, pathname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? hostname
+  const at = host.startsWith('/') ? host : `${host}:${searchParams.get('port') ?? (port || '5432')}`
+  return { ...connect({ connectionString: url }), place: `"${pathname.slice(1)}" at ${at}`, embedded: false }
+}
+
+async function checkDatabase({ pool, place }: OpenDatabase): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string; standby: boolean }>(
+    `select current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby`,
+  )
+  const { encoding, standby } = rows[0] ?? { encoding: 'UTF8', standby: false }
+  if (encoding !== 'UTF8')
+    throw new StartError(
+      `The database ${place} is encoded as ${encoding}; Panelboard needs UTF8. Create one with: createdb --template=template0 --encoding=UTF8 NAME`,
+    )
+  if (standby)
+    throw new StartError(`The database ${place} is a read-only standby. Set DATABASE_URL to its primary server.`)
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const reasons: Record<string, (place: string) => string> = {
+  '28P01': (place) => `The database ${place} refuses the user or the password of DATABASE_URL.`,
+  '28000': (place) => `The database ${place} refuses the user of DATABASE_URL, or asks for an encrypted connection.`,
+  '3D000': (place) => `The database ${place} does not exist. Create it, or correct DATABASE_URL.`,
+  '42501': (place) =>
+    `The user of DATABASE_URL may not create tables in the database ${place}. Make the user its owner.`,
+  '25006': (place) => `The database ${place} is read-only. Set DATABASE_URL to one that can be written.`,
+  '53300': (place) => `The database ${place} has no connection left. Raise its max_connections, or stop a process.`,
+}
+
+/** What is wrong with the database of DATABASE_URL, in one sentence. */
+function explain(error: unknown, place: string): unknown {
+  if (error instanceof StartError) return error
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = codeOf(cause)
+  const known = reasons[code]
+  if (known) return new StartError(known(place))
+  const message = cause instanceof Error ? cause.message : String(cause)
+  if (/^E[A-Z_]+$/.test(code) || /timeout|terminated/i.test(message))
+    return new StartError(
+      `The database ${place} cannot be reached (${code || 'no answer'}). Start it, or correct DATABASE_URL.`,
+    )
+  if (/SSL|certificate/i.test(message))
+    return new StartError(
+      `The encrypted connection to the database ${place} failed: ${message}. Correct sslmode in DATABASE_URL.`,
+    )
+  return error
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Lifecycle } from './platform/health.ts'
+import type { Log } from './platform/log.ts'
+
+/** Ctrl+C under npm reaches the process twice, from the terminal and from npm; that is still one wish. */
+const SAME_WISH_MS = 500
+
+/** Waits for `work`, but not longer than that. Answers whether it was done. */
+export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const settled = new AbortController()
+  const patience = pause(ms, false, { signal: settled.signal }).catch(() => false)
+  return Promise.race([work.then(() => true), patience]).finally(() => settled.abort())
+}
+
+export type Life = ReturnType<typeof createLife>
+
+/** What the process has opened, to be closed in the opposite order, once: by a signal, by a fault, or by a failed start. */
+export function createLife() {
+  const lifecycle: Lifecycle = { stopping: false }
+  const steps: { name: string; close: () => Promise<unknown> }[] = []
+  let log: Log | null = null
+  let ending: Promise<void> | null = null
+
+  async function closeAll(): Promise<void> {
+    for (const { name, close } of steps.toReversed()) {
+      try {
+        await close()
+      } catch (error) {
+        log?.warn({ err: error }, `${name} did not stop in good order`)
+      }
+    }
+  }
+  const end = (): Promise<void> => {
+    lifecycle.stopping = true
+    return (ending ??= closeAll())
+  }
+
+  return {
+    lifecycle,
+    end,
+    logTo: (given: Log) => (log = given),
+    onEnd: (name: string, close: () => Promise<unknown>) => void steps.push({ name, close }),
+    /** Ends the process in good order after something that should not happen. */
+    fail: async (error: unknown): Promise<never> => {
+      log?.error({ err: error }, 'ending after a fault')
+      await end()
+      process.exit(1)
+    },
+  }
+}
+
+/** First signal: finish `starting`, then end in good order. Second: end at once. */
+export function endOnSignals(life: Life, starting: Promise<unknown>): void {
+  let first = 0
+  const onSignal = () => {
+    if (first > 0 && performance.now() - first > SAME_WISH_MS) process.exit(1)
+    if (first > 0) return
+    first = performance.now()
+    life.lifecycle.stopping = true
+    void starting.then(
+      () => life.end().finally(() => process.exit(0)),
+      () => undefined,
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from './database/connect.ts'
+import { installation } from './tables.ts'
+
+/** A value that this installation keeps, or null. */
+export async function readInstallation(db: Database, name: string): Promise<string | null> {
+  const [row] = await db.select().from(installation).where(eq(installation.name, name))
+  return row?.value ?? null
+}
+
+/** A random secret that is made once and then the same for every process and every start. */
+export async function keptSecret(db: Database, name: string): Promise<string> {
+  const kept = await readInstallation(db, name)
+  if (kept !== null) return kept
+  // Of several processes that make one at the same time, the first one's stays.
+  await db
+    .insert(installation)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  return (await readInstallation(db, name)) ?? keptSecret(db, name)
+}
