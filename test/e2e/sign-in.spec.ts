@@ -89,7 +89,7 @@ test('what is wrong is said in a toast and at the field, and what was typed stay
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByLabel('Full name')).toBeFocused()
   for (const sentence of ['Name', 'Email', 'Username', 'Password'])
-    await expect(page.getByText(`${sentence} is required`)).toBeVisible()
+    await expect(page.getByText(`${sentence} is required`, { exact: true })).toBeVisible()
   await page.getByLabel('Full name').fill('Another Admin')
   await page.getByLabel('Email').fill('another@example.com')
   await page.getByLabel('Username').fill(people.admin.username.toUpperCase())
@@ -112,7 +112,7 @@ test('what is wrong is said in a toast and at the field, and what was typed stay
   await expect(page.getByLabel('Full name')).toHaveValue('Another Admin')
 })
 
-test('a lost connection is an error in words', async ({ page }) => {
+test('a lost connection is an error in words', async ({ page, complaints }) => {
   await page.clock.install()
   await page.goto('/auth')
   await page.route('**/api/login', (route) => route.abort())
@@ -123,6 +123,7 @@ test('a lost connection is an error in words', async ({ page }) => {
   await page.clock.runFor(5000)
   await expect(toast(page, 'Something went wrong. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveValue('correct horse')
+  expect(complaints.splice(0)).toEqual(Array(3).fill('Failed to load resource: net::ERR_FAILED'))
 })
 
 test('a forgotten password is set with the link of the mail, once', async ({ page, peers, context }) => {
