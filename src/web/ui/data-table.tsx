@@ -110,18 +110,14 @@ export function DataTable<T extends Row>({
         <div
           role="table"
           aria-label={label}
-          aria-rowcount={list.complete ? visible.length + 1 : -1}
+          aria-rowcount={list.complete ? visible.length + (asCards ? 0 : 1) : -1}
           aria-busy={list.loading || undefined}
           style={{ ['--columns' as string]: tracks }}
           className="block w-full"
         >
-          <ColumnHeaders
-            columns={columns}
-            hasActions={actions !== undefined}
-            hidden={asCards}
-            sorting={sorting}
-            onSort={setSorting}
-          />
+          {!asCards && (
+            <ColumnHeaders columns={columns} hasActions={actions !== undefined} sorting={sorting} onSort={setSorting} />
+          )}
           {list.loading ? (
             <SkeletonRows columns={columns} asCards={asCards} />
           ) : (

@@ -124,6 +124,7 @@ export function ConfirmDialog({
         <Shade />
         <AlertDialog.Content
           data-modal
+          aria-modal="true"
           {...(children === undefined && { 'aria-describedby': undefined })}
           className="fixed top-[max(18vh,16px)] left-1/2 z-40 w-[calc(100vw-32px)] max-w-[420px] -translate-x-1/2 animate-rise rounded-card border border-line bg-surface p-5 shadow-float outline-none"
         >

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -13,8 +13,6 @@ export type Sorting = { header: string; descending: boolean }
 type ColumnHeadersProps<T extends Row> = {
   columns: readonly Column<T>[]
   hasActions: boolean
-  /** Read aloud but not shown, where rows are cards. */
-  hidden: boolean
   sorting: Sorting | null
   onSort: (sorting: Sorting | null) => void
 }
@@ -24,9 +22,9 @@ const nextSorting = (header: string, sorting: Sorting | null): Sorting | null =>
   return sorting.descending ? null : { header, descending: true }
 }
 
-export function ColumnHeaders<T extends Row>({ columns, hasActions, hidden, sorting, onSort }: ColumnHeadersProps<T>) {
+export function ColumnHeaders<T extends Row>({ columns, hasActions, sorting, onSort }: ColumnHeadersProps<T>) {
   return (
-    <div role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-(--header-height) z-2 block'}>
+    <div role="rowgroup" className="sticky top-(--header-height) z-2">
       <div
         role="row"
         aria-rowindex={1}
@@ -126,6 +124,7 @@ export function VirtualBody<T extends Row>({
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [at, setAt] = useState(0)
+  const [held, setHeld] = useState(false)
   const active = Math.min(at, rows.length - 1)
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
@@ -140,6 +139,11 @@ export function VirtualBody<T extends Row>({
     count: rows.length,
     estimateSize: () => height,
     overscan: 8,
+    // The row that has the focus stays, however far one scrolls.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return held && active >= 0 && !shown.includes(active) ? [...shown, active] : shown
+    },
     scrollMargin: top,
     scrollPaddingStart: HEADER_SPACE,
     scrollPaddingEnd: 16,
@@ -185,7 +189,9 @@ export function VirtualBody<T extends Row>({
       onFocus={(event) => {
         const index = event.target.closest<HTMLElement>('[data-index]')?.dataset['index']
         if (index !== undefined) setAt(Number(index))
+        setHeld(true)
       }}
+      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
     >
       {virtual.getVirtualItems().map(({ index, start }) => {
         const row = rows[index]

@@ -42,13 +42,13 @@ function TableRowPlain<T extends Row>({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table hears the keys for all its rows
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + (asCard ? 1 : 2)}
       data-index={index}
       tabIndex={active ? 0 : -1}
       onClick={open}
       style={{ transform: `translateY(${top}px)` }}
       className={clsx(
-        'absolute inset-x-0 top-0 items-center border-b border-line px-4 transition-colors duration-75 hover:bg-raised focus-visible:z-1 focus-visible:rounded-control focus-visible:outline-offset-[-2px]',
+        'absolute inset-x-0 top-0 contain-strict items-center border-b border-line px-4 transition-colors duration-75 hover:bg-raised focus-visible:z-1 focus-visible:rounded-control focus-visible:outline-offset-[-2px]',
         asCard ? 'flex h-18 gap-2' : 'grid h-11 grid-cols-(--columns) gap-x-4',
         onOpen && 'cursor-pointer',
       )}
