@@ -34,7 +34,7 @@ export type Endpoint<
   body?: z.ZodType<Body> | Intake
   /** Absent: 204 with no body. */
   returns?: z.ZodType<Returns> | Special
-  /** Calls an outside service, so it must not run inside the transaction that keeps the idempotency key. */
+  /** Waits for something (an outside service, its turn to hash), so it must not run in the transaction that keeps the idempotency key. */
   outside?: true
   /** Answers with the user whom it signs in: the session starts with the reply, also with a repeated one. */
   signsIn?: true

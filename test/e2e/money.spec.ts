@@ -8,7 +8,7 @@ import { startTwilioPeer } from '../peers/twilio.ts'
 import { type Product, startProduct } from '../processes.ts'
 import { addClient, openAsAdmin, openInvoice, sendInvoice, toastSays, writeInvoice } from './office.ts'
 import { watch } from './product.ts'
-import { interceptStripe } from './stripe-script.ts'
+import { routeStripe } from '../peers/stripe-js.ts'
 
 // The money loop from an empty list to a paid invoice, over real SMTP, the real Twilio SDK, and both card providers.
 
@@ -119,7 +119,9 @@ async function expectPaid(home: Page, office: Page, number: string): Promise<voi
   await expect(home.getByRole('row', { name: number }).getByText('Paid')).toBeVisible()
   await office.goto('/invoices')
   await openInvoice(office, number)
-  await expect(office.getByRole('dialog', { name: 'Invoice Details' }).getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(
+    office.getByRole('dialog', { name: 'Invoice Details' }).getByText('Paid', { exact: true }).first(),
+  ).toBeVisible()
 }
 
 test('with test cards: declined, then paid', async ({ browser, sandbox }) => {
@@ -142,7 +144,7 @@ test('with test cards: declined, then paid', async ({ browser, sandbox }) => {
 
 test('with Stripe: declined, then paid', async ({ browser, stripe }) => {
   const { office, home, number, payLink, complaints } = await untilSent(browser, stripe, 'Hank Moreno')
-  await interceptStripe(home.context(), stripe.peers.stripe)
+  await routeStripe(home.context(), stripe.peers.stripe)
   await home.goto(payLink)
   await home.getByLabel('Card number').fill('4000 0000 0000 0002')
   await payButton(home).click()
@@ -159,7 +161,7 @@ test('with Stripe, the browser closed too early: the signed webhook settles the 
 }) => {
   const { product, peers } = stripe
   const { office, home, number, payLink, complaints } = await untilSent(browser, stripe, 'Opal Whitfield')
-  await interceptStripe(home.context(), peers.stripe)
+  await routeStripe(home.context(), peers.stripe)
   // The connection breaks after the card was charged: the product never hears of it from the browser.
   await home.route('**/api/payments', (route) => route.abort())
   await home.goto(payLink)

@@ -57,7 +57,10 @@ export async function writeInvoice(
 export async function sendInvoice(page: Page, number: string): Promise<void> {
   await page.goto('/invoices')
   await openInvoice(page, number)
-  await page.getByRole('dialog', { name: 'Invoice Details' }).getByRole('button', { name: 'Send via Email & SMS' }).click()
+  await page
+    .getByRole('dialog', { name: 'Invoice Details' })
+    .getByRole('button', { name: 'Send via Email & SMS' })
+    .click()
 }
 
 /** Opens the details of an invoice from the list. */

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { routeStripe } from '../peers/stripe-js.ts'
+import { startStripePeer, type StripePeer } from '../peers/stripe.ts'
+import { expect, expectAccessible, people, signIn, test } from './product.ts'
+
+// The payment page in every state that a person can meet, with test cards and with Stripe's own card field.
+
+type Given = { id: string; invoice_number: string }
+
+/** An invoice of the sample company's client, made by the office. */
+async function givenInvoice(page: Page, values: object = {}): Promise<Given> {
+  const clients: { id: string; user_id: string | null }[] = await (await page.request.get('/api/clients')).json()
+  const client = clients.find(({ user_id }) => user_id !== null)
+  const data = {
+    client_id: client?.id,
+    status: 'sent',
+    tax_rate: '8.25',
+    due_date: '2030-01-05',
+    items: [{ description: 'EV charger, hardwired', quantity: '1.5', unit_price: '1000' }],
+    ...values,
+  }
+  const reply = await page.request.post('/api/invoices', { data })
+  expect(reply.status()).toBe(201)
+  return reply.json()
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $1,623.75' })
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+
+test.describe('with test cards', () => {
+  test('an invoice is read, refused a bad card and paid with the keyboard alone', async ({ page }) => {
+    await signIn(page, people.admin)
+    const { id, invoice_number } = await givenInvoice(page)
+    await page.goto(`/payment/${id}`)
+    await expect(page.getByRole('heading', { name: 'Invoice Payment' })).toBeVisible()
+    for (const text of [invoice_number, 'sent', 'Jan 05, 2030', '1.5 × $1,000.00', 'Tax (8.25%)', 'Test mode'])
+      await expect(page.getByText(text).first()).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByLabel('Card number').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your card number is incomplete.')).toBeVisible()
+    await expect(page.getByLabel('Card number')).toBeFocused()
+    await page.keyboard.type('4000000000000002')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('1234')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('123')
+    await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
+    await expect(page.getByLabel('Expiry')).toHaveValue('12 / 34')
+    await page.keyboard.press('Tab')
+    await expect(payButton(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(alert(page, 'Your card was declined.')).toBeVisible()
+    await expect(page.getByText('Payment Failed')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Payment Successful!')).toBeVisible()
+    await expect(page.getByText('Your payment has been processed. Redirecting to invoices...')).toBeVisible()
+    await expectAccessible(page)
+    await expect(page).toHaveURL('/invoices')
+    await page.goto(`/payment/${id}`)
+    await expect(page.getByRole('heading', { name: 'Already Paid' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('what cannot be paid says why', async ({ page }) => {
+    await signIn(page, people.admin)
+    await page.goto('/payment')
+    await expect(page.getByText('Invalid invoice ID')).toBeVisible()
+    await page.goto(`/payment/${crypto.randomUUID()}`)
+    await expect(page.getByText('Invoice Not Found')).toBeVisible()
+    await expectAccessible(page)
+    const draft = await givenInvoice(page, { status: 'draft' })
+    await page.goto(`/payment/${draft.id}`)
+    await expect(page.getByText('This invoice is still a draft. Send it first.')).toBeVisible()
+    const cancelled = await givenInvoice(page)
+    await page.request.post(`/api/invoices/${cancelled.id}/cancel`)
+    await page.goto(`/payment/${cancelled.id}`)
+    await expect(page.getByText('This invoice was cancelled. There is nothing to pay.')).toBeVisible()
+    const small = await givenInvoice(page, {
+      tax_rate: '0',
+      items: [{ description: 'Fuse', quantity: '1', unit_price: '0.25' }],
+    })
+    await page.goto(`/payment/${small.id}`)
+    await expect(alert(page, 'A card payment must be at least $0.50.')).toBeVisible()
+    await expect(page.getByText('Tax (')).toBeHidden()
+  })
+
+  test('a partly paid invoice asks for the rest, and an edit changes what is charged', async ({ page }) => {
+    await signIn(page, people.admin)
+    const { id } = await givenInvoice(page)
+    await page.request.post(`/api/invoices/${id}/payments`, { data: { amount: '600', payment_method: 'check' } })
+    await page.goto(`/payment/${id}`)
+    await expect(page.getByRole('button', { name: 'Pay $1,023.75' })).toBeVisible()
+    const items = [{ description: 'EV charger, smaller', quantity: '1', unit_price: '1000' }]
+    expect((await page.request.patch(`/api/invoices/${id}`, { data: { items } })).status()).toBe(200)
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.getByLabel('Expiry').fill('1234')
+    await page.getByLabel('CVC').fill('123')
+    await page.route('**/api/sandbox/confirm', async (route) => {
+      // What the office's edit does to the old intent, should its job not have run yet.
+      await page.request.post(`/api/invoices/${id}/payment-intent`)
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Pay $1,023.75' }).click()
+    await expect(alert(page, 'The amount of this invoice has changed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay $482.50' }).click()
+    await expect(page.getByText('Payment Successful!')).toBeVisible()
+  })
+
+  test('an administrator gives a part back, and the history says why', async ({ page }) => {
+    await signIn(page, people.admin)
+    const { id, invoice_number } = await givenInvoice(page)
+    await page.request.post(`/api/invoices/${id}/payments`, { data: { payment_method: 'cash' } })
+    await page.goto('/invoices')
+    await page.getByText(invoice_number, { exact: true }).click()
+    await page.getByRole('button', { name: 'Refund the payment of $1,623.75' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund payment' })
+    await dialog.getByLabel('Amount').fill('2000')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(dialog.getByText('Only $1,623.75 of this payment is left to refund')).toBeVisible()
+    await dialog.getByLabel('Amount').fill('23.75')
+    await dialog.getByLabel('Reason').fill('Shorter conduit')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    const history = page.getByRole('region', { name: 'Payment history' })
+    await expect(history.getByText('Shorter conduit')).toBeVisible()
+    await expect(history.getByText('-$23.75')).toBeVisible()
+  })
+})
+
+const stripe = test.extend<object, { peer: StripePeer }>({
+  peer: [
+    async ({}, use) => {
+      const peer = await startStripePeer()
+      await use(peer)
+      await peer.close()
+    },
+    { scope: 'worker' },
+  ],
+  env: [async ({ peer }, use) => use(peer.env), { scope: 'worker' }],
+})
+
+stripe.describe("with Stripe's card field", () => {
+  const cardNumber = (page: Page) => page.getByLabel('Credit or debit card number')
+
+  stripe('3-D Secure: the bank asks, the person answers, the invoice is paid', async ({ page, peer }) => {
+    await routeStripe(page.context(), peer)
+    await signIn(page, people.admin)
+    const { id } = await givenInvoice(page)
+    await page.goto(`/payment/${id}`)
+    await cardNumber(page).fill('4000000000009995')
+    await payButton(page).click()
+    await expect(alert(page, 'Your card has insufficient funds.')).toBeVisible()
+    await expectAccessible(page)
+    await cardNumber(page).fill('4000000000003220')
+    await payButton(page).click()
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+    await page.getByRole('button', { name: 'Complete authentication' }).click()
+    await expect(page.getByText('Payment Successful!')).toBeVisible()
+  })
+
+  stripe('paid elsewhere while the page was open: nothing is charged twice', async ({ page, peer }) => {
+    await routeStripe(page.context(), peer)
+    await signIn(page, people.admin)
+    const { id } = await givenInvoice(page)
+    await page.goto(`/payment/${id}`)
+    await cardNumber(page).fill('4242424242424242')
+    const intent = [...peer.intents.values()].find(({ metadata }) => metadata.invoice_id === id)
+    peer.confirm(intent?.id ?? '')
+    await payButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Already Paid' })).toBeVisible()
+    expect([...peer.intents.values()].filter(({ metadata }) => metadata.invoice_id === id)).toHaveLength(1)
+  })
+
+  stripe(
+    'charged, but our server cannot ask Stripe: the page says not to pay again',
+    async ({ page, peer, complaints }) => {
+      await routeStripe(page.context(), peer)
+      await signIn(page, people.admin)
+      const { id } = await givenInvoice(page)
+      await page.goto(`/payment/${id}`)
+      await cardNumber(page).fill('4242424242424242')
+      const stop = peer.fault({ on: /^GET/, when: 'before', effect: 500 })
+      await payButton(page).click()
+      await expect(page.getByText('Please do not pay again')).toBeVisible()
+      stop()
+      await page.getByRole('button', { name: 'Check again' }).click()
+      await expect(page.getByText('Payment Successful!')).toBeVisible()
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('503')])
+    },
+  )
+
+  stripe("Stripe's script does not load: the page says so and tries again", async ({ page, peer, complaints }) => {
+    await routeStripe(page.context(), peer)
+    await page.route('https://js.stripe.com/**', (route) => route.abort())
+    await signIn(page, people.admin)
+    const { id } = await givenInvoice(page)
+    await page.goto(`/payment/${id}`)
+    await expect(alert(page, 'The card field did not load.')).toBeVisible()
+    await page.unroute('https://js.stripe.com/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cardNumber(page)).toBeVisible()
+    expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+  })
+})
