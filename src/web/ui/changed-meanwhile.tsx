@@ -1,10 +1,12 @@
 type Difference = { label: string; saved: string | null }
 
+const show = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
+
 /** In a form whose record somebody else has changed since: what is saved now, beside what is typed. Nothing without differences. */
 export function ChangedMeanwhile({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return null
   return (
-    <section aria-label="Saved version" className="rounded-control border border-line bg-ground p-3 text-13">
+    <section ref={show} aria-label="Saved version" className="rounded-control border border-line bg-ground p-3 text-13">
       <p className="font-medium">Saved by somebody else meanwhile</p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {differences.map(({ label, saved }) => (

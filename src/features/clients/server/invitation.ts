@@ -26,6 +26,7 @@ export async function inviteClient(ctx: StaffContext, id: string): Promise<{ ema
     const token = await createToken(ctx, { purpose: 'invite_client', client_id: id, email, minutes: DAYS * 24 * 60 })
     const body = mailLayout({
       company,
+      origin: ctx.config.publicUrl,
       heading: 'Your invoices and jobs, online',
       paragraphs: [
         `Hello ${client.name},`,

@@ -109,8 +109,8 @@ export function EditClient({ client, onClose }: { client: Client; onClose: () =>
         toast({ title: 'Client updated successfully' })
       }}
     >
-      <Fields />
       <ChangedMeanwhile differences={differences(client, saved)} />
+      <Fields />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { Heading } from '#web/ui/page.tsx'
 import { useCompany } from './company.ts'
 import { benefits, features, type Point, stats } from './content.ts'
 import { formatPhone } from '#contract/phone-format.ts'
+import productOnPhone from './product-phone.webp'
 import product from './product.webp'
 
 const wide = 'mx-auto w-full max-w-[1120px] px-6 max-md:px-4'
@@ -57,7 +58,15 @@ function Hero() {
       <Heading className="mt-5 max-w-[17em] text-[clamp(1.75rem,4.6vw,3.25rem)]/[1.08] font-semibold tracking-[-0.025em] text-balance">
         Invoices, jobs and payments for Texas electrical contractors
       </Heading>
-      <p className="mt-4 min-h-6 max-w-[38em] text-16 text-pretty text-muted">{company?.tagline || DEFAULT_TAGLINE}</p>
+      <p className="mt-4 min-h-6 max-w-[38em] text-16 text-pretty text-muted">
+        {company?.tagline ? (
+          <>
+            <span className="font-medium text-ink">{company.company_name}</span> · {company.tagline}
+          </>
+        ) : (
+          DEFAULT_TAGLINE
+        )}
+      </p>
       <div className="mt-7 flex flex-wrap items-center gap-3 max-md:[&>a]:w-full">
         <LinkButton href="/auth" size="large" icon={<ArrowRight aria-hidden="true" />} className="flex-row-reverse">
           Get Started Free
@@ -75,14 +84,17 @@ function Hero() {
 /** The product itself, with the sample company. */
 const Product = () => (
   <div className="mt-12 overflow-hidden rounded-card border border-line bg-surface shadow-float max-md:mt-10">
-    <img
-      src={product}
-      width={1440}
-      height={900}
-      alt="The invoices of an electrical contractor in Panelboard: number, client, due date, status and amount"
-      fetchPriority="high"
-      className="block aspect-[1440/900] w-full object-cover object-left-top max-md:aspect-[4/3]"
-    />
+    <picture>
+      <source media="(max-width: 767px)" srcSet={productOnPhone} width={780} height={960} />
+      <img
+        src={product}
+        width={1440}
+        height={900}
+        alt="The invoices of an electrical contractor in Panelboard: number, client, due date, status and amount"
+        fetchPriority="high"
+        className="block aspect-[1440/900] w-full object-cover object-left-top max-md:aspect-[780/960]"
+      />
+    </picture>
   </div>
 )
 
@@ -163,7 +175,12 @@ function Footer() {
   return (
     <footer className={`${wide} mt-20 pb-10 max-md:mt-14`}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-13 text-muted">
-        <p className="font-medium text-ink">{company?.company_name ?? 'Panelboard'}</p>
+        <p className="inline-flex items-center gap-3 font-medium text-ink">
+          {company?.logo_url && (
+            <img src={company.logo_url} alt="" className="h-9 max-w-36 rounded-control bg-[white] object-contain p-1" />
+          )}
+          {company?.company_name ?? 'Panelboard'}
+        </p>
         {company && (
           <a href={`tel:${company.phone}`} className="inline-flex items-center gap-1.5 tabular-nums hover:text-ink">
             <Phone aria-hidden="true" className="size-3.5" />

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -83,6 +84,7 @@ export function SettingsForm({ settings: company, editable }: { settings: Settin
       denied="You don't have permission to update settings"
       className="!gap-5"
     >
+      <Restart from={opened} />
       <BasicInfo company={company} readOnly={!editable} />
       <BusinessDetails company={company} readOnly={!editable} />
       <ChangedMeanwhile differences={differences(shown(opened), shown(saved))} />
@@ -94,6 +96,13 @@ export function SettingsForm({ settings: company, editable }: { settings: Settin
       )}
     </Form>
   )
+}
+
+/** After a save the form starts again from what was saved, so that a later save does not send back what is old by then. */
+function Restart({ from }: { from: Settings }) {
+  const { reset } = useFormContext()
+  useEffect(() => reset(shown(from)), [reset, from])
+  return null
 }
 
 type PartProps = { company: Settings; readOnly: boolean }
