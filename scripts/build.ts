@@ -15,13 +15,18 @@ const STAMP = join(WEB_DIR, '.built')
 const SOURCES = ['src', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
 const COMPRESSED = /\.(?:js|css|html|svg|json|webmanifest)$/
 
-/** Builds the web app unless the last build is newer than every source. Answers whether it built. */
-export async function buildIfNeeded(): Promise<boolean> {
+/** Whether the last build is newer than every source. */
+export async function isBuilt(): Promise<boolean> {
   const built = await stat(STAMP).then(
     (stamp) => stamp.mtimeMs,
     () => 0,
   )
-  if (built > 0 && (await newest(SOURCES.map((source) => join(root, source)))) <= built) return false
+  return built > 0 && (await newest(SOURCES.map((source) => join(root, source)))) <= built
+}
+
+/** Builds the web app unless the last build is newer than every source. Answers whether it built. */
+export async function buildIfNeeded(): Promise<boolean> {
+  if (await isBuilt()) return false
   await buildWeb()
   return true
 }

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { root } from '../src/server/main-bundle.ts'
+import { ensureChromium } from './chromium.ts'
+import { type Count, countPlaywright, countVitest, sum } from './test-reports.ts'
+
+// `npm test`: everything that must hold, one after the other; the last line is the sum.
+
+const reports = await mkdtemp(join(tmpdir(), 'panelboard-reports-'))
+const PATH = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+  console.log(`\n> ${[command, ...args].join(' ')}`)
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH, ...env },
+    shell: process.platform === 'win32',
+  })
+  return status === 0
+}
+
+/** A check that holds or does not counts as one test. */
+const check = (command: string, ...args: string[]): Count =>
+  run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+async function unit(): Promise<Count> {
+  const report = join(reports, 'vitest.json')
+  const isFine = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  return countVitest(report, isFine)
+}
+
+async function browser(): Promise<Count> {
+  if (!existsSync(join(root, 'playwright.config.ts'))) return { passed: 0, failed: 0 }
+  const report = join(reports, 'playwright.json')
+  const CHROMIUM_PATH = await ensureChromium()
+  const isFine = run('playwright', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  return countPlaywright(report, isFine)
+}
+
+const results = [
+  ['types', check('tsc', '--noEmit')],
+  ['lint', check('oxlint', '--type-aware')],
+  ['format', check('prettier', '--check', '--log-level=warn', '.')],
+  // The tests that start the real product start what a person starts.
+  ['build', sum([check('node', 'scripts/build.ts'), check('node', 'scripts/build-server.ts')])],
+  ['unit, API and processes', await unit()],
+  ['browser', await browser()],
+] as const satisfies [string, Count][]
+
+await rm(reports, { recursive: true, force: true })
+console.log('')
+for (const [name, { passed, failed }] of results) console.log(`${name}: ${passed} passed, ${failed} failed`)
+const total = sum(results.map(([, count]) => count))
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
