@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { backgroundJobs } from '#features/deliveries/server/background.ts'
+import { type SmtpPeer, startSmtpPeer } from '#test/peers/smtp.ts'
+import { startTwilioPeer, type TwilioPeer } from '#test/peers/twilio.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { type BackgroundProcess, createBackground } from '../background/boss.ts'
+import { secretsOf } from '../config.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { createLog } from '../log.ts'
+import { createServices } from '../services.ts'
+import { deliveries } from '../tables.ts'
+import { deliverNow, queueMail, queueSms } from './outbox.ts'
+
+// Everything real: the queue in the database, SMTP to a server, the provider's own library to one that speaks its protocol.
+
+let world: World
+let smtp: SmtpPeer
+let twilio: TwilioPeer
+let background: BackgroundProcess
+let ctx: Context
+const logged: string[] = []
+
+beforeAll(async () => {
+  ;[smtp, twilio] = await Promise.all([startSmtpPeer(), startTwilioPeer()])
+  const env = { ...smtp.env, ...twilio.env }
+  world = await createWorld({ env })
+  const log = createLog('debug', { write: (line) => void logged.push(line) }, secretsOf(env))
+  const outside = createServices({ config: world.services.config, db: world.db, log })
+  background = createBackground({ pool: world.pool, jobs: backgroundJobs, log })
+  await background.prepare()
+  ctx = { ...world.services, ...outside, log, background, now: () => new Date(), user: null }
+  background.start(ctx)
+})
+afterAll(async () => {
+  await background.stop()
+  await ctx.mail.close()
+  await Promise.all([world.close(), smtp.close(), twilio.close()])
+})
+
+const until = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 20_000, interval: 20 })
+const message = {
+  to: 'planted-recipient@example.com',
+  from_name: 'Bluebonnet Electric',
+  subject: 'planted subject',
+  text: 'https://app.example.com/reset-password?token=planted-token',
+  html: '<a href="https://app.example.com/reset-password?token=planted-token">planted</a>',
+}
+const text = { to: '+15125550142', text: 'planted text' }
+
+async function statusOf(id: string | null) {
+  const [row] = await world.db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.id, id ?? ''))
+  return row && { status: row.status, provider: row.provider, error: row.error }
+}
+
+test('a mail and a text message that a transaction queued arrive', async () => {
+  const ids = await inTransaction(ctx, async (ctx) => [await queueMail(ctx, message), await queueSms(ctx, text)])
+  await until(async () => expect([smtp.messages.length, twilio.messages.length]).toEqual([1, 1]))
+  await until(async () =>
+    expect(await Promise.all(ids.map(statusOf))).toEqual([
+      { status: 'sent', provider: 'smtp', error: null },
+      { status: 'sent', provider: 'twilio', error: null },
+    ]),
+  )
+  expect(smtp.messages).toMatchObject([{ recipients: [message.to], subject: message.subject }])
+  expect(twilio.messages).toMatchObject([text])
+})
+
+test('what the providers refuse is told to people in their words', async () => {
+  smtp.answer = { code: 550, words: `<${message.to}> is unknown` }
+  twilio.answer = { status: 400, code: 21211, message: `The 'To' number ${text.to} is not a valid phone number.` }
+  const ids = await inTransaction(ctx, async (ctx) => [
+    await queueMail(ctx, message, { secret: true }),
+    await queueSms(ctx, text),
+  ])
+  await until(async () =>
+    expect(await Promise.all(ids.map(statusOf))).toEqual([
+      {
+        status: 'failed',
+        provider: 'smtp',
+        error: expect.stringContaining(`550 ${message.to} is unknown`),
+      },
+      {
+        status: 'failed',
+        provider: 'twilio',
+        error: expect.stringContaining(`The 'To' number ${text.to} is not a valid phone number.`),
+      },
+    ]),
+  )
+  expect(await deliverNow(ctx, { channel: 'email', message })).toMatchObject({ success: false })
+  expect(await deliverNow(ctx, { channel: 'sms', message: text })).toMatchObject({ success: false })
+})
+
+test('neither the log nor the queue holds a secret, a person or a word of a message', async () => {
+  expect(logged.join('')).toContain('a message was not delivered')
+  const { rows } = await world.db.execute<{ job: string }>(sql`select to_jsonb(job)::text as job from pgboss.job`)
+  expect(rows.length).toBeGreaterThan(0)
+  const everything = [...logged, ...rows.map(({ job }) => job)].join('')
+  const planted = [smtp.password, twilio.env.TWILIO_AUTH_TOKEN, message.to, text.to, 'planted']
+  for (const secret of planted) expect(everything).not.toContain(secret)
+})
