@@ -10,12 +10,22 @@ export type Answer = { status: number; body: string }
 
 type Claim = { caller: string; key: string; requestHash: string }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+const passwordOf = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'password' in body ? String(body.password) : null
+
 export function claimOf(ctx: Context, key: string, method: string, url: string, body: unknown): Claim {
   if (key.length > 255) throw new AppError(400, 'Idempotency-Key must be at most 255 characters')
-  // Not the password: a fast hash of it must not lie in the database.
+  // A fast hash of a password must not lie in the database. Whoever repeats a request that holds one must still know it, so
+  // there it goes into the key, whose other half is random and kept nowhere.
+  const password = passwordOf(body)
   const text = JSON.stringify(body, (name, value: unknown) => (name === 'password' ? undefined : value)) ?? ''
-  const requestHash = createHash('sha256').update(`${method} ${url}\n${text}`).digest('base64url')
-  return { caller: ctx.user?.id ?? 'anonymous', key, requestHash }
+  return {
+    caller: ctx.user?.id ?? 'anonymous',
+    key: password === null ? key : sha256(`${key}\n${password}`),
+    requestHash: sha256(`${method} ${url}\n${text}`),
+  }
 }
 
 const where = ({ caller, key }: Claim) => and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key))

@@ -12,7 +12,8 @@ const requestFaults: Record<string, string> = {
 const STATEMENT_TIMEOUT = '57014'
 /** SQLSTATE classes: no connection, out of resources, the server is stopping or starting. */
 const NOT_READY = /^(08|53|57P)/
-const NO_CONNECTION = /connect E(CONNREFUSED|NOENT)|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/
+const NO_CONNECTION =
+  /connect E(CONNREFUSED|NOENT)|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/
 
 function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
