@@ -15,8 +15,11 @@ function inFont(sign: string): string {
 const SHAPELESS = /[\p{Cf}\p{Me}\p{Variation_Selector}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu
 const EMOJI = /(?![©®™])\p{Extended_Pictographic}/gu
 
-/** A run of this many signs without a blank may be broken, for it could be wider than its column. */
-const LONG_RUN = /[^\s]{24}(?=[^\s])/gu
+/**
+ * Where a line may end: after every blank (also before a question mark, which the rules of line breaking would keep with
+ * the word before), and within a run without blanks that could be wider than its column.
+ */
+const BREAKS = /[^\S\n]+(?=\S)|[^\s]{20}(?=[^\s])/gu
 const ZERO_WIDTH_SPACE = '\u200b'
 
 /**
@@ -27,9 +30,9 @@ export const pdfText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/[\t\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .replace(SHAPELESS, '')
     .replace(EMOJI, (sign) => spellings[sign] ?? '')
     .replace(/./gsu, inFont)
     .replace(/ +(?=\n|$)/g, '')
-    .replace(LONG_RUN, `$&${ZERO_WIDTH_SPACE}`)
+    .replace(BREAKS, `$&${ZERO_WIDTH_SPACE}`)

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { invoices } from '#features/invoices/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import { payments } from '#features/payments/server/table.ts'
+import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { Stats } from '../contract.ts'
+
+let world: World
+let staff: CurrentUser
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db, { time_zone: 'America/Chicago' })
+  staff = await createUser(world.db, 'employee')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(payments)
+  await world.db.delete(jobs)
+  await world.db.delete(invoices)
+  await world.db.delete(clients)
+})
+
+const stats = async (now = '2026-06-15T15:00:00Z') => {
+  world.clock.now = new Date(now)
+  const caller = await world.signedIn(staff)
+  return (await caller.get('/api/dashboard/stats')).body
+}
+const paid = async (paid_at: string, amount: string, values: Partial<typeof payments.$inferInsert> = {}) =>
+  world.db.insert(payments).values({
+    invoice_id: (await createInvoice(world.db)).id,
+    provider: 'manual',
+    payment_method: 'cash',
+    status: 'succeeded',
+    amount,
+    paid_at,
+    ...values,
+  })
+
+test('a new company has zeros', async () => {
+  const body = await stats()
+  expect(Stats.parse(body)).toEqual(body)
+  expect(body).toEqual({
+    totalClients: 0,
+    activeJobs: 0,
+    pendingInvoices: 0,
+    monthlyRevenue: '0.00',
+    lastMonthRevenue: '0.00',
+    overdueInvoices: 0,
+    overdueBalance: '0.00',
+  })
+})
+
+test('counts clients that are not archived, jobs under way, and what is owed', async () => {
+  const client = await createClient(world.db)
+  await createClient(world.db, { archived_at: '2026-01-01T00:00:00.000Z' })
+  for (const status of ['scheduled', 'in_progress', 'completed', 'cancelled'] as const)
+    await world.db.insert(jobs).values({ client_id: client.id, title: 'Job', status })
+  for (const status of ['draft', 'sent', 'overdue', 'overdue', 'paid', 'cancelled'] as const)
+    await createInvoice(world.db, { client_id: client.id, status, amount_paid: status === 'overdue' ? '30.50' : '0' })
+  expect(await stats()).toMatchObject({
+    totalClients: 1,
+    activeJobs: 2,
+    pendingInvoices: 3,
+    overdueInvoices: 2,
+    overdueBalance: '139.00',
+  })
+})
+
+test('revenue is what was paid in the month of the company, less what was given back', async () => {
+  // June begins at 05:00 UTC in Chicago.
+  await paid('2026-06-01T04:59:59.999Z', '10.00')
+  await paid('2026-06-01T05:00:00.000Z', '200.00', { refunded_amount: '50.25' })
+  await paid('2026-06-10T12:00:00.000Z', '5.00', { refunded_amount: '5.00', status: 'refunded' })
+  await paid('2026-06-20T12:00:00.000Z', '1000.00', { status: 'failed' })
+  await paid('2026-05-01T05:00:00.000Z', '7.00')
+  await paid('2026-05-01T04:59:59.999Z', '3000.00')
+  expect(await stats()).toMatchObject({ monthlyRevenue: '149.75', lastMonthRevenue: '17.00' })
+})
+
+test.each([
+  ['2026-03-31T12:00:00Z', '2026-03-01T06:00:00.000Z', '2026-04-01T04:59:59.999Z', '2026-02-01T06:00:00.000Z'],
+  ['2026-11-30T12:00:00Z', '2026-11-01T05:00:00.000Z', '2026-12-01T05:59:59.999Z', '2026-10-01T05:00:00.000Z'],
+  ['2026-01-01T07:00:00Z', '2026-01-01T06:00:00.000Z', '2026-02-01T05:59:59.999Z', '2025-12-01T06:00:00.000Z'],
+])('months of %s with the clock changes in them', async (now, first, last, firstBefore) => {
+  const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+  await paid(first, '1.00')
+  await paid(last, '2.00')
+  await paid(justBefore(first), '4.00')
+  await paid(firstBefore, '8.00')
+  await paid(justBefore(firstBefore), '16.00')
+  expect(await stats(now)).toMatchObject({ monthlyRevenue: '3.00', lastMonthRevenue: '12.00' })
+})
+
+test('clients do not see the figures', async () => {
+  const portal = await world.signedIn(await createUser(world.db, 'client'))
+  expect((await portal.get('/api/dashboard/stats')).status).toBe(403)
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MailMessage } from '#server/platform/mail/mail.ts'
+import { DeliveryError } from '#server/platform/outbox/delivery-error.ts'
+import type { SmsMessage } from '#server/platform/sms/sms.ts'
+import { smsOptOuts } from '#server/platform/tables.ts'
+import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+
+let world: World
+let staff: Caller
+const sent = { mail: [] as MailMessage[], sms: [] as SmsMessage[] }
+/** What the two providers do before they take a message; a test may change it. */
+const providers = { mail: async () => undefined as unknown, sms: async () => undefined as unknown }
+
+beforeAll(async () => {
+  world = await createWorld({
+    env: { PUBLIC_URL: 'https://bills.example' },
+    services: {
+      mail: {
+        mode: 'live',
+        send: async (message) => (await providers.mail(), { id: `mail-${sent.mail.push(message)}` }),
+        close: async () => undefined,
+      },
+      sms: {
+        mode: 'live',
+        send: async (message) => (await providers.sms(), { id: `sms-${sent.sms.push(message)}` }),
+      },
+    },
+  })
+  await createCompany(world.db)
+  staff = await world.signedIn(await createUser(world.db, 'employee'))
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  sent.mail.length = 0
+  sent.sms.length = 0
+  providers.mail = async () => undefined
+  providers.sms = async () => undefined
+})
+
+async function invoiceFor(
+  client: Parameters<typeof createClient>[1],
+  values: Parameters<typeof createInvoice>[1] = {},
+) {
+  const { id } = await createClient(world.db, { name: 'Rosa Delgado', ...client })
+  return createInvoice(world.db, { client_id: id, status: 'draft', due_date: '2026-07-15', ...values })
+}
+const send = (id: string, headers?: Record<string, string>) => staff.post(`/api/invoices/${id}/send`, {}, headers)
+const read = async (id: string) => (await staff.get(`/api/invoices/${id}`)).body
+const went = { success: true }
+const failed = (error: string) => ({ success: false, error })
+
+describe('sending', () => {
+  test('goes out by email with the PDF and a pay link, and by text; the draft becomes sent', async () => {
+    const { id, invoice_number } = await invoiceFor({ email: 'rosa@delgado.example', phone: '(512) 555-0142' })
+    const reply = await send(id)
+    expect(reply.status).toBe(201)
+    expect(reply.body).toEqual({ results: { email: went, sms: went } })
+    const link = `https://bills.example/payment/${id}`
+    const [mail] = sent.mail
+    expect(mail).toMatchObject({
+      to: 'rosa@delgado.example',
+      from_name: 'Bluebonnet Electric',
+      reply_to: 'office@bluebonnet.example',
+      subject: `Invoice ${invoice_number} from Bluebonnet Electric`,
+      attachments: [{ name: `${invoice_number}.pdf`, type: 'application/pdf' }],
+    })
+    for (const text of [link, '$100.00', 'Jul 15, 2026', 'TECL 12345', 'Texas Department of Licensing'])
+      expect(mail?.text).toContain(text)
+    expect(mail?.html).toContain(`href="${link}"`)
+    expect(Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/)
+    expect(sent.sms).toEqual([
+      {
+        to: '+15125550142',
+        text: `Bluebonnet Electric: invoice ${invoice_number}, please pay $100.00 by Jul 15, 2026. View and pay: ${link}`,
+      },
+    ])
+    expect(await read(id)).toMatchObject({ status: 'sent', sent_at: '2026-06-15T15:00:00.000Z' })
+  })
+
+  test('every attempt is kept on the invoice', async () => {
+    const { id } = await invoiceFor({ email: 'rosa@delgado.example', phone: '+15125550142' })
+    providers.sms = async () => Promise.reject(new DeliveryError('The number is not in service', { isFinal: true }))
+    expect((await send(id)).body.results.sms).toEqual(failed('The number is not in service'))
+    const attempts = (await read(id)).deliveries
+    expect(attempts).toHaveLength(2)
+    expect(attempts).toContainEqual(
+      expect.objectContaining({ channel: 'sms', status: 'failed', error: 'The number is not in service' }),
+    )
+    expect(attempts).toContainEqual(expect.objectContaining({ channel: 'email', status: 'sent' }))
+  })
+
+  test.each([
+    ['no phone', { phone: null }, { email: went, sms: failed('Client has no phone number') }, 'sent'],
+    ['no email', { email: null }, { email: failed('Client has no email address'), sms: went }, 'sent'],
+    [
+      'neither',
+      { phone: null, email: null },
+      { email: failed('Client has no email address'), sms: failed('Client has no phone number') },
+      'draft',
+    ],
+    [
+      'a phone that cannot be dialled',
+      { phone: '12' },
+      { email: went, sms: failed("Client's phone number cannot receive text messages") },
+      'sent',
+    ],
+  ])('to a client with %s', async (_, client, results, status) => {
+    const { id } = await invoiceFor(client)
+    expect((await send(id)).body).toEqual({ results })
+    expect((await read(id)).status).toBe(status)
+  })
+
+  test('by text is not for those who said stop', async () => {
+    await world.db.insert(smsOptOuts).values({ phone: '+15125550177' })
+    const { id } = await invoiceFor({ phone: '512-555-0177' })
+    expect((await send(id)).body.results).toEqual({
+      email: went,
+      sms: failed('Client has opted out of text messages'),
+    })
+    expect(sent.sms).toEqual([])
+  })
+
+  test('stays a draft when neither went out, and can be tried again', async () => {
+    const { id } = await invoiceFor({})
+    providers.mail = async () => Promise.reject(new Error('refused'))
+    providers.sms = async () => Promise.reject(new Error('refused'))
+    const { body } = await send(id)
+    expect([body.results.email.success, body.results.sms.success]).toEqual([false, false])
+    expect(await read(id)).toMatchObject({ status: 'draft', sent_at: null })
+    providers.mail = async () => undefined
+    await send(id)
+    expect((await read(id)).status).toBe('sent')
+  })
+
+  test('again asks for what is left, and changes nothing', async () => {
+    const { id } = await invoiceFor({}, { status: 'overdue', due_date: '2026-06-01' })
+    await staff.post(`/api/invoices/${id}/payments`, { amount: '40', payment_method: 'cash' })
+    await send(id)
+    const { status, sent_at, updated_at } = await read(id)
+    expect(status).toBe('overdue')
+    world.clock.now = new Date('2026-06-16T15:00:00Z')
+    await send(id)
+    expect(await read(id)).toMatchObject({ status, sent_at, updated_at })
+    expect(sent.sms[1]?.text).toContain('please pay $60.00')
+  })
+
+  test.each([
+    ['paid', 'This invoice is already paid'],
+    ['cancelled', 'A cancelled invoice cannot be sent'],
+  ] as const)('is refused when it is %s', async (status, message) => {
+    const { id } = await invoiceFor({}, { status })
+    expect(await send(id)).toMatchObject({ status: 409, body: { message } })
+    expect(sent.mail).toEqual([])
+  })
+
+  test('by two people at once sends twice and breaks nothing; one request repeated sends once', async () => {
+    const { id } = await invoiceFor({})
+    const replies = await Promise.all([send(id), send(id)])
+    expect(replies.map(({ body }) => body.results)).toEqual([
+      { email: went, sms: went },
+      { email: went, sms: went },
+    ])
+    expect(await read(id)).toMatchObject({ status: 'sent', total: '100.00' })
+    sent.mail.length = 0
+    const key = { 'idempotency-key': 'send-once' }
+    const first = await send(id, key)
+    expect((await send(id, key)).text).toBe(first.text)
+    expect(sent.mail).toHaveLength(1)
+  })
+
+  test('while it is paid leaves it paid', async () => {
+    const { id } = await invoiceFor({}, { status: 'sent' })
+    providers.mail = () => staff.post(`/api/invoices/${id}/payments`, { payment_method: 'cash' })
+    await send(id)
+    expect((await read(id)).status).toBe('paid')
+  })
+})
+
+test('nobody but staff sends', async () => {
+  const user = await createUser(world.db, 'client')
+  const { id } = await invoiceFor({ user_id: user.id }, { status: 'sent' })
+  expect((await (await world.signedIn(user)).post(`/api/invoices/${id}/send`)).status).toBe(403)
+  expect((await send('01920000-0000-7000-8000-000000000001')).status).toBe(404)
+})
