@@ -83,6 +83,8 @@ export const auth = {
     summary: 'Sign in with username (or email) and password',
     body: LoginInput,
     returns: CurrentUser,
+    success: 200,
+    repeatable: true,
     signsIn: true,
   }),
   register: endpoint({

@@ -17,16 +17,16 @@ type Mounting = { services: Services; sessions: Sessions }
 const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
 
 /** The status of an endpoint's success. */
-export const successOf = ({ method, returns, signsIn, path }: Endpoint): number => {
-  if (returns === undefined) return 204
-  return method === 'POST' && !(signsIn && path.endsWith('/login')) ? 201 : 200
-}
+export const successOf = ({ method, returns, success }: Endpoint): number =>
+  success ?? (returns === undefined ? 204 : method === 'POST' ? 201 : 200)
 
 /** Makes one route of an endpoint: session, access, parse, handler, reply. */
 export function mount(app: FastifyInstance, { endpoint, handle }: Route, { services, sessions }: Mounting): void {
   const { config } = services
   const secure = config.publicUrl.startsWith('https:')
   const success = successOf(endpoint)
+  // An upload or signed bytes are not JSON to compare; doing those twice changes nothing.
+  const keepsAnswer = endpoint.method === 'POST' && !endpoint.repeatable && typeof endpoint.body !== 'string'
 
   const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
     ip: request.ip,
@@ -96,7 +96,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
         http,
       }
       const key = http.header('idempotency-key')
-      if (key && request.method === 'POST' && isSchema(endpoint.body ?? {}) && !endpoint.path.endsWith('/login')) {
+      if (key && keepsAnswer) {
         const answer = await answerOnce(request, reply, ctx, key, input)
         if (endpoint.signsIn) await signIn(request, http, answer.value)
         if (answer.text) void reply.type('application/json; charset=utf-8').serializer(String)
