@@ -44,7 +44,7 @@ export async function inviteClient(ctx: StaffContext, id: string): Promise<{ ema
         subject: `${company.company_name} invites you to its portal`,
         ...body,
       },
-      { about: { type: 'client', id } },
+      { about: { type: 'client', id }, secret: true },
     )
     return { email }
   })

@@ -83,7 +83,7 @@ function companyLines(company: MailCompany): string[] {
 
 function htmlOf({ company, heading, paragraphs, button, facts, footer, origin }: MailLayout): string {
   const body = [
-    row(head(company, origin), `padding:0 0 24px;${FONT};font-size:20px;line-height:28px;font-weight:700;color:${INK}`),
+    row(head(company, origin), `padding:0 0 24px;${FONT};font-size:16px;line-height:24px;font-weight:700;color:${INK}`),
     row(
       `<h1 style="margin:0;${FONT};font-size:20px;line-height:28px;color:${INK}">${lines(heading)}</h1>`,
       'padding:0 0 16px',
