@@ -47,16 +47,19 @@ export function Menu({ items, children, align = 'end', startOpen = false }: Menu
             .map((item) => (
               <DropdownMenu.Item
                 key={item.label}
-                disabled={Boolean(item.blocked)}
-                title={item.blocked ?? undefined}
-                onSelect={() => choose(item)}
+                // Still reachable, so that its reason can be read aloud.
+                aria-disabled={item.blocked ? true : undefined}
+                onSelect={(event) => (item.blocked ? event.preventDefault() : choose(item))}
                 className={clsx(
-                  'flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 text-14 outline-none data-disabled:opacity-55 data-highlighted:bg-raised touch:h-11 [&_svg]:size-4',
+                  'flex min-h-8 max-w-72 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 text-14 outline-none aria-disabled:text-muted data-highlighted:bg-raised touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
                   item.destructive ? 'text-bad' : 'text-ink [&_svg]:text-muted',
                 )}
               >
                 {item.icon}
-                {item.label}
+                <span>
+                  {item.label}
+                  {item.blocked && <span className="block text-12 text-muted">{item.blocked}</span>}
+                </span>
               </DropdownMenu.Item>
             ))}
         </DropdownMenu.Content>

@@ -24,7 +24,7 @@ export function OverdueCard() {
   const isAny = data !== undefined && data.length > 0
   const summary =
     stats && cents(stats.overdueBalance) > 0
-      ? `${formatMoney(stats.overdueBalance)} on ${count(stats.overdueInvoices)}, largest first`
+      ? `${formatMoney(stats.overdueBalance)} on ${count(stats.overdueInvoices)}`
       : 'Largest first'
   return (
     <Card title="Overdue Invoices" {...(isAny && { subtitle: summary, action: <ViewAll /> })} flush>

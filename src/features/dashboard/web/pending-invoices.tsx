@@ -15,8 +15,8 @@ export function PendingInvoices({ owing, today }: { owing: readonly InvoiceRow[]
   return (
     <>
       <ul aria-label="Pending Invoices" className="divide-y divide-line border-t border-line">
-        {owing.slice(0, SHOWN).map((invoice) => (
-          <Pending key={invoice.id} invoice={invoice} today={today} />
+        {owing.slice(0, SHOWN).map((invoice, index) => (
+          <Pending key={invoice.id} invoice={invoice} today={today} first={index === 0} />
         ))}
       </ul>
       {more > 0 && (
@@ -30,10 +30,12 @@ export function PendingInvoices({ owing, today }: { owing: readonly InvoiceRow[]
   )
 }
 
-function Pending({ invoice, today }: { invoice: InvoiceRow; today: string }) {
+type PendingProps = { invoice: InvoiceRow; today: string; first: boolean }
+
+function Pending({ invoice, today, first }: PendingProps) {
   const { id, invoice_number, description, status, due_date, total, amount_paid } = invoice
   return (
-    <li className="flex items-center gap-4 px-5 py-3.5 max-md:flex-wrap max-md:gap-y-3 max-md:px-4">
+    <li className="flex items-center gap-4 px-5 py-3.5 max-md:px-4">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link href={openInvoice(id)} className="font-medium tabular-nums hover:underline">
@@ -49,15 +51,17 @@ function Pending({ invoice, today }: { invoice: InvoiceRow; today: string }) {
           <DueDate day={due_date} today={today} owed />
         </p>
       </div>
-      <div className="text-right max-md:self-start">
-        <Money className="text-16 font-semibold">{total}</Money>
-        {cents(amount_paid) > 0 && (
-          <p className="text-13 text-muted tabular-nums">{formatMoney(decimal(balanceOf(invoice)))} left</p>
-        )}
+      <div className="flex items-center gap-4 max-md:grid max-md:justify-items-end max-md:gap-2">
+        <div className="text-right">
+          <Money className="text-16 font-semibold">{total}</Money>
+          {cents(amount_paid) > 0 && (
+            <p className="text-13 text-muted tabular-nums">{formatMoney(decimal(balanceOf(invoice)))} left</p>
+          )}
+        </div>
+        <LinkButton href={`/payment/${id}`} variant={first ? 'primary' : 'outline'}>
+          Pay Now
+        </LinkButton>
       </div>
-      <LinkButton href={`/payment/${id}`} className="max-md:w-full">
-        Pay Now
-      </LinkButton>
     </li>
   )
 }

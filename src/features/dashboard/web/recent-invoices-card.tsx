@@ -16,7 +16,7 @@ export function RecentInvoicesCard() {
   const zone = useZone()
   const { data, error, refetch } = useRead(invoices.recent, { query: { limit: SHOWN } })
   return (
-    <Card title="Recent Invoices" action={<ViewAll />} flush>
+    <Card title="Recent Invoices" subtitle="Newest first" action={<ViewAll />} flush>
       {data === undefined && error ? (
         <ErrorState title="Failed to fetch invoices" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

@@ -45,6 +45,7 @@ export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
   const isOut = status !== 'draft' && status !== 'cancelled'
   return (
     <Ledger
+      className="max-md:max-w-none"
       rows={[
         { label: 'Subtotal', amount: subtotal },
         { label: `Tax (${plainRate(tax_rate)}%)`, amount: tax_amount },

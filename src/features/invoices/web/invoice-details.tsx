@@ -93,8 +93,8 @@ function Headline({ invoice }: { invoice: Details }) {
   const owed = isOwed(invoice)
   return (
     <div className="flex items-start justify-between gap-4">
-      <div className="grid gap-1.5">
-        <p className="text-20 leading-9 font-semibold tracking-tight tabular-nums">{invoice.invoice_number}</p>
+      <div className="grid justify-items-start gap-1.5">
+        <p className="text-20 leading-9 font-semibold tracking-tight">{invoice.invoice_number}</p>
         <StatusBadge status={invoice.status} />
       </div>
       <div className="text-right">
@@ -124,7 +124,7 @@ function Standing({ invoice }: { invoice: Details }) {
   return due_date === null ? 'Balance due' : <DueDate day={due_date} today={today} owed />
 }
 
-const linkClass = 'text-muted underline-offset-2 hover:text-ink hover:underline'
+const linkClass = 'underline-offset-2 hover:text-ink hover:underline'
 
 function Facts({ invoice }: { invoice: Details }) {
   const zone = useZone()
@@ -132,25 +132,9 @@ function Facts({ invoice }: { invoice: Details }) {
   const { client, created_at, sent_at, due_date } = invoice
   return (
     <DefinitionGrid
+      className="md:grid-cols-4"
       facts={[
-        {
-          label: 'Client',
-          value: (
-            <span className="grid">
-              <span className="font-medium">{client.name}</span>
-              {client.email !== null && (
-                <a href={`mailto:${client.email}`} className={linkClass}>
-                  {client.email}
-                </a>
-              )}
-              {client.phone !== null && (
-                <a href={`tel:${client.phone}`} className={`${linkClass} tabular-nums`}>
-                  {formatPhone(client.phone)}
-                </a>
-              )}
-            </span>
-          ),
-        },
+        { label: 'Client', value: <Contact client={client} />, wide: true },
         { label: 'Created', value: <InstantDate instant={created_at} zone={zone} /> },
         { label: 'Due Date', value: <DueDate day={due_date} today={today} owed={false} /> },
         ...(sent_at === null ? [] : [{ label: 'Sent', value: <InstantDate instant={sent_at} zone={zone} /> }]),
@@ -158,6 +142,24 @@ function Facts({ invoice }: { invoice: Details }) {
     />
   )
 }
+
+const Contact = ({ client: { name, email, phone } }: Pick<Details, 'client'>) => (
+  <>
+    <span className="block font-medium">{name}</span>
+    <span className="flex flex-wrap gap-x-3 text-13 text-muted">
+      {email !== null && (
+        <a href={`mailto:${email}`} className={linkClass}>
+          {email}
+        </a>
+      )}
+      {phone !== null && (
+        <a href={`tel:${phone}`} className={`${linkClass} tabular-nums`}>
+          {formatPhone(phone)}
+        </a>
+      )}
+    </span>
+  </>
+)
 
 const heading = 'text-13 font-medium text-muted'
 

@@ -54,7 +54,7 @@ export function InvoiceFields({ status = 'draft', locked = null, clientName }: F
       </div>
       <LineItems />
       <div className="grid items-start gap-4 border-t border-line pt-4 md:grid-cols-[140px_1fr]">
-        <DecimalField name="tax_rate" label="Tax rate" after="%" />
+        <DecimalField name="tax_rate" label="Tax rate" after="%" className="max-md:w-36" />
         <RunningTotals />
       </div>
       {notes}

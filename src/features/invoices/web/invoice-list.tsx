@@ -33,7 +33,12 @@ export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => 
   },
   {
     header: 'Due Date',
-    cell: (invoice) => <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />,
+    cell: (invoice) =>
+      invoice.due_date === null ? (
+        <span aria-label="No due date">—</span>
+      ) : (
+        <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />
+      ),
     sort: ({ due_date }) => due_date,
     width: '128px',
   },

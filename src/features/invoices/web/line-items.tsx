@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { usePhone } from '#web/platform/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DecimalField, MoneyField, TextField } from '#web/ui/fields.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -8,7 +9,7 @@ import { Money } from '#web/ui/money.tsx'
 import { emptyItem } from './invoice-values.ts'
 import { useDraftTotals } from './running-totals.tsx'
 
-const TRACKS = 'md:grid-cols-[minmax(0,1fr)_84px_124px_108px_32px]'
+const TRACKS = 'md:grid-cols-[minmax(0,1fr)_92px_124px_108px_32px]'
 
 /** The line items as a table of fields: Tab goes through the cells, Enter adds a line. On a phone each line is a small card. */
 export function LineItems() {
@@ -73,6 +74,8 @@ const selectNumber = ({ target }: FocusEvent) => {
 
 function Line({ index, onEnter, onRemove }: LineProps) {
   const { lines } = useDraftTotals()
+  // A desk has them as column headings.
+  const hideLabel = !usePhone()
   const onKeyDown = (event: KeyboardEvent) => {
     const inField = event.target instanceof HTMLInputElement
     if (event.key !== 'Enter' || !inField || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
@@ -92,13 +95,13 @@ function Line({ index, onEnter, onRemove }: LineProps) {
       <TextField
         name={`items.${index}.description`}
         label="Description"
-        hideLabel
+        hideLabel={hideLabel}
         placeholder="What was done"
         maxLength={500}
         className="max-md:col-span-2"
       />
-      <DecimalField name={`items.${index}.quantity`} label="Quantity" hideLabel />
-      <MoneyField name={`items.${index}.unit_price`} label="Unit price" hideLabel />
+      <DecimalField name={`items.${index}.quantity`} label="Quantity" hideLabel={hideLabel} />
+      <MoneyField name={`items.${index}.unit_price`} label="Unit price" hideLabel={hideLabel} />
       <p className="flex h-9 items-center justify-end text-14 max-md:justify-start touch:h-11">
         <span className="mr-2 text-13 text-muted md:hidden">Amount</span>
         <Money>{lines[index] ?? '0.00'}</Money>

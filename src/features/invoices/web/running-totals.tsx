@@ -15,6 +15,8 @@ export function RunningTotals() {
   if (issue) return <p className="text-13 text-bad md:text-right">{issue}</p>
   return (
     <Ledger
+      // As far right as the amounts of the lines, which leave room for the button that removes a line.
+      className="max-md:max-w-none md:pr-10"
       rows={[
         { label: 'Subtotal', amount: totals.subtotal },
         { label: `Tax (${plainRate(rate)}%)`, amount: totals.tax_amount },
