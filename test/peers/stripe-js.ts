@@ -27,7 +27,8 @@ function standIn(): void {
       const button = document.createElement('button')
       dialog.setAttribute('role', 'dialog')
       dialog.setAttribute('aria-label', '3-D Secure')
-      dialog.style.cssText = 'position:fixed;inset:30% 35%;background:white;z-index:99;display:grid;place-items:center'
+      dialog.style.cssText =
+        'position:fixed;inset:30% 35%;background:white;color:black;z-index:99;display:grid;place-items:center'
       button.textContent = 'Complete authentication'
       button.addEventListener('click', () => {
         dialog.remove()
@@ -45,10 +46,10 @@ function standIn(): void {
     const look = ({ color = '' }: { color?: string } = {}) => {
       for (const input of root.querySelectorAll('input')) input.style.color = color
     }
-    const add = (name: keyof Card, label: string, width: string) => {
+    const add = (name: keyof Card, placeholder: string, label: string, width: string) => {
       const input = document.createElement('input')
       input.setAttribute('aria-label', label)
-      input.placeholder = label
+      input.placeholder = placeholder
       input.style.cssText = `width:${width};background:none;border:0;outline:0;font-size:16px;line-height:24px`
       input.addEventListener('input', () => {
         fields[name] = input.value.replace(/\D/g, '')
@@ -57,9 +58,9 @@ function standIn(): void {
       })
       root.append(input)
     }
-    add('number', 'Credit or debit card number', '55%')
-    add('expiry', 'Credit or debit card expiration date', '25%')
-    add('cvc', 'Credit or debit card CVC/CVV', '20%')
+    add('number', 'Card number', 'Credit or debit card number', '55%')
+    add('expiry', 'MM / YY', 'Credit or debit card expiration date', '25%')
+    add('cvc', 'CVC', 'Credit or debit card CVC/CVV', '20%')
     look(options.style?.base)
     return {
       fields,
@@ -95,7 +96,9 @@ function standIn(): void {
       return { paymentIntent: await request(key, secret, 'authenticate', {}) }
     },
   })
-  Object.assign(globalThis, { Stripe: connect })
+  // The release that the page asked for: .../endive/stripe.js.
+  const [, version] = /stripe\.com\/(\w+)\//.exec(document.currentScript?.getAttribute('src') ?? '') ?? []
+  Object.assign(globalThis, { Stripe: Object.assign(connect, { version }) })
 }
 
 /** Lets a browser find Stripe's hosts on this machine. */

@@ -9,18 +9,26 @@ export const formatNumber = (text: string): string =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** `1230` as `12 / 30`; a first digit from 2 can only be a month of its own. Taking back the slash takes its digit too. */
+/** `1230` as `12 / 30`. A first digit from 2 can only be a month of its own; a browser may fill in `12/2030`. */
 export function formatExpiry(text: string, before: string): string {
-  const digits = digitsOf(text)
   const isTakingBack = text.length < before.length
-  const month = /^[2-9]/.test(digits) ? `0${digits}` : digits
-  const all = month.slice(0, 4)
-  if (isTakingBack)
-    return all.length > 2 ? `${all.slice(0, 2)} / ${all.slice(2)}` : all.slice(0, text.includes('/') ? 2 : all.length)
-  return all.length < 2 ? all : `${all.slice(0, 2)} / ${all.slice(2)}`
+  const typed = digitsOf(text)
+  const digits = !isTakingBack && /^[2-9]/.test(typed) ? `0${typed}` : typed
+  const month = digits.slice(0, 2)
+  const year = digits.length === 6 ? digits.slice(4) : digits.slice(2, 4)
+  return year || (month.length === 2 && !isTakingBack) ? `${month} / ${year}` : month
 }
 
 export const formatCode = (text: string): string => digitsOf(text).slice(0, 4)
+
+/** Where the caret belongs in what is shown, when it stood behind `text.slice(0, at)` in what was typed. */
+export function caretIn(shown: string, text: string, at: number): number {
+  if (at >= text.length) return shown.length
+  let left = digitsOf(text.slice(0, at)).length
+  let caret = 0
+  while (left > 0 && caret < shown.length) if (/\d/.test(shown.charAt(caret++))) left -= 1
+  return caret
+}
 
 const { number, cvc } = SandboxCard.shape
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleAlert, FlaskConical, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { decimal, formatMoney } from '#contract/money.ts'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { payments } from '../contract.ts'
+import { type PaymentIntent, payments } from '../contract.ts'
 import type { PaymentInProgress } from './use-payment.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -30,6 +30,8 @@ const testMode = (
   </Badge>
 )
 
+const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 409
+
 type Props = { invoice: InvoiceDetails; onSuccess: () => void; onOutdated: () => void }
 
 /** The card field of the provider that is set up, for the open balance. */
@@ -37,7 +39,17 @@ export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
   const balance = decimal(balanceOf(invoice))
   const intent = useQuery({
     queryKey: ['payment-intent', invoice.id, balance],
-    queryFn: () => call(payments.createIntent, { params: { id: invoice.id } }),
+    queryFn: async () => {
+      try {
+        return await call(payments.createIntent, { params: { id: invoice.id } })
+      } catch (error) {
+        // Paid or changed since the page was opened: the receipt must say so too.
+        if (isOutdated(error)) onOutdated()
+        throw error
+      }
+    },
+    // A new amount must not take away what was typed.
+    placeholderData: keepPreviousData,
     // An intent is only as good as the moment it was asked for.
     gcTime: 0,
     retry: false,
@@ -56,9 +68,9 @@ export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
       ) : intent.data === undefined ? (
         <CardSkeleton />
       ) : intent.data.provider === 'stripe' ? (
-        <StripeCardForm intent={intent.data} payment={payment} />
+        <StripeCardForm intent={intent.data} payment={payment} waiting={intent.isFetching} />
       ) : (
-        <TestCardForm intent={intent.data} payment={payment} />
+        <TestCardForm intent={intent.data} payment={payment} waiting={intent.isFetching} />
       )}
     </Card>
   )
@@ -78,10 +90,17 @@ function NoIntent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-type CardFormParts = { amount: string; payment: PaymentInProgress; note: ReactNode; disabled?: boolean }
+export type CardFormProps = {
+  intent: PaymentIntent
+  payment: PaymentInProgress
+  /** The amount is being asked for again. */
+  waiting: boolean
+}
+
+type PayButtonProps = CardFormProps & { note: ReactNode; disabled?: boolean }
 
 /** Below the card field, the same for every provider: what went wrong, the one button, and whom the card is given to. */
-export function PayButton({ amount, payment: { phase }, note, disabled = false }: CardFormParts) {
+export function PayButton({ intent, payment: { phase }, waiting, note, disabled = false }: PayButtonProps) {
   const isProcessing = phase.name === 'processing'
   return (
     <>
@@ -91,8 +110,14 @@ export function PayButton({ amount, payment: { phase }, note, disabled = false }
           <span className="wrap-anywhere">{phase.error}</span>
         </p>
       )}
-      <Button type="submit" size="large" className="w-full tabular-nums" busy={isProcessing} disabled={disabled}>
-        {isProcessing ? 'Processing...' : `Pay ${formatMoney(amount)}`}
+      <Button
+        type="submit"
+        size="large"
+        className="w-full tabular-nums"
+        busy={isProcessing || waiting}
+        disabled={disabled}
+      >
+        {isProcessing ? 'Processing...' : `Pay ${formatMoney(intent.amount)}`}
       </Button>
       <p className="flex items-start justify-center gap-1.5 text-center text-12 text-muted">
         <LockKeyhole aria-hidden="true" className="mt-px size-3.5 shrink-0" />

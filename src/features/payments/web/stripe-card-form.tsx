@@ -6,12 +6,8 @@ import { ApiError } from '#web/platform/api.ts'
 import { useTheme } from '#web/platform/theme.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import type { PaymentIntent } from '../contract.ts'
 import { cardStyle } from './card-style.ts'
-import { PayButton } from './payment-details.tsx'
-import type { PaymentInProgress } from './use-payment.ts'
-
-type Props = { intent: PaymentIntent; payment: PaymentInProgress }
+import { type CardFormProps, PayButton } from './payment-details.tsx'
 
 const NOT_LOADED = new ApiError(
   0,
@@ -20,21 +16,22 @@ const NOT_LOADED = new ApiError(
 )
 
 /** Stripe's own card field, in Stripe's own frame: the card number never reaches our page or our server. */
-export function StripeCardForm({ intent, payment }: Props) {
+export function StripeCardForm(props: CardFormProps) {
+  const { publishableKey } = props.intent
   const stripe = useQuery({
-    queryKey: ['stripe', intent.publishableKey],
-    queryFn: () => loadStripe(intent.publishableKey ?? ''),
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => loadStripe(publishableKey ?? ''),
     retry: false,
   })
   if (stripe.error) return <ErrorState error={NOT_LOADED} onRetry={() => void stripe.refetch()} />
   return (
     <Elements stripe={stripe.data ?? null}>
-      <CardForm intent={intent} payment={payment} />
+      <CardForm {...props} />
     </Elements>
   )
 }
 
-function CardForm({ intent, payment }: Props) {
+function CardForm({ intent, payment, waiting }: CardFormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const theme = useTheme()
@@ -53,7 +50,7 @@ function CardForm({ intent, payment }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (payment.phase.name === 'idle') void payment.pay(collect)
+    if (payment.phase.name === 'idle' && !waiting) void payment.pay(collect)
   }
   return (
     <form className="grid gap-4" onSubmit={submit}>
@@ -80,10 +77,11 @@ function CardForm({ intent, payment }: Props) {
         )}
       </div>
       <PayButton
-        amount={intent.amount}
+        intent={intent}
         payment={payment}
+        waiting={waiting}
         disabled={!stripe}
-        note="Your card goes straight to Stripe. We never see its number."
+        note="Your card number goes to Stripe, never to us."
       />
     </form>
   )

@@ -3,23 +3,19 @@ import { call } from '#web/platform/api.ts'
 import { FieldFrame, type FieldProps, useField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { type PaymentIntent, payments } from '../contract.ts'
-import { formatCode, formatExpiry, formatNumber, TestCardInput } from './card-format.ts'
-import { PayButton } from './payment-details.tsx'
-import type { PaymentInProgress } from './use-payment.ts'
-
-type Props = { intent: PaymentIntent; payment: PaymentInProgress }
+import { payments } from '../contract.ts'
+import { caretIn, formatCode, formatExpiry, formatNumber, TestCardInput } from './card-format.ts'
+import { type CardFormProps, PayButton } from './payment-details.tsx'
 
 /** The sandbox's own card field. It says plainly that nothing is charged. */
-export function TestCardForm({ intent, payment }: Props) {
-  const { clientSecret, amount } = intent
+export function TestCardForm({ intent, payment, waiting }: CardFormProps) {
   return (
     <Form
       schema={TestCardInput}
       defaults={{ number: '', expiry: '', cvc: '' }}
       onSubmit={({ number, expiry, cvc }) =>
         payment.pay(async () => {
-          const body = { clientSecret, number, cvc, ...expiry }
+          const body = { clientSecret: intent.clientSecret, number, cvc, ...expiry }
           return (await call(payments.sandboxConfirm, { body })).id
         })
       }
@@ -39,7 +35,7 @@ export function TestCardForm({ intent, payment }: Props) {
         <CardField name="expiry" label="Expiry" format={formatExpiry} autoComplete="cc-exp" placeholder="MM / YY" />
         <CardField name="cvc" label="CVC" format={formatCode} autoComplete="cc-csc" placeholder="123" />
       </div>
-      <PayButton amount={amount} payment={payment} note="Test payments never reach a bank." />
+      <PayButton intent={intent} payment={payment} waiting={waiting} note="Test payments never reach a bank." />
     </Form>
   )
 }
@@ -59,7 +55,12 @@ function CardField({ format, label, autoComplete, placeholder, ...field }: CardF
         autoComplete={autoComplete}
         placeholder={placeholder}
         value={text}
-        onChange={(event) => onChange(format(event.target.value, text))}
+        onChange={({ currentTarget: input }) => {
+          const shown = format(input.value, text)
+          const caret = caretIn(shown, input.value, input.selectionStart ?? input.value.length)
+          onChange(shown)
+          requestAnimationFrame(() => input.setSelectionRange(caret, caret))
+        }}
       />
     </FieldFrame>
   )
