@@ -17,7 +17,7 @@ export default defineConfig({
     // Not the company's zone: a screen that shows the machine's time fails.
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
   },
 })

@@ -49,8 +49,8 @@ export async function writeInvoice(
     (reply) => reply.url().endsWith('/api/invoices') && reply.request().method() === 'POST',
   )
   await dialog.getByRole('button', { name: 'Create Invoice' }).click()
-  const { invoice_number } = await (await created).json()
   await toastSays(page, 'Invoice created successfully')
+  const { invoice_number } = await (await created).json()
   return invoice_number
 }
 

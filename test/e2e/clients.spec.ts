@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { addClient, openAsAdmin, toastSays } from './office.ts'
+import { expect, expectAccessible, people, signIn, test } from './product.ts'
+
+// The clients screen as an office person uses it.
+
+const search = (page: Page) => page.getByPlaceholder('Search by name, email, or phone...')
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function idOf(page: Page, name: string): Promise<string> {
+  const found = await page.request.get(`/api/clients?status=all&q=${encodeURIComponent(name)}`)
+  const [client] = await found.json()
+  return client.id
+}
+
+test('a client is found by any way to write the phone number, and shown whole', async ({ page }) => {
+  await openAsAdmin(page, '/clients')
+  await addClient(page, { name: 'Wilma Whitaker', email: 'wilma@whitaker.example', phone: '512 555-0188' })
+  for (const typed of ['WILMA', 'whitaker.example', '(512) 555-0188', '512-555-0188', '5550188']) {
+    await search(page).fill(typed)
+    await expect(row(page, 'Wilma Whitaker')).toContainText('(512) 555-0188')
+  }
+  await search(page).fill('nobody at all')
+  await expect(page.getByText('No clients found')).toBeVisible()
+  await search(page).fill('wilma')
+  await expectAccessible(page)
+  await row(page, 'Wilma Whitaker').click()
+  const details = page.getByRole('dialog', { name: 'Wilma Whitaker' })
+  for (const fact of ['Total Invoices', 'Total Revenue', '$0.00', 'Total Jobs', 'wilma@whitaker.example'])
+    await expect(details.getByText(fact, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Invite to portal' }).click()
+  await toastSays(page, 'Invitation sent')
+})
+
+test('of two people who edit at once, nobody loses anything', async ({ page }) => {
+  await openAsAdmin(page, '/clients')
+  await addClient(page, { name: 'Edna Twice', email: 'edna@twice.example', phone: '5125550177' })
+  const id = await idOf(page, 'Edna Twice')
+  await search(page).fill('edna')
+  await choose(page, 'Edna Twice', 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+  await dialog.getByLabel('Notes').fill('The gate code is 4417')
+  await page.request.patch(`/api/clients/${id}`, { data: { city: 'Dallas' } })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByRole('region', { name: 'Saved version' })).toContainText('Dallas')
+  await expect(dialog.getByLabel('Notes')).toHaveValue('The gate code is 4417')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await toastSays(page, 'Client updated successfully')
+  const saved = await (await page.request.get(`/api/clients/${id}`)).json()
+  expect(saved).toMatchObject({ city: 'Dallas', notes: 'The gate code is 4417', phone: '+15125550177' })
+})
+
+test('who closes a form with changes is asked first', async ({ page }) => {
+  await openAsAdmin(page, '/clients')
+  await page.getByRole('button', { name: 'Add Client' }).click()
+  await page.getByLabel('Name').fill('Half typed')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Half typed')
+  await page.getByRole('button', { name: 'Create Client' }).click()
+  await expect(page.getByText('Valid email is required')).toBeVisible()
+})
+
+test('a client with an invoice is archived instead of deleted; one without is deleted', async ({ page }) => {
+  await openAsAdmin(page, '/clients')
+  await addClient(page, { name: 'Ida Invoiced', email: 'ida@invoiced.example', phone: '5125550166' })
+  const id = await idOf(page, 'Ida Invoiced')
+  const items = [{ description: 'Service call', quantity: '1', unit_price: '95.00' }]
+  expect((await page.request.post('/api/invoices', { data: { client_id: id, items } })).status()).toBe(201)
+  await search(page).fill('ida inv')
+  await choose(page, 'Ida Invoiced', 'Delete')
+  const refusal = page.getByRole('alertdialog', { name: 'Ida Invoiced cannot be deleted' })
+  await expect(refusal).toContainText('This client has 1 invoice, which must be kept. Archive the client instead.')
+  await refusal.getByRole('button', { name: 'Archive' }).click()
+  await toastSays(page, 'Client archived')
+  await expect(row(page, 'Ida Invoiced')).toBeHidden()
+  await page.getByLabel('Show').selectOption('Archived')
+  await choose(page, 'Ida Invoiced', 'Restore')
+  await toastSays(page, 'Client restored')
+  await expect(row(page, 'Ida Invoiced')).toBeHidden()
+
+  await page.getByLabel('Show').selectOption('Active')
+  await addClient(page, { name: 'Otto Obsolete', email: 'otto@obsolete.example', phone: '5125550155' })
+  await search(page).fill('otto')
+  await choose(page, 'Otto Obsolete', 'Delete')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this client? This action cannot be undone.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await toastSays(page, 'Client deleted successfully')
+  await expect(page.getByText('No clients found')).toBeVisible()
+})
+
+test('a sign-in is linked to a client, and unlinked', async ({ page }) => {
+  await openAsAdmin(page, '/clients')
+  await addClient(page, { name: 'Lena Linked', email: 'lena@linked.example', phone: '5125550144' })
+  const [person] = await (await page.request.get('/api/users?role=client')).json()
+  await search(page).fill('lena')
+  await choose(page, 'Lena Linked', 'Link sign-in')
+  await page.getByRole('combobox', { name: 'Sign-in' }).fill(person.email)
+  await page.getByRole('option', { name: person.name }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Link sign-in' }).click()
+  await toastSays(page, 'Sign-in linked')
+  await row(page, 'Lena Linked').click()
+  const details = page.getByRole('dialog', { name: 'Lena Linked' })
+  await expect(details).toContainText(`${person.name} (${person.email})`)
+  await details.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await toastSays(page, 'Sign-in unlinked')
+  await expect(details).toContainText('None: this client cannot sign in yet')
+})
+
+test('an employee deletes nothing, a client sees nothing', async ({ page, browser, product }) => {
+  await signIn(page, people.employee)
+  await page.goto('/clients')
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+
+  const client = await browser.newPage({ baseURL: product.url })
+  await signIn(client, people.client)
+  await client.goto('/clients')
+  await expect(client.getByText('Unauthorized', { exact: true })).toBeVisible()
+  await expect(client.getByText("You don't have permission to view clients.")).toBeVisible()
+  await client.close()
+})
+
+test('on a phone nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsAdmin(page, '/clients')
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByText('Contact information')).toBeVisible()
+  const overflowing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('html, [role=dialog], [role=dialog] *')]
+        .filter((part) => part.scrollWidth > innerWidth)
+        .map((part) => part.className),
+    )
+  expect(await overflowing()).toEqual([])
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Client' })).toBeVisible()
+  expect(await overflowing()).toEqual([])
+})

@@ -1,0 +1,115 @@
+import { png } from '../pictures.ts'
+import { openAsAdmin, toastSays } from './office.ts'
+import { expect, expectAccessible, people, signIn, test } from './product.ts'
+
+// The company's settings, and the landing page that shows them to everybody.
+
+const picture = (name: string, bytes: Uint8Array) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })
+
+test('what an administrator saves stands on the landing page', async ({ page, browser, product }) => {
+  await openAsAdmin(page, '/settings')
+  await page.getByLabel('Company name').fill('Lone Star Electric')
+  await page.getByLabel('License number').fill('TECL 55501')
+  await page.getByLabel('Tagline').fill('Wired right the first time')
+  await page.getByLabel('City').fill('')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('City is required')).toBeVisible()
+  await expect(page.getByLabel('City')).toBeFocused()
+  await page.getByLabel('City').fill('Waco')
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('mountain')
+  await page.getByRole('option', { name: 'America/Denver' }).click()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await toastSays(page, 'Company settings updated')
+  await page.locator('input[type=file]').setInputFiles(picture('logo.png', png(320, 80)))
+  await toastSays(page, 'Logo updated')
+  await expect(page.getByRole('img', { name: 'Logo of Lone Star Electric' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel('Company name')).toHaveValue('Lone Star Electric')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Denver')
+
+  const visitor = await browser.newPage({ baseURL: product.url })
+  await visitor.goto('/')
+  for (const text of ['License TECL 55501', 'Wired right the first time', 'Serving Texas', '© 2024 Lone Star Electric'])
+    await expect(visitor.getByText(text).first()).toBeVisible()
+  const logo = visitor.locator('footer img')
+  await expect(logo).toHaveJSProperty('complete', true)
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  await visitor.close()
+})
+
+test('a logo that is no picture is refused, and one is removed', async ({ page }) => {
+  await openAsAdmin(page, '/settings')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles(picture('logo.png', new TextEncoder().encode('<svg onload="alert(1)"/>')))
+  await toastSays(page, 'Choose a picture in PNG, JPEG or WebP format')
+  await file.setInputFiles(picture('huge.png', new Uint8Array(5 * 1024 * 1024 + 1)))
+  await toastSays(page, 'huge.png is larger than 5 MB')
+  await file.setInputFiles(picture('logo.png', png(32, 32)))
+  await toastSays(page, 'Logo updated')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await toastSays(page, 'Logo removed')
+  await expect(page.getByText('No logo yet')).toBeVisible()
+})
+
+test('settings that somebody else saved meanwhile stay', async ({ page }) => {
+  await openAsAdmin(page, '/settings')
+  await page.getByLabel('Years in business').fill('31')
+  const { updated_at: _, ...now } = await (await page.request.get('/api/settings')).json()
+  await page.request.post('/api/settings', { data: { ...now, tagline: 'From somebody else' } })
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByRole('region', { name: 'Saved version' })).toContainText('From somebody else')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await toastSays(page, 'Company settings updated')
+  await expect(page.getByLabel('Tagline')).toHaveValue('From somebody else')
+  const saved = await (await page.request.get('/api/settings')).json()
+  expect(saved).toMatchObject({ tagline: 'From somebody else', years_in_business: 31 })
+})
+
+test('others read the settings; staff see which services are set up', async ({ page, browser, product }) => {
+  const notice = 'You are viewing settings in read-only mode. Only administrators can edit company settings.'
+  await signIn(page, people.employee)
+  await page.goto('/settings')
+  await expect(page.getByText(notice)).toBeVisible()
+  await expect(page.getByText('kept in the local outbox because SMTP is not set up')).toBeVisible()
+  await expect(page.getByLabel('Company name')).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toHaveCount(0)
+
+  const client = await browser.newPage({ baseURL: product.url })
+  await signIn(client, people.client)
+  await client.goto('/settings')
+  await expect(client.getByText(notice)).toBeVisible()
+  await expect(client.getByLabel('Company name')).toHaveAttribute('readonly')
+  await expect(client.getByLabel('Street address')).toHaveCount(0)
+  await client.close()
+})
+
+test('the landing page says what there is, leads on, and fits a phone', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Invoices, jobs and payments for Texas electrical contractors',
+  )
+  for (const feature of [
+    'Fast invoice creation',
+    'Secure payments',
+    'Job scheduling',
+    'Client management',
+    'Sparky AI business coach',
+    'TDLR and NEC compliance',
+    'Multi-channel notifications',
+    'Role-based access control',
+    'PWA installation',
+    'Social referrals',
+  ])
+    await expect(page.getByRole('heading', { name: feature })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '100% Texas compliant' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/auth')
+  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/auth')
+  await page.getByRole('link', { name: 'Discover Features' }).click()
+  await expect(page.getByRole('heading', { name: 'Fast invoice creation' })).toBeInViewport()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('link', { name: 'Get Started Free' }).click()
+  await expect(page).toHaveURL('/auth')
+})
