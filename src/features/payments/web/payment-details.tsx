@@ -14,10 +14,14 @@ import { type PaymentIntent, payments } from '../contract.ts'
 import type { PaymentInProgress } from './use-payment.ts'
 import { usePayment } from './use-payment.ts'
 
-const CardSkeleton = () => (
+export const CardSkeleton = () => (
   <div className="grid gap-4">
-    <Skeleton className="h-9 w-full touch:h-11" />
+    <div className="grid gap-1.5">
+      <Skeleton className="h-5 w-16" />
+      <Skeleton className="h-11 w-full" />
+    </div>
     <Skeleton className="h-11 w-full" />
+    <Skeleton className="mx-auto h-4 w-56" />
   </div>
 )
 

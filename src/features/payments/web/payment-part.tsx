@@ -7,8 +7,7 @@ import { addressOf } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/company.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PaymentDetails } from './payment-details.tsx'
+import { CardSkeleton, PaymentDetails } from './payment-details.tsx'
 
 const REDIRECT_MS = 2000
 
@@ -90,10 +89,6 @@ const NotPayable = ({ children }: { children: string }) => (
 
 const PaymentSkeleton = () => (
   <Card title="Payment Details">
-    <div className="grid gap-4">
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-11 w-full" />
-    </div>
+    <CardSkeleton />
   </Card>
 )

@@ -7,13 +7,18 @@ import { MoneyField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { leftToRefund, type Payment, payments, RefundInput } from '../contract.ts'
 
+const whatHappens: Record<Payment['provider'], string> = {
+  stripe: 'The money goes back to the card that was charged. It can take a few days to arrive.',
+  sandbox: 'This was a test payment: no money moves.',
+  manual: 'This changes the books only: give the money back by hand.',
+}
+
 type Props = { payment: Payment; invoiceNumber: string; onClose: () => void }
 
 /** Gives a payment back, whole or in part. */
 export function RefundDialog({ payment, invoiceNumber, onClose }: Props) {
   const refund = useChange(payments.refund, { invalidates: [invoices.list, dashboard.stats] })
   const left = decimal(leftToRefund(payment))
-  const isManual = payment.provider === 'manual'
   return (
     <FormDialog
       title="Refund payment"
@@ -36,11 +41,7 @@ export function RefundDialog({ payment, invoiceNumber, onClose }: Props) {
     >
       <MoneyField name="amount" label="Amount" required />
       <TextField name="reason" label="Reason" help="Only your staff sees this." />
-      <p className="text-13 text-muted">
-        {isManual
-          ? 'This changes the books only: give the money back by hand.'
-          : 'The money goes back to the card that was charged. It can take a few days to arrive.'}
-      </p>
+      <p className="text-13 text-muted">{whatHappens[payment.provider]}</p>
     </FormDialog>
   )
 }
