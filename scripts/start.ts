@@ -8,6 +8,18 @@ import { isBuilt } from './build.ts'
 
 enableCompileCache(join(root, 'dist', 'compile-cache'))
 
+/** npm runs this through a shell that passes no signals on: when npm is told to end, all that happens is that the shell is gone. */
+function endWithShell(): void {
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+if (process.env['npm_lifecycle_event'] !== undefined && process.platform !== 'win32') endWithShell()
+
 /** In a process of its own, so that the product does not carry the bundler's memory. */
 function build(what: string, script: string): void {
   console.log(`Building ${what}...`)
