@@ -43,7 +43,7 @@ const Fields = () => (
     <TextField name="email" label="Email" type="email" required autoComplete="off" />
     <TextField name="phone" label="Phone" type="tel" autoComplete="off" />
     <TextField name="address" label="Address" autoComplete="off" />
-    <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-md:grid-cols-2 max-md:[&>*:first-child]:col-span-2">
+    <div className="grid grid-cols-[2fr_1fr_1fr] gap-x-3 gap-y-4 max-md:grid-cols-2 max-md:[&>*:first-child]:col-span-2">
       <TextField name="city" label="City" autoComplete="off" />
       <TextField name="state" label="State" autoComplete="off" />
       <TextField name="zip" label="ZIP code" autoComplete="off" />

@@ -58,8 +58,8 @@ function Failed({ delivery }: { delivery: Delivery }) {
     <li className="flex items-center gap-3 px-5 py-3 max-md:px-4">
       <Icon aria-label={channel === 'email' ? 'Email' : 'SMS'} className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-14 font-medium">{subject ?? 'SMS'}</p>
-        <p className="truncate text-13 text-muted">
+        <p className="text-14 font-medium wrap-anywhere">{subject ?? 'SMS'}</p>
+        <p className="text-13 wrap-anywhere text-muted">
           to {channel === 'sms' ? formatPhone(recipient) : recipient} · {formatDateTime(zone, created_at)}
         </p>
         <p className="text-13 wrap-anywhere text-bad">

@@ -82,7 +82,7 @@ export function SettingsForm({ settings: company, editable }: { settings: Settin
       onSubmit={submit}
       failed="Failed to update settings"
       denied="You don't have permission to update settings"
-      className="!gap-5"
+      className="grid-cols-[minmax(0,1fr)] !gap-5"
     >
       <Restart from={opened} />
       <BasicInfo company={company} readOnly={!editable} />
@@ -120,7 +120,7 @@ function BasicInfo({ company, readOnly }: PartProps) {
         {company.address !== undefined && (
           <>
             <TextField {...common('address')} autoComplete="street-address" />
-            <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-md:grid-cols-2 max-md:[&>*:first-child]:col-span-2">
+            <div className="grid grid-cols-[2fr_1fr_1fr] gap-x-3 gap-y-4 max-md:grid-cols-2 max-md:[&>*:first-child]:col-span-2">
               <TextField {...common('city')} autoComplete="address-level2" />
               <TextField {...common('state')} autoComplete="address-level1" />
               <TextField {...common('zip')} autoComplete="postal-code" />

@@ -17,7 +17,7 @@ export function SettingsScreen() {
   const editable = role === 'admin'
   return (
     <Page title="Company Settings" subtitle="What invoices, messages and the landing page say about you" width="narrow">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {!editable && <ReadOnlyNotice />}
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
