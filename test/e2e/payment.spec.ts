@@ -51,7 +51,7 @@ test.describe('with test cards', () => {
     await expect(payButton(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(alert(page, 'Your card was declined.')).toBeVisible()
-    await expect(page.getByText('Payment Failed')).toBeVisible()
+    await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
     await expectAccessible(page)
 
     await page.getByLabel('Card number').fill('4242424242424242')
