@@ -16,6 +16,9 @@ const choiceOf = ({ id, name, email, phone }: Client): Choice => ({
   detail: email ?? (phone && formatPhone(phone)),
 })
 
+const fits = ({ label, detail }: Choice, typed: string): boolean =>
+  `${label}\n${detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
+
 /** What was typed, once the person pauses. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
@@ -40,11 +43,13 @@ type Props = {
 export function ClientPicker({ name = 'client_id', label = 'Client', selectedName, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
-  const { data = [], isFetching } = useQuery({
+  const { data = [], isFetching, isPlaceholderData } = useQuery({
     ...query(clients.list, { query: { limit: SHOWN, ...(q !== '' && { q }) } }),
     placeholderData: keepPreviousData,
   })
-  const choices = data.map(choiceOf)
+  // Until the server has answered, only what also fits what is typed by now: Enter must not choose another client.
+  const isBehind = isPlaceholderData || typed.trim() !== q
+  const choices = data.map(choiceOf).filter((choice) => !isBehind || fits(choice, typed))
   return (
     <PickerField
       name={name}
@@ -53,7 +58,7 @@ export function ClientPicker({ name = 'client_id', label = 'Client', selectedNam
       choices={choices}
       chosen={useChosen(name, choices, selectedName)}
       onSearch={setTyped}
-      loading={isFetching}
+      loading={isBehind || isFetching}
       placeholder="Search clients..."
       empty="No clients found"
     />

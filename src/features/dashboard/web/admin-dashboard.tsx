@@ -49,7 +49,7 @@ export const AdminDashboard = () => (
             icon={<DollarSign aria-hidden="true" />}
             note="This month's earnings"
             value={stats && <Money>{stats.monthlyRevenue}</Money>}
-            change={stats && revenueChange(stats)}
+            change={stats ? revenueChange(stats) : '\u00a0'}
             wide
             first
           />

@@ -75,7 +75,7 @@ function PendingCard({ owing, today }: { owing: InvoiceRow[] | undefined; today:
   return (
     <Card title="Pending Invoices" flush>
       {owing === undefined ? (
-        <SkeletonLines count={3} />
+        <SkeletonLines count={3} tall />
       ) : owing.length === 0 ? (
         <EmptyState
           title="No pending invoices - you're all paid up!"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Money } from '#web/ui/money.tsx'
@@ -35,11 +36,17 @@ export const InvoiceLines = ({ label, lines }: { label: string; lines: readonly 
   </ul>
 )
 
-/** As many grey lines as usually come. */
-export const SkeletonLines = ({ count = 5 }: { count?: number }) => (
+/** As many grey lines as usually come; `tall` for those that can be paid. */
+export const SkeletonLines = ({ count = 5, tall = false }: { count?: number; tall?: boolean }) => (
   <div role="status" aria-label="Loading" className="divide-y divide-line border-t border-line">
     {Array.from({ length: count }, (_, line) => (
-      <div key={line} className="grid h-15 grid-cols-[1fr_auto] content-center gap-x-4 gap-y-2 px-5 max-md:px-4">
+      <div
+        key={line}
+        className={clsx(
+          'grid grid-cols-[1fr_auto] content-center gap-x-4 gap-y-2 px-5 max-md:px-4',
+          tall ? 'h-[99px]' : 'h-15',
+        )}
+      >
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-4 w-20" />
         <Skeleton className="h-4 w-1/3" />

@@ -21,13 +21,12 @@ export function OverdueCard() {
   const today = useToday()
   const { data: stats } = useRead(dashboard.stats)
   const { data, error, refetch } = useRead(invoices.list, { query: { status: 'overdue', limit: READ } })
-  const isAny = data !== undefined && data.length > 0
   const summary =
     stats && cents(stats.overdueBalance) > 0
       ? `${formatMoney(stats.overdueBalance)} on ${count(stats.overdueInvoices)}`
       : 'Largest first'
   return (
-    <Card title="Overdue Invoices" {...(isAny && { subtitle: summary, action: <ViewAll /> })} flush>
+    <Card title="Overdue Invoices" subtitle={summary} action={<ViewAll />} flush>
       {data === undefined && error ? (
         <ErrorState title="Failed to fetch invoices" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

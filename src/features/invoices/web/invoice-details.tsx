@@ -129,7 +129,7 @@ const linkClass = 'underline-offset-2 hover:text-ink hover:underline'
 function Facts({ invoice }: { invoice: Details }) {
   const zone = useZone()
   const today = useToday()
-  const { client, created_at, sent_at, due_date } = invoice
+  const { client, created_at, due_date } = invoice
   return (
     <DefinitionGrid
       className="md:grid-cols-4"
@@ -137,7 +137,6 @@ function Facts({ invoice }: { invoice: Details }) {
         { label: 'Client', value: <Contact client={client} />, wide: true },
         { label: 'Created', value: <InstantDate instant={created_at} zone={zone} /> },
         { label: 'Due Date', value: <DueDate day={due_date} today={today} owed={false} /> },
-        ...(sent_at === null ? [] : [{ label: 'Sent', value: <InstantDate instant={sent_at} zone={zone} /> }]),
       ]}
     />
   )

@@ -57,10 +57,11 @@ export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => 
   },
 ]
 
+/** A client knows their own name: what was done says more. */
 export const cardOf =
-  (today: string) =>
+  (today: string, staff: boolean) =>
   (invoice: InvoiceRow): RowCard => ({
-    title: invoice.client_name,
+    title: staff ? invoice.client_name : (invoice.description ?? invoice.client_name),
     value: <Money>{invoice.total}</Money>,
     status: <StatusBadge status={invoice.status} />,
     note: (

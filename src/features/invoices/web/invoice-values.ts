@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '../contract.ts'
-import type { ItemDraft } from './draft-totals.ts'
+import { type ItemDraft, plainRate } from './draft-totals.ts'
 
 /** A line as a new one stands in the form. */
 export const emptyItem = (): ItemDraft => ({ description: '', quantity: '1', unit_price: '0' })
@@ -8,8 +8,12 @@ export const emptyItem = (): ItemDraft => ({ description: '', quantity: '1', uni
 export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date }: InvoiceDetails) => ({
   client_id,
   status,
-  items: items.map(({ description, quantity, unit_price }) => ({ description, quantity, unit_price })),
-  tax_rate,
+  items: items.map(({ description, quantity, unit_price }) => ({
+    description,
+    quantity: plainRate(quantity),
+    unit_price,
+  })),
+  tax_rate: plainRate(tax_rate),
   notes: notes ?? '',
   due_date: due_date ?? '',
 })

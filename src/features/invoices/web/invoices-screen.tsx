@@ -46,7 +46,7 @@ export function InvoicesScreen() {
         label="Invoices"
         rows={rows}
         columns={columnsOf(zone, today)}
-        card={cardOf(today)}
+        card={cardOf(today, staff)}
         searchPlaceholder="Search by invoice number or client..."
         filter={statusFilter}
         actions={actions}

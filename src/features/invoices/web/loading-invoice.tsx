@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from '#web/platform/toast.ts'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
@@ -15,7 +15,7 @@ export function LoadingInvoice({ title, error, onRetry, onClose }: Props) {
     <Dialog title={title} size="wide" onClose={onClose}>
       <DialogBody>
         {error ? (
-          <ErrorState error={error} onRetry={onRetry} />
+          <ErrorState title="Failed to load invoice details" error={error} onRetry={onRetry} />
         ) : (
           <div role="status" aria-label="Loading" className="grid h-[56vh] content-start gap-6">
             <div className="flex justify-between gap-6">
@@ -32,6 +32,11 @@ export function LoadingInvoice({ title, error, onRetry, onClose }: Props) {
           </div>
         )}
       </DialogBody>
+      {!error && (
+        <DialogActions>
+          <Skeleton className="h-8 w-32 touch:h-10" />
+        </DialogActions>
+      )}
     </Dialog>
   )
 }
