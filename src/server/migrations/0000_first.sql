@@ -559,7 +559,7 @@ CREATE INDEX "bookings_scheduled_index" ON "bookings" USING btree ("scheduled_da
 CREATE INDEX "bookings_client_index" ON "bookings" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "bookings_assigned_index" ON "bookings" USING btree ("assigned_to","scheduled_date");--> statement-breakpoint
 CREATE INDEX "clients_user_index" ON "clients" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "clients_email_index" ON "clients" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "clients_email_index" ON "clients" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "clients_newest_index" ON "clients" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "compliance_checklists_work_order_index" ON "compliance_checklists" USING btree ("work_order_id");--> statement-breakpoint
 CREATE INDEX "compliance_checklists_inspection_index" ON "compliance_checklists" USING btree ("inspection_id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { linkByProvenEmail } from '#features/clients/server/service.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { CurrentUser } from '#contract/current-user.ts'
 import type { Services, UserContext } from '#server/platform/context.ts'
@@ -6,7 +7,6 @@ import { conflict, refuseIf } from '#server/platform/errors.ts'
 import { mailLayout } from '#server/platform/mail/layout.ts'
 import { queueMail } from '#server/platform/outbox/outbox.ts'
 import { limitConfirmation } from './limits.ts'
-import { linkProvenClient } from './linking.ts'
 import { lockUser, updateUser } from './queries.ts'
 import { createToken, findToken, useToken } from './token-service.ts'
 
@@ -62,5 +62,5 @@ export const confirmEmail = (ctx: UserContext, token: string): Promise<void> =>
     await useToken(ctx, 'confirm_email', token)
     if (!same) throw conflict('Your email address has changed since. Ask for a new link.')
     await updateUser(ctx.db, user.id, { email_confirmed_at: ctx.now().toISOString() })
-    await linkProvenClient(ctx, user)
+    await linkByProvenEmail(ctx, user)
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { ownPath } from '#contract/own-path.ts'
+import { linkByProvenEmail } from '#features/clients/server/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -10,7 +11,6 @@ import type { ProvenIdentity } from '#server/platform/identity/identity.ts'
 import type { GoogleError } from '../contract.ts'
 import { mailConfirmation } from './confirmation.ts'
 import { limitGoogle } from './limits.ts'
-import { linkProvenClient } from './linking.ts'
 import { findByGoogleId, insertUser, lockUser, updateUser } from './queries.ts'
 import { newReferralCode } from './service.ts'
 import { startSession } from './sessions.ts'
@@ -111,7 +111,7 @@ async function userOf(ctx: Context, proven: ProvenIdentity): Promise<{ id: strin
 async function confirmKnown(ctx: Context, user: CurrentUser, { email, emailVerified }: ProvenIdentity) {
   if (user.email_confirmed || !emailVerified || user.email.toLowerCase() !== email.toLowerCase()) return user
   await updateUser(ctx.db, user.id, { email_confirmed_at: ctx.now().toISOString() })
-  await linkProvenClient(ctx, user)
+  await linkByProvenEmail(ctx, user)
   return user
 }
 
@@ -128,7 +128,7 @@ async function createUser(ctx: Context, { subject, email, emailVerified, name, p
     created_at: now,
   })
   if (!user) return null
-  if (emailVerified) await linkProvenClient(ctx, user)
+  if (emailVerified) await linkByProvenEmail(ctx, user)
   else await mailConfirmation(ctx, user)
   return user
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
@@ -75,15 +75,6 @@ export const insertUser = async (db: Database, values: typeof users.$inferInsert
 export async function updateUser(db: Database, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id))
 }
-
-/** At most two, locked: unlinked, unarchived clients with this email. */
-export const lockUnlinkedClients = (db: Database, email: string) =>
-  db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(isNull(clients.user_id), isNull(clients.archived_at), sql`lower(${clients.email}) = lower(${email})`))
-    .limit(2)
-    .for('update')
 
 export const findClient = async (db: Database, id: string) =>
   first(

@@ -118,7 +118,7 @@ export async function removeClient(ctx: StaffContext, id: string): Promise<void>
 
 /**
  * Links a user to the one client without a sign-in that has this address. Only for an address that the user has proven.
- * Answers with the client, or null when there is none, or more than one.
+ * Answers with the client, or null when there is none, or more than one: then nobody knows whose is whose, and staff decide.
  */
 export async function linkByProvenEmail(
   ctx: Pick<Services, 'db' | 'now'>,
@@ -128,7 +128,9 @@ export async function linkByProvenEmail(
     const found = await db
       .select()
       .from(clients)
-      .where(and(sql`lower(${clients.email}) = lower(${user.email})`, isNull(clients.user_id)))
+      .where(
+        and(sql`lower(${clients.email}) = lower(${user.email})`, isNull(clients.user_id), isNull(clients.archived_at)),
+      )
       .limit(2)
       .for('update')
     const [client] = found

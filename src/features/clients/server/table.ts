@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/columns.ts'
@@ -21,7 +22,7 @@ export const clients = pgTable(
   },
   (table) => [
     index('clients_user_index').on(table.user_id),
-    index('clients_email_index').on(table.email),
+    index('clients_email_index').on(sql`lower(${table.email})`),
     index('clients_newest_index').on(table.created_at.desc(), table.id.desc()),
   ],
 )
