@@ -28,6 +28,7 @@ type DialogProps = {
  * height on a phone. Inside: `DialogBody`, then `DialogActions`.
  */
 export function Dialog({ title, description, aside, size = 'form', onClose, children }: DialogProps) {
+  const focus = useFocusBack()
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -35,7 +36,11 @@ export function Dialog({ title, description, aside, size = 'form', onClose, chil
         <Radix.Content
           data-modal
           {...(description === undefined && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            focus.remember(event)
+            focusFirstField(event)
+          }}
+          onCloseAutoFocus={focus.giveBack}
           className={clsx(
             'fixed z-40 flex flex-col overflow-hidden border-line bg-surface shadow-float outline-none',
             'inset-0 animate-sheet md:inset-auto md:top-[max(6vh,16px)] md:left-1/2 md:max-h-[88vh] md:w-[calc(100vw-32px)] md:-translate-x-1/2 md:animate-rise md:rounded-card md:border',
@@ -86,6 +91,35 @@ function focusFirstField(event: Event) {
   ;(field ?? dialog).focus({ preventScroll: field === null })
 }
 
+/** What had the focus; of a menu, which is gone by then, the button that opened it. */
+function findOpener(): Element | null {
+  const menu = document.activeElement?.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
+}
+
+/** What opened each dialog, for the one that took its place. */
+const openers = new WeakMap<Element, Element | null>()
+
+/**
+ * Gives the focus back to what opened the dialog. Radix gives it to a trigger of its own only, which these dialogs do not have.
+ * Where that stood in a dialog that is gone too, what opened that one gets it; where it is gone alone, the dialog that is left.
+ */
+function useFocusBack() {
+  const [opener] = useState(findOpener)
+  return {
+    remember: (event: Event) => {
+      if (event.currentTarget instanceof Element) openers.set(event.currentTarget, opener)
+    },
+    giveBack: (event: Event) => {
+      event.preventDefault()
+      let back = opener
+      while (back && !back.isConnected) back = openers.get(back.closest('[data-modal]') ?? back) ?? null
+      const next = back ?? [...document.querySelectorAll('[data-modal]')].at(-1)
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    },
+  }
+}
+
 type ConfirmProps = {
   /** What is asked, in the spec's words. */
   title: string
@@ -109,6 +143,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmProps) {
   const [busy, setBusy] = useState(false)
+  const focus = useFocusBack()
   const confirm = async () => {
     setBusy(true)
     try {
@@ -123,6 +158,8 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <Shade />
         <AlertDialog.Content
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
           data-modal
           aria-modal="true"
           {...(children === undefined && { 'aria-describedby': undefined })}

@@ -14,7 +14,7 @@ type Action = { label: string; icon: ReactNode; blocked: string | null; busy?: b
 
 type Name = 'send' | 'edit' | 'record' | 'pdf' | 'pay' | 'cancel'
 
-/** What matters first in each state; what does not fit beside it goes into the menu. */
+/** What matters first in each state; what does not fit beside it, or cannot be done now, goes into the menu. */
 const order: Record<Invoice['status'], Name[]> = {
   draft: ['send', 'edit', 'pdf', 'record', 'cancel'],
   sent: ['record', 'send', 'edit', 'pdf', 'pay', 'cancel'],
@@ -66,8 +66,8 @@ export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onReco
     },
   }
   const names = staff ? order[invoice.status] : forClients.filter((name) => name !== 'pay' || paying === null)
-  const shown = names.slice(0, phone ? 2 : 3)
-  const rest = names.slice(shown.length).map((name) => actions[name])
+  const shown = names.filter((name) => actions[name].blocked === null).slice(0, phone ? 2 : 3)
+  const rest = names.filter((name) => !shown.includes(name)).map((name) => actions[name])
   return (
     <DialogActions>
       {rest.length > 0 && (

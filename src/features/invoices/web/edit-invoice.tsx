@@ -11,7 +11,7 @@ import { InvoiceFields } from './invoice-form.tsx'
 import { valuesOf } from './invoice-values.ts'
 import { LoadingInvoice } from './loading-invoice.tsx'
 import { RunningTotal } from './running-totals.tsx'
-import { useInvoice } from './use-invoice.ts'
+import { useInvoice, useKeepInvoice } from './use-invoice.ts'
 
 /** The dialog that changes an invoice. It starts from the invoice as it is stored now, not as it was last seen. */
 export function EditInvoice({ id, onClose }: { id: string; onClose: () => void }) {
@@ -24,6 +24,7 @@ export function EditInvoice({ id, onClose }: { id: string; onClose: () => void }
 
 function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const update = useChange(invoices.update, { invalidates: [invoices.list, dashboard.stats] })
+  const keep = useKeepInvoice()
   // What the person started from. Saving is refused when the stored invoice is another one by now.
   const [base, setBase] = useState(invoice)
   const [theirs, setTheirs] = useState<InvoiceDetails | null>(null)
@@ -33,7 +34,7 @@ function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () =
   const save = async (values: InvoiceInput) => {
     const changes = locked === null ? withTotals(values) : { notes: values.notes }
     try {
-      await update.run({ params, body: { ...changes, updated_at: base.updated_at } })
+      keep(await update.run({ params, body: { ...changes, updated_at: base.updated_at } }))
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         const stored = await call(invoices.read, { params })

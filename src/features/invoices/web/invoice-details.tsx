@@ -21,7 +21,7 @@ import { isOwed } from './invoice-list.tsx'
 import { LoadingInvoice } from './loading-invoice.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { useSendInvoice } from './send-invoice.ts'
-import { useInvoice } from './use-invoice.ts'
+import { useInvoice, useKeepInvoice } from './use-invoice.ts'
 
 type Props = { id: string; onClose: () => void; onEdit: () => void }
 
@@ -75,9 +75,10 @@ export function InvoiceDetails({ id, onClose, onEdit }: Props) {
 
 function useCancel() {
   const { run } = useChange(invoices.cancel, { invalidates: [invoices.list, dashboard.stats] })
+  const keep = useKeepInvoice()
   return async (id: string) => {
     try {
-      await run({ params: { id } })
+      keep(await run({ params: { id } }))
       toast({ title: 'Invoice cancelled successfully' })
     } catch (error) {
       toastFailure(error, {

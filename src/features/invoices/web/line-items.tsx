@@ -19,7 +19,8 @@ export function LineItems() {
   const addAt = (index: number) => insert(index, emptyItem(), { focusName: `items.${index}.description` })
   const removeAt = (index: number) => {
     remove(index)
-    setFocus(`items.${Math.max(0, index - 1)}.description`)
+    // The lines are numbered anew when they have been drawn.
+    requestAnimationFrame(() => setFocus(`items.${Math.max(0, index - 1)}.description`))
   }
   const refusal = errors['items']?.message ?? errors['items']?.root?.message
 

@@ -5,6 +5,7 @@ import { toast } from '#web/platform/toast.ts'
 import { MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { balanceOf, type InvoiceDetails, invoices, ManualPaymentInput } from '../contract.ts'
+import { useKeepInvoice } from './use-invoice.ts'
 
 const methods = [
   { value: 'check', label: 'Check' },
@@ -15,6 +16,7 @@ const methods = [
 /** Records money that did not come by card. The whole balance is offered. */
 export function RecordPayment({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const record = useChange(invoices.recordPayment, { invalidates: [invoices.list, dashboard.stats] })
+  const keep = useKeepInvoice()
   const { id, invoice_number, client_name } = invoice
   const balance = decimal(balanceOf(invoice))
   return (
@@ -30,6 +32,7 @@ export function RecordPayment({ invoice, onClose }: { invoice: InvoiceDetails; o
       onClose={onClose}
       onSubmit={async (body) => {
         const paid = await record.run({ params: { id }, body })
+        keep(paid)
         const left = balanceOf(paid)
         toast({
           title: 'Payment recorded successfully',
