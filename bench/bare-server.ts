@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const rows = `select i.*, c.name as client_name, first.description
   from invoices i join clients c on c.id = i.client_id
   left join invoice_items first on first.invoice_id = i.id and first.order_index = 0
-  order by i.created_at desc, i.id desc`
+  order by i.created_at desc nulls last, i.id desc nulls last`
 
 async function list(limit: string | null) {
   return (

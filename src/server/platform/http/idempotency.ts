@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { statement } from '../database/statement.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AppError, conflict } from '../errors.ts'
 import { idempotencyKeys } from '../tables.ts'
@@ -43,21 +44,31 @@ async function earlier(ctx: Context, claim: Claim): Promise<Answer | null> {
   return { status: row.status_code, body: row.body ?? '' }
 }
 
+// Every POST of a browser runs these two, so each connection plans them once.
+const claimKey = statement<Claim, { key: string }>(
+  'claim idempotency key',
+  (value) => sql`
+    insert into idempotency_keys (caller, key, request_hash) values (${value('caller')}, ${value('key')}, ${value('requestHash')})
+    on conflict do nothing returning key`,
+)
+const keepAnswer = statement<Claim & Answer, never>(
+  'keep answer',
+  (value) => sql`
+    update idempotency_keys set status_code = ${value('status')}, body = ${value('body')}
+    where caller = ${value('caller')} and key = ${value('key')}`,
+)
+
 /**
  * Does the work once: the key and the work commit together or not at all. A second request with the key waits for the
  * first one's transaction, and does the work itself when that one was undone.
  */
 export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
   return inTransaction(ctx, async (ctx) => {
-    const claimed = await ctx.db
-      .insert(idempotencyKeys)
-      .values({ caller: claim.caller, key: claim.key, request_hash: claim.requestHash })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
+    const claimed = await claimKey(ctx.db, claim)
     const known = claimed.length === 0 ? await earlier(ctx, claim) : null
     if (known) return known
     const answer = await work(ctx)
-    await ctx.db.update(idempotencyKeys).set({ status_code: answer.status, body: answer.body }).where(where(claim))
+    await keepAnswer(ctx.db, { ...claim, ...answer })
     return answer
   })
 }

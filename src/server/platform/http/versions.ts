@@ -1,15 +1,18 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
-import { revisions } from '../tables.ts'
+import { statement } from '../database/statement.ts'
 import { type Reply, unchanged } from './replies.ts'
 import type { Http } from './routes.ts'
 
+const sumOfChanges = statement<{ topics: string[] }, { changes: string }>(
+  'revisions',
+  (value) =>
+    sql`select coalesce(sum(changes), 0)::text as changes from revisions where topic = any(${value('topics')}::text[])`,
+)
+
 /** A version of everything that is read from these topics by this caller; the same if and only if nothing has changed. */
 async function versionOf(ctx: UserContext, topics: string[]): Promise<string> {
-  const [row] = await ctx.db
-    .select({ changes: sql<string>`coalesce(sum(${revisions.changes}), 0)::text` })
-    .from(revisions)
-    .where(inArray(revisions.topic, topics))
+  const [row] = await sumOfChanges(ctx.db, { topics })
   return `W/"${ctx.user.id.slice(-12)}-${ctx.user.role}-${row?.changes ?? '0'}"`
 }
 
