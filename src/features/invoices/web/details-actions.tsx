@@ -8,9 +8,15 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { blocked, type Invoice, type InvoiceDetails, invoices } from '../contract.ts'
 
-type Action = { label: string; icon: ReactNode; blocked: string | null; busy?: boolean; destructive?: boolean } & (
-  { onSelect: () => void; href?: undefined } | { href: string; external: boolean }
-)
+type Action = {
+  label: string
+  /** Where two buttons share the width of a phone. */
+  short?: string
+  icon: ReactNode
+  blocked: string | null
+  busy?: boolean
+  destructive?: boolean
+} & ({ onSelect: () => void; href?: undefined } | { href: string; external: boolean })
 
 type Name = 'send' | 'edit' | 'record' | 'pdf' | 'pay' | 'cancel'
 
@@ -42,6 +48,7 @@ export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onReco
   const actions: Record<Name, Action> = {
     send: {
       label: 'Send via Email & SMS',
+      short: 'Send',
       icon: <Send />,
       blocked: blocked.send(invoice),
       busy: sending,
@@ -78,29 +85,25 @@ export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onReco
         </span>
       )}
       {shown.toReversed().map((name) => (
-        <BarButton key={name} action={actions[name]} primary={name === names[0] && name !== 'pdf'} />
+        <BarButton key={name} action={actions[name]} primary={name === names[0] && name !== 'pdf'} phone={phone} />
       ))}
     </DialogActions>
   )
 }
 
-function BarButton({ action, primary }: { action: Action; primary: boolean }) {
+type BarButtonProps = { action: Action; primary: boolean; phone: boolean }
+
+function BarButton({ action, primary, phone }: BarButtonProps) {
   const variant = primary ? 'primary' : 'outline'
-  // The long label of sending is its first word where two buttons share the width of a phone.
-  const [first = '', ...others] = action.label === 'Send via Email & SMS' ? action.label.split(' ') : [action.label]
-  const label = (
-    <span>
-      {first}
-      {others.length > 0 && <span className="max-md:sr-only"> {others.join(' ')}</span>}
-    </span>
-  )
+  const { label, short } = action
+  const text = phone ? (short ?? label) : label
   return action.href === undefined ? (
-    <Button variant={variant} busy={action.busy ?? false} blocked={action.blocked} onClick={action.onSelect}>
-      {label}
+    <Button variant={variant} busy={action.busy ?? false} aria-label={label} onClick={action.onSelect}>
+      {text}
     </Button>
   ) : (
     <LinkButton variant={variant} href={action.href} external={action.external} className="max-md:flex-1">
-      {label}
+      {text}
     </LinkButton>
   )
 }

@@ -1,4 +1,5 @@
 import { CreditCard, Download, Eye, FileText, Pencil, Plus, Send, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { isStaff } from '#contract/roles.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { addressOf } from '#web/platform/api.ts'
@@ -14,7 +15,7 @@ import { Page } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
 import { blocked, type InvoiceRow, invoices } from '../contract.ts'
 import { cardOf, columnsOf, searched, statusFilter } from './invoice-list.tsx'
-import { useOpened } from './opened.ts'
+import { type Opened, useOpened } from './opened.ts'
 import { useSendInvoice } from './send-invoice.ts'
 
 const CreateInvoice = lazily(() => import('./invoice-form.tsx').then((module) => module.CreateInvoice))
@@ -24,41 +25,15 @@ const ConfirmDialog = lazily(() => import('#web/ui/dialog.tsx').then((module) =>
 
 export function InvoicesScreen() {
   const staff = isStaff(useUser().role)
-  const rows = useRows(invoices.list, { search: searched })
-  const zone = useZone()
-  const today = useToday()
   const { opened, open, openDetails, close } = useOpened({ mayCreate: staff })
   const deleteInvoice = useDelete()
-  const actions = useRowActions({
-    onView: openDetails,
-    onEdit: (id) => open({ dialog: 'edit', id }),
-    onDelete: (id) => open({ dialog: 'delete', id }),
-  })
-  const createButton = staff && (
-    <Button icon={<Plus />} onPointerEnter={CreateInvoice.preload} onClick={() => open({ dialog: 'create' })}>
-      Create Invoice
-    </Button>
-  )
-
   return (
-    <Page title="Invoices" subtitle="Manage your invoices and payments" action={createButton}>
-      <DataTable
-        label="Invoices"
-        rows={rows}
-        columns={columnsOf(zone, today)}
-        card={cardOf(today, staff)}
-        searchPlaceholder="Search by invoice number or client..."
-        filter={statusFilter}
-        actions={actions}
-        onOpen={({ id }) => openDetails(id)}
-        empty={{
-          title: 'No invoices found',
-          icon: <FileText aria-hidden="true" />,
-          action: createButton,
-          text: staff ? 'Write the first one: it takes a minute.' : 'Invoices that we send you appear here.',
-        }}
-        forbidden="You don't have permission to view invoices."
-      />
+    <Page
+      title="Invoices"
+      subtitle="Manage your invoices and payments"
+      action={staff && <CreateButton onOpen={open} />}
+    >
+      <InvoiceTable onOpen={open} onView={openDetails} />
       {opened?.dialog === 'create' && <CreateInvoice onClose={close} />}
       {opened?.dialog === 'edit' && <EditInvoice id={opened.id} onClose={close} />}
       {opened?.dialog === 'details' && (
@@ -76,6 +51,44 @@ export function InvoicesScreen() {
   )
 }
 
+type Opening = { onOpen: (opened: Opened) => void }
+
+const CreateButton = ({ onOpen }: Opening) => (
+  <Button icon={<Plus />} onPointerEnter={CreateInvoice.preload} onClick={() => onOpen({ dialog: 'create' })}>
+    Create Invoice
+  </Button>
+)
+
+type TableProps = Opening & { onView: (id: string) => void }
+
+/** The list. It is not drawn again when a dialog opens or closes over it. */
+const InvoiceTable = memo(function InvoiceTable({ onOpen, onView }: TableProps) {
+  const staff = isStaff(useUser().role)
+  const rows = useRows(invoices.list, { search: searched })
+  const zone = useZone()
+  const today = useToday()
+  const actions = useRowActions({ onOpen, onView })
+  return (
+    <DataTable
+      label="Invoices"
+      rows={rows}
+      columns={columnsOf(zone, today)}
+      card={cardOf(today, staff)}
+      searchPlaceholder="Search by invoice number or client..."
+      filter={statusFilter}
+      actions={actions}
+      onOpen={({ id }) => onView(id)}
+      empty={{
+        title: 'No invoices found',
+        icon: <FileText aria-hidden="true" />,
+        action: staff && <CreateButton onOpen={onOpen} />,
+        text: staff ? 'Write the first one: it takes a minute.' : 'Invoices that we send you appear here.',
+      }}
+      forbidden="You don't have permission to view invoices."
+    />
+  )
+})
+
 function useDelete() {
   const remove = useChange(invoices.remove, { invalidates: [invoices.list, dashboard.stats] })
   return async (id: string) => {
@@ -91,9 +104,7 @@ function useDelete() {
   }
 }
 
-type Handlers = { onView: (id: string) => void; onEdit: (id: string) => void; onDelete: (id: string) => void }
-
-function useRowActions({ onView, onEdit, onDelete }: Handlers) {
+function useRowActions({ onOpen, onView }: TableProps) {
   const { role } = useUser()
   const staff = isStaff(role)
   const { send, isSending } = useSendInvoice()
@@ -118,14 +129,20 @@ function useRowActions({ onView, onEdit, onDelete }: Handlers) {
         blocked: isSending(id) ? 'It is being sent' : blocked.send(invoice),
         onSelect: () => void send(id),
       },
-      { label: 'Edit', icon: <Pencil />, hidden: !staff, onSelect: () => onEdit(id) },
+      { label: 'Edit', icon: <Pencil />, hidden: !staff, onSelect: () => onOpen({ dialog: 'edit', id }) },
       {
         label: 'Download PDF',
         icon: <Download />,
         href: addressOf(invoices.pdf, { params: { id } }),
         external: true,
       },
-      { label: 'Delete', icon: <Trash2 />, destructive: true, hidden: role !== 'admin', onSelect: () => onDelete(id) },
+      {
+        label: 'Delete',
+        icon: <Trash2 />,
+        destructive: true,
+        hidden: role !== 'admin',
+        onSelect: () => onOpen({ dialog: 'delete', id }),
+      },
     ]
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 export type Opened = { dialog: 'details' | 'edit' | 'delete'; id: string } | { dialog: 'create' }
@@ -27,10 +27,9 @@ export function useOpened({ mayCreate }: { mayCreate: boolean }) {
     } else if (history.state === FROM_LIST) history.back()
     else navigate(LIST, { replace: true })
   }
-  return {
-    opened,
-    open: setDialog,
-    openDetails: (id: string) => navigate(`${LIST}?open=${encodeURIComponent(id)}`, { state: FROM_LIST }),
-    close,
-  }
+  const openDetails = useCallback(
+    (id: string) => navigate(`${LIST}?open=${encodeURIComponent(id)}`, { state: FROM_LIST }),
+    [navigate],
+  )
+  return { opened, open: setDialog, openDetails, close }
 }
