@@ -102,6 +102,7 @@ describe('the paper', () => {
       invoice_number,
       'Bluebonnet Electric',
       '1200 Congress Ave\nAustin, TX 78701',
+      '(512) 555-0123',
       'License TECL 12345',
       'Regulated by The Texas Department of Licensing and Regulation',
       'Bill to\nJosé Peña\n742 Main St\nAustin, TX 78701',

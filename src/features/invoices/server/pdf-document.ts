@@ -1,6 +1,7 @@
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDate, formatDay } from '#contract/dates.ts'
 import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import type { Company } from '#features/settings/server/service.ts'
 import { balanceOf, type InvoiceDetails } from '../contract.ts'
@@ -99,7 +100,7 @@ function headOf(paper: Paper): Content[] {
             ...lines(
               company.address,
               placeOf(company),
-              company.phone,
+              formatPhone(company.phone),
               company.email,
               company.license_number && `License ${company.license_number}`,
             ),
@@ -114,7 +115,7 @@ function headOf(paper: Paper): Content[] {
               invoice.client.address,
               placeOf(invoice.client),
               invoice.client.email,
-              invoice.client.phone,
+              invoice.client.phone && formatPhone(invoice.client.phone),
             ),
           ],
         },
