@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev --no-package-lock
 
 # Run: as nobody in particular, against the database of DATABASE_URL. The Node that the project brings runs it.
 FROM node:24-bookworm-slim
