@@ -2,7 +2,6 @@ import { SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isForbidden } from '#web/platform/api.ts'
-import { usePhone } from '#web/platform/media.ts'
 import { filterRows } from '#web/platform/row-list.ts'
 import type { Row } from '#web/platform/row-list.ts'
 import { useSorted } from '#web/platform/row-order.ts'
@@ -12,6 +11,7 @@ import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
 import { ColumnHeaders, SkeletonRows, VirtualBody } from './table-parts.tsx'
 import type { Sorting } from './table-parts.tsx'
 import { CARD_HEIGHT, ROW_HEIGHT } from './table-row.tsx'
+import { ACTIONS_WIDTH, roomFor, useCards } from './table-room.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import type { Column, Filter, RowAction, RowCard } from './table-types.ts'
 
@@ -53,7 +53,9 @@ export function DataTable<T extends Row>({
   forbidden,
   tools,
 }: DataTableProps<T>) {
-  const asCards = usePhone()
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const widths = columns.map(({ width }) => width)
+  const asCards = useCards(frame, roomFor(widths, actions !== undefined))
   const [typed, setTyped] = useState('')
   const all = filter?.options[0]?.value ?? ''
   const [status, setStatus] = useState(all)
@@ -79,12 +81,13 @@ export function DataTable<T extends Row>({
     setStatus(all)
   }
   const total = `${list.rows.length.toLocaleString('en-US')} ${label.toLowerCase()}`
-  const tracks = [...columns.map(({ width }) => `minmax(0, ${width ?? '1fr'})`), ...(actions ? ['104px'] : [])].join(
-    ' ',
-  )
+  const tracks = [
+    ...widths.map((width = '1fr') => (width.endsWith('px') ? width : `minmax(0, ${width})`)),
+    ...(actions ? [`${ACTIONS_WIDTH}px`] : []),
+  ].join(' ')
 
   return (
-    <div>
+    <div ref={setFrame}>
       <TableToolbar
         search={{ placeholder: searchPlaceholder, value: typed, onChange: setTyped }}
         {...(filter && {

@@ -30,14 +30,20 @@ type FigureProps = {
   /** Undefined while it loads. */
   value: ReactNode
   change?: ReactNode
-  /** The whole width of a phone. */
+  /** The whole width of a phone or a small tablet. */
   wide?: boolean
-  /** Before the others on a phone. */
+  /** Before the others there. */
   first?: boolean
 }
 
 export const Figure = ({ label, icon, note, value, change, wide = false, first = false }: FigureProps) => (
-  <div className={clsx('grid min-w-0', wide && 'max-md:col-span-2', first && 'max-md:order-first')}>
+  <div
+    className={clsx(
+      'grid min-w-0 grid-cols-[minmax(0,1fr)]',
+      wide && 'max-lg:col-span-2',
+      first && 'max-lg:order-first',
+    )}
+  >
     <StatCard
       label={label}
       icon={icon}

@@ -13,7 +13,7 @@ export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => 
     cell: ({ invoice_number }) => <span className="tabular-nums">{invoice_number}</span>,
     sort: ({ invoice_number }) => invoice_number,
     strong: true,
-    width: '132px',
+    width: '116px',
   },
   {
     header: 'Client',
@@ -29,31 +29,27 @@ export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => 
     header: 'Date',
     cell: ({ created_at }) => <InstantDate instant={created_at} zone={zone} />,
     sort: ({ created_at }) => created_at,
-    width: '112px',
+    width: '104px',
   },
   {
     header: 'Due Date',
     cell: (invoice) =>
-      invoice.due_date === null ? (
-        <span aria-label="No due date">—</span>
-      ) : (
-        <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />
-      ),
+      invoice.due_date === null ? '—' : <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />,
     sort: ({ due_date }) => due_date,
-    width: '128px',
+    width: '124px',
   },
   {
     header: 'Status',
     cell: ({ status }) => <StatusBadge status={status} />,
     sort: ({ status }) => status,
-    width: '116px',
+    width: '108px',
   },
   {
     header: 'Amount',
     cell: ({ total }) => <Money className="font-medium text-ink">{total}</Money>,
     sort: ({ total }) => Number(total),
     align: 'right',
-    width: '132px',
+    width: '124px',
   },
 ]
 
