@@ -28,6 +28,14 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
   // An upload or signed bytes are not JSON to compare; doing those twice changes nothing.
   const keepsAnswer = endpoint.method === 'POST' && !endpoint.repeatable && typeof endpoint.body !== 'string'
 
+  // Compiled with the first answer: the schemas of all endpoints together would be a third of a start.
+  let schema: Record<string, unknown> | null = null
+  const serialize = (reply: FastifyReply, value: unknown): string => {
+    if (!isSchema(endpoint.returns)) return JSON.stringify(value)
+    schema ??= replySchema(endpoint.returns)
+    return reply.serializeInput(value as Record<string, unknown>, schema)
+  }
+
   const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
     ip: request.ip,
     header: (name) => [request.headers[name.toLowerCase()]].flat()[0],
@@ -62,8 +70,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
     const claim = claimOf(ctx, key, request.method, request.url, request.body)
     const work = async (ctx: Context): Promise<Answer> => {
       const value = await handle(ctx as never, input as never)
-      const text = value === undefined ? '' : reply.serializeInput(value as Record<string, unknown>, String(success))
-      return { status: success, body: String(text) }
+      return { status: success, body: value === undefined ? '' : serialize(reply, value) }
     }
     const answer = endpoint.outside ? await onceOutside(ctx, claim, () => work(ctx)) : await once(ctx, claim, work)
     return {
@@ -82,7 +89,6 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBytes === undefined ? 1024 * 1024 : endpoint.maxBytes + 64 * 1024,
-    schema: isSchema(endpoint.returns) ? { response: { [success]: replySchema(endpoint.returns) } } : {},
     onRequest: async (request) => requireOwnOrigin(request, config.publicUrl),
     handler: async (request, reply) => {
       const ctx = await contextOf(request)
@@ -103,6 +109,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
         return reply.code(answer.status).send(answer.text || undefined)
       }
       const value = await handle(ctx as never, input as never)
+      void reply.serializer((value) => serialize(reply, value))
       if (isReply(value)) return sendReply(reply, value)
       if (endpoint.signsIn) await signIn(request, http, value)
       return reply.code(success).send(value)
