@@ -43,7 +43,11 @@ type Props = {
 export function ClientPicker({ name = 'client_id', label = 'Client', selectedName, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
-  const { data = [], isFetching, isPlaceholderData } = useQuery({
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     ...query(clients.list, { query: { limit: SHOWN, ...(q !== '' && { q }) } }),
     placeholderData: keepPreviousData,
   })
