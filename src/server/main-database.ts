@@ -36,7 +36,8 @@ async function openEmbedded(dataDir: string, { address, log, onLost }: Owner): P
   return { ...connection, close, place: `${dataDir} (embedded PostgreSQL)`, embedded: true }
 }
 
-function openServed(url: string): OpenDatabase {
+/** Connects to the database of DATABASE_URL. */
+export function openServed(url: string): OpenDatabase {
   const { hostname, port, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
   const at = host.startsWith('/') ? host : `${host}:${searchParams.get('port') ?? (port || '5432')}`
@@ -70,7 +71,7 @@ const reasons: Record<string, (place: string) => string> = {
 }
 
 /** What is wrong with the database of DATABASE_URL, in one sentence. */
-function explain(error: unknown, place: string): unknown {
+export function explain(error: unknown, place: string): unknown {
   if (error instanceof StartError) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = codeOf(cause)

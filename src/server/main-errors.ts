@@ -1,3 +1,4 @@
+import { BackupError } from './platform/backup/format.ts'
 import { ConfigError } from './platform/config.ts'
 import { NewerDatabaseError } from './platform/database/migrate.ts'
 import { DatabaseStartError } from './platform/database/embedded-errors.ts'
@@ -5,12 +6,12 @@ import { DatabaseStartError } from './platform/database/embedded-errors.ts'
 /** A start that failed for a reason a person can act on. */
 export class StartError extends Error {}
 
-const known = [StartError, ConfigError, DatabaseStartError, NewerDatabaseError]
+const known = [StartError, BackupError, ConfigError, DatabaseStartError, NewerDatabaseError]
 
-/** What is printed when the product cannot start: for what a person can mend, the sentence alone. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return `Panelboard could not start: ${String(error)}`
+/** What is printed when the product cannot start, or what else `failed`: for what a person can mend, the sentence alone. */
+export function sentenceOf(error: unknown, failed = 'Panelboard could not start'): string {
+  if (!(error instanceof Error)) return `${failed}: ${String(error)}`
   if (known.some((kind) => error instanceof kind)) return error.message
   // A failed statement's message goes on with its values.
-  return `Panelboard could not start, because of a fault in it: ${error.message.split('\nparams: ')[0]}`
+  return `${failed}, because of a fault in it: ${error.message.split('\nparams: ')[0]}`
 }

@@ -6,6 +6,8 @@ import type { Storage } from './storage.ts'
 /** Folders and a name of plain characters, with at most one dot before the ending: nothing that leads out of the folder. */
 const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}(?:\.[a-z0-9]{1,10})?$/
 
+export const isStorageKey = (text: string): boolean => KEY.test(text)
+
 const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A new name lasts only once its folder is on the disk too. Windows has no such call, and needs none. */

@@ -1,0 +1,3 @@
+import { backup, runCommand } from '../src/server/main-backup.ts'
+
+await runCommand(backup, 'The backup failed')

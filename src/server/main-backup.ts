@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { root } from './main-bundle.ts'
+import { explain, openServed } from './main-database.ts'
+import { sentenceOf } from './main-errors.ts'
+import { type Counts, BackupError } from './platform/backup/format.ts'
+import { openOwned, openToRead } from './platform/backup/open.ts'
+import { checkBackup } from './platform/backup/read.ts'
+import { restoreBackup } from './platform/backup/restore.ts'
+import { backupText, saveBackup } from './platform/backup/write.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import type { Connection } from './platform/database/connect.ts'
+import { uploadsDir } from './platform/services.ts'
+
+type Command = (env: NodeJS.ProcessEnv, args: string[]) => Promise<string>
+
+/** `npm run backup -- FILE`: everything that this installation holds, in one file, also while the app runs. */
+export const backup: Command = async (env, args) => {
+  const usage = 'Usage: npm run backup -- FILE'
+  const { files } = argumentsOf(args, usage)
+  const now = new Date()
+  const [name = `panelboard-${now.toISOString().slice(0, 10)}.backup`] = files
+  const file = placeOf(env, name)
+  const config = readConfig(env)
+  const counts: Counts = { rows: {}, uploads: 0 }
+  await withDatabase(config, openToRead, async (client) => {
+    const source = { client, uploadsDir: uploadsDir(config), product: await productVersion(), now }
+    await saveBackup(file, backupText(source, counts))
+  })
+  return `Wrote ${file}: ${inWords(counts)}.`
+}
+
+/** `npm run restore -- FILE [--force]`: brings a backup into the database and the uploads that the environment names. */
+export const restore: Command = async (env, args) => {
+  const usage = 'Usage: npm run restore -- FILE [--force]'
+  const { files, force } = argumentsOf(args, usage)
+  const [name] = files
+  if (name === undefined) throw new BackupError(usage)
+  const file = placeOf(env, name)
+  const config = readConfig(env)
+  const open = (dataDir: string) => openOwned(dataDir, 'npm run restore')
+  // What is wrong with the file is known before anything is touched.
+  const checked = await checkBackup(file)
+  await withDatabase(config, open, async (client) =>
+    restoreBackup(checked, { client, uploadsDir: uploadsDir(config), product: await productVersion(), force }),
+  )
+  return `Restored ${file}: ${inWords(checked)}.`
+}
+
+/** Runs a command as a process: prints what it did or, in one sentence, why it did not. */
+export async function runCommand(command: Command, failed: string): Promise<void> {
+  try {
+    process.stdout.write(`${await command(process.env, process.argv.slice(2))}\n`)
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error, failed)}\n`)
+    process.exitCode = 1
+  }
+}
+
+function argumentsOf(args: string[], usage: string): { files: string[]; force: boolean } {
+  try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { force: { type: 'boolean' } } })
+    if (positionals.length <= 1) return { files: positionals, force: values.force ?? false }
+  } catch {
+    // an option that there is not
+  }
+  throw new BackupError(usage)
+}
+
+/** npm runs scripts in the project's folder, wherever the person is. */
+const placeOf = (env: NodeJS.ProcessEnv, file: string) => resolve(env['INIT_CWD'] ?? '.', file)
+
+async function productVersion(): Promise<string> {
+  const { version }: { version?: unknown } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return String(version)
+}
+
+async function withDatabase<T>(
+  { dataDir, databaseUrl }: Config,
+  openEmbedded: (dataDir: string) => Promise<Connection>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const served = databaseUrl === null ? null : openServed(databaseUrl)
+  const opened = served ?? (await openEmbedded(dataDir))
+  try {
+    const client = await opened.pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  } catch (error) {
+    throw served === null || error instanceof BackupError ? error : explain(error, served.place)
+  } finally {
+    await opened.close()
+  }
+}
+
+function inWords({ rows, uploads }: Counts): string {
+  const tables = Object.values(rows)
+  return `${tables.reduce((sum, count) => sum + count, 0)} rows of ${tables.length} tables, ${uploads} uploads`
+}

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { knownMigrations } from '../database/migrate.ts'
+import type { Step } from './format.ts'
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** Every value has one text, whatever the server or the person's environment says; and a long job is not cut off. */
+export const SETTINGS = `
+  set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0; set local client_min_messages = warning`
+
+export type Table = { name: string; columns: { name: string; type: string }[] }
+
+/** A name as PostgreSQL takes it in a statement. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The tables of the product with the columns that hold something of their own, in the order of their names. */
+export async function tablesOf(db: Queryable): Promise<Table[]> {
+  const { rows } = await db.query<Table>(`
+    select c.relname as name,
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    group by c.relname order by c.relname`)
+  return rows
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+/**
+ * Takes the foreign keys away until `restore`, which checks all rows at once: rows may then come in any order. Only a
+ * superuser could leave the keys there and not have them checked.
+ */
+export async function suspendForeignKeys(db: Queryable): Promise<{ restore: () => Promise<void> }> {
+  const { rows } = await db.query<ForeignKey>(`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`)
+  const alter = ({ table, name }: ForeignKey, what: string, rest = '') =>
+    db.query(`alter table public.${quoted(table)} ${what} constraint ${quoted(name)} ${rest}`)
+  for (const key of rows) await alter(key, 'drop')
+  return {
+    restore: async () => {
+      for (const key of rows) await alter(key, 'add', key.definition)
+    },
+  }
+}
+
+/** Builds the schema as it was after these steps, in the caller's transaction; the app takes later ones when it starts. */
+export async function buildSchema(db: Queryable, steps: Step[]): Promise<void> {
+  await db.query(`create schema if not exists drizzle`)
+  await db.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const step of knownMigrations().slice(0, steps.length)) {
+    for (const statement of step.sql) await db.query(statement)
+    await db.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      step.hash,
+      step.folderMillis,
+    ])
+  }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+// A backup is one gzip file of lines, which any program can read:
+//
+//   #{"format":"panelboard backup","version":1,...}             the header
+//   #{"table":"clients","columns":["id","name",...]}            a table, then its rows: PostgreSQL's own text of each value
+//   ["01998f...","Ida",null]
+//   #{"upload":"logo/01998f.png","size":1234}                   an upload, then its bytes as base64 lines
+//   iVBORw0KGgo...
+//   #{"end":{"rows":{"clients":1},"uploads":1,"sha256":"..."}}  what was written, and the SHA-256 of all lines above
+
+export const FORMAT = 'panelboard backup'
+export const VERSION = 1
+
+/** Whole triples, so that every line but the last is base64 without filling. */
+export const UPLOAD_PIECE = 48 * 1024
+
+/** What a person can mend: the message alone is what they need to read. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+const Step = z.object({ hash: z.string(), created_at: z.string() })
+
+/** What the first line says whatever the version of the format. */
+export const AnyHeader = z.object({ format: z.literal(FORMAT), version: z.number(), product: z.string() })
+
+export const Header = AnyHeader.extend({
+  created: z.string(),
+  /** The steps of the schema that the database had taken, oldest first. */
+  migrations: z.array(Step).min(1),
+})
+export type Header = z.infer<typeof Header>
+export type Step = z.infer<typeof Step>
+
+export const TablePart = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+export const UploadPart = z.object({ upload: z.string(), size: z.number() })
+export const EndPart = z.object({
+  end: z.object({ rows: z.record(z.string(), z.number()), uploads: z.number(), sha256: z.string() }),
+})
+export type Counts = Pick<z.infer<typeof EndPart>['end'], 'rows' | 'uploads'>
+
+export const Part = z.union([TablePart, UploadPart, EndPart])
+
+export const part = (value: object): string => `#${JSON.stringify(value)}\n`

@@ -1,0 +1,37 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Connection } from '../database/connect.ts'
+import { connect } from '../database/connect.ts'
+import { isServerOf, readPostmaster } from '../database/embedded-server.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { BackupError } from './format.ts'
+
+const ONE = { max: 1, statementTimeout: 0 }
+
+/** The embedded database of a folder, to be read: beside the app when that runs, else for as long as it takes. */
+export async function openToRead(dataDir: string): Promise<Connection> {
+  const directory = join(await realpath(dataDir).catch(() => dataDir), 'postgres')
+  const there = await readFile(join(directory, 'PG_VERSION')).catch(() => null)
+  if (there === null)
+    throw new BackupError(
+      `There is no database in ${dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its address.`,
+    )
+  const running = await readPostmaster(directory)
+  if (running === null || !(await isServerOf({ directory }, running.pid))) return openOwned(dataDir, 'npm run backup')
+  // On Windows it listens on 127.0.0.1 and asks for the password that is kept beside it.
+  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8').catch(() => null)
+  const secret = password === null ? {} : { password: password.trim() }
+  const address = { host: running.socketDir || '127.0.0.1', port: running.port, ssl: false }
+  return connect({ ...address, user: 'panelboard', database: 'panelboard', ...secret }, ONE)
+}
+
+/** The embedded database of a folder, which is made when there is none; refuses while an app runs on it. */
+export async function openOwned(dataDir: string, address: string): Promise<Connection> {
+  const server = await startEmbedded({ dataDir, owner: { address } })
+  const connection = connect(server.connection, ONE)
+  const close = async () => {
+    await connection.close()
+    await server.stop()
+  }
+  return { ...connection, close }
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { type Counts, AnyHeader, BackupError, Header, Part, VERSION } from './format.ts'
+
+/** What a backup holds, in the order of the file; `rows` are JSON arrays as text, one value a column. */
+export type Found =
+  | { is: 'header'; header: Header }
+  | { is: 'table'; table: string; columns: string[] }
+  | { is: 'rows'; rows: string[] }
+  | { is: 'upload'; key: string; bytes: Buffer }
+
+const ROWS_AT_ONCE = 1_000
+const BYTES_AT_ONCE = 1_000_000
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const notOne = (file: string) => new BackupError(`${file} is not a backup of Panelboard.`)
+const damaged = (file: string) =>
+  new BackupError(`${file} is damaged or was cut short. Nothing of it can be trusted; use another backup.`)
+
+export type CheckedBackup = { file: string; header: Header } & Counts
+
+/** Reads a whole backup without using it. Fails with a sentence unless it is whole and every byte is as it was written. */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  const parts = readBackup(file)
+  let header: Header | null = null
+  for (;;) {
+    const { value, done } = await parts.next()
+    if (done) {
+      if (header === null) throw damaged(file)
+      return { file, header, ...value }
+    }
+    if (value.is === 'header') header = value.header
+  }
+}
+
+/** The parts of a backup; fails at its end when it is not whole. */
+export async function* readBackup(file: string): AsyncGenerator<Found, Counts> {
+  const hash = createHash('sha256')
+  const counts: Counts = { rows: {}, uploads: 0 }
+  let table = ''
+  let rows: string[] = []
+  let size = 0
+  let upload: { key: string; size: number; pieces: Buffer[] } | null = null
+  let started = false
+  for await (const line of linesOf(file)) {
+    if (!started) {
+      yield { is: 'header', header: headerOf(line, file) }
+      started = true
+    } else if (line[0] === HASH) {
+      const found = partOf(line, file)
+      if (rows.length > 0) yield { is: 'rows', rows }
+      rows = []
+      size = 0
+      if (upload !== null) yield wholeUpload(upload, file)
+      upload = null
+      if ('end' in found) {
+        const { sha256, ...written } = found.end
+        if (sha256 !== hash.digest('hex') || !isDeepStrictEqual(written, counts)) throw damaged(file)
+        return counts
+      }
+      if ('table' in found) {
+        table = found.table
+        counts.rows[table] = 0
+        yield { is: 'table', ...found }
+      } else {
+        upload = { key: found.upload, size: found.size, pieces: [] }
+        counts.uploads += 1
+      }
+    } else if (upload !== null) {
+      upload.pieces.push(Buffer.from(line.toString('latin1'), 'base64'))
+    } else {
+      rows.push(line.toString())
+      size += line.length
+      counts.rows[table] = (counts.rows[table] ?? 0) + 1
+      if (rows.length >= ROWS_AT_ONCE || size >= BYTES_AT_ONCE) {
+        yield { is: 'rows', rows }
+        rows = []
+        size = 0
+      }
+    }
+    hash.update(line).update('\n')
+  }
+  throw started ? damaged(file) : notOne(file)
+}
+
+const HASH = '#'.charCodeAt(0)
+
+function wholeUpload({ key, size, pieces }: { key: string; size: number; pieces: Buffer[] }, file: string): Found {
+  const bytes = Buffer.concat(pieces)
+  if (bytes.length !== size) throw damaged(file)
+  return { is: 'upload', key, bytes }
+}
+
+function parsed(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.subarray(1).toString())
+  } catch {
+    return null
+  }
+}
+
+function headerOf(line: Buffer, file: string): Header {
+  const value = parsed(line)
+  const any = AnyHeader.safeParse(value)
+  if (!any.success) throw notOne(file)
+  const { version, product } = any.data
+  if (version !== VERSION)
+    throw new BackupError(
+      `${file} is in version ${version} of the format, and this Panelboard reads version ${VERSION}. Restore it with ` +
+        `Panelboard ${product}, which made it.`,
+    )
+  const header = Header.safeParse(value)
+  if (!header.success) throw damaged(file)
+  return header.data
+}
+
+function partOf(line: Buffer, file: string) {
+  const found = Part.safeParse(parsed(line))
+  if (!found.success) throw damaged(file)
+  return found.data
+}
+
+/** The lines of a packed file. A file that cannot be unpacked from its start is no backup; one that breaks off later is damaged. */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file)
+  const unpacked = createGunzip()
+  source.once('error', (error) => unpacked.destroy(error))
+  source.pipe(unpacked)
+  let begun: Buffer[] = []
+  let some = false
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      let start = 0
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+        const rest = chunk.subarray(start, end)
+        yield begun.length === 0 ? rest : Buffer.concat([...begun, rest])
+        some = true
+        begun = []
+        start = end + 1
+      }
+      if (start < chunk.length) begun.push(chunk.subarray(start))
+    }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)
+    if (code === 'EISDIR') throw new BackupError(`${file} is a folder, not a backup.`)
+    if (code === 'EACCES') throw new BackupError(`${file} cannot be read by this user.`)
+    if (code.startsWith('Z_')) throw some ? damaged(file) : notOne(file)
+    throw error
+  } finally {
+    source.destroy()
+    unpacked.destroy()
+  }
+}

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { knownMigrations, takenMigrations } from '../database/migrate.ts'
+import { localStorage } from '../storage/local.ts'
+import { type Table, SETTINGS, buildSchema, quoted, suspendForeignKeys, tablesOf } from './catalog.ts'
+import { type Header, type Step, BackupError } from './format.ts'
+import { type CheckedBackup, readBackup } from './read.ts'
+import { uploadsIn } from './write.ts'
+
+type Target = { client: pg.ClientBase; uploadsDir: string; product: string; force: boolean }
+
+/**
+ * Brings a backup into a database and a folder of uploads, all or nothing: a failure, a kill or a power cut leaves both as
+ * they were, but for uploads that nothing names.
+ */
+export async function restoreBackup({ file, header }: CheckedBackup, target: Target): Promise<void> {
+  refuseOthers(header, target.product)
+  const { client, uploadsDir, force } = target
+  const kept = new Set<string>()
+  await client.query('begin')
+  try {
+    await client.query(SETTINGS)
+    await prepare(client, header, force)
+    const tables = await tablesOf(client)
+    const names = tables.map(({ name }) => `public.${quoted(name)}`)
+    await client.query(`truncate ${names.join(', ')}`)
+    const keys = await suspendForeignKeys(client)
+    // The triggers count changes in a table that the backup holds as well.
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    await load(file, client, tables, async (key, bytes) => {
+      await localStorage(uploadsDir).put(key, bytes)
+      kept.add(key)
+    })
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    await keys.restore()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+  if (force) {
+    for await (const key of uploadsIn(uploadsDir)) if (!kept.has(key)) await localStorage(uploadsDir).remove(key)
+  }
+}
+
+const isSame = (one: Step | undefined, other: Step | undefined) =>
+  one?.hash === other?.hash && one?.created_at === other?.created_at
+
+function refuseOthers({ product, migrations }: Header, ours: string): void {
+  const known = knownMigrations().map(({ hash, folderMillis }) => ({ hash, created_at: String(folderMillis) }))
+  if (migrations.every((step, index) => isSame(step, known[index]))) return
+  throw new BackupError(
+    `This backup was made by another version of Panelboard (${product}), whose database this one (${ours}) does not know. ` +
+      `Restore it with Panelboard ${product} or a newer one.`,
+  )
+}
+
+/** Makes sure that the database has the tables of the backup, and that nobody loses anything without having said so. */
+async function prepare(client: pg.ClientBase, { product, migrations }: Header, force: boolean): Promise<void> {
+  const taken = await takenMigrations(client)
+  if (taken.length === 0) {
+    if ((await tablesOf(client)).length > 0)
+      throw new BackupError('The database holds tables of another program. Restore into a new database.')
+    return buildSchema(client, migrations)
+  }
+  const equal = taken.length === migrations.length && taken.every((step, index) => isSame(step, migrations[index]))
+  if (!equal)
+    throw new BackupError(
+      `The tables of this database are of another version than those of the backup (Panelboard ${product}). Restore into ` +
+        'a new database, or with another DATA_DIR; the next start brings it up to date.',
+    )
+  const tables = (await tablesOf(client)).map(({ name }) => `public.${quoted(name)}`)
+  await client.query(`lock table ${tables.join(', ')} in access exclusive mode`)
+  if (!force) await refuseUnlessEmpty(client)
+}
+
+async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ users: string; clients: string; invoices: string }>(
+    `select (select count(*) from users) as users, (select count(*) from clients) as clients,
+      (select count(*) from invoices) as invoices`,
+  )
+  const held = Object.entries(rows[0] ?? {}).filter(([, count]) => count !== '0')
+  if (held.length === 0) return
+  throw new BackupError(
+    `The database is not empty (${held.map(([what, count]) => `${what}: ${count}`).join(', ')}). Restore into an empty ` +
+      'one, or repeat with --force, which replaces everything that it holds.',
+  )
+}
+
+async function load(
+  file: string,
+  client: pg.ClientBase,
+  tables: Table[],
+  store: (key: string, bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  let insert = ''
+  for await (const found of readBackup(file)) {
+    if (found.is === 'table') insert = insertion(tables, found.table, found.columns)
+    if (found.is === 'rows') await client.query(insert, [`[${found.rows.join(',')}]`])
+    if (found.is === 'upload') await store(found.key, found.bytes)
+  }
+}
+
+/** Each value goes from its text straight to its type: no number on the way that could round it. */
+function insertion(tables: Table[], name: string, columns: string[]): string {
+  const table = tables.find((known) => known.name === name)
+  const types = columns.map((column) => table?.columns.find((known) => known.name === column)?.type)
+  if (types.includes(undefined)) throw new BackupError(`The database has no place for the table ${name} of the backup.`)
+  const values = types.map((type, index) => `(value->>${index})::${type}`)
+  return (
+    `insert into public.${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value ` +
+    `select ${values.join(', ')} from json_array_elements($1::json) as value`
+  )
+}

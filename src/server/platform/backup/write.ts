@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { takenMigrations } from '../database/migrate.ts'
+import { isStorageKey } from '../storage/local.ts'
+import { type Table, SETTINGS, quoted, tablesOf } from './catalog.ts'
+import { type Counts, type Header, BackupError, FORMAT, UPLOAD_PIECE, VERSION, part } from './format.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+type Source = { client: pg.ClientBase; uploadsDir: string; product: string; now: Date }
+
+/**
+ * The whole text of a backup, piece by piece, and in `counts` what it holds. All tables are as they were when the first
+ * piece was asked for.
+ */
+export async function* backupText(source: Source, counts: Counts = { rows: {}, uploads: 0 }): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  for await (const text of pieces(source, counts)) {
+    hash.update(text)
+    yield text
+  }
+  yield part({ end: { ...counts, sha256: hash.digest('hex') } })
+}
+
+async function* pieces({ client, uploadsDir, product, now }: Source, counts: Counts): AsyncGenerator<string> {
+  await client.query('begin transaction isolation level repeatable read read only')
+  try {
+    await client.query(SETTINGS)
+    const migrations = await takenMigrations(client)
+    if (migrations.length === 0) throw new BackupError('The database holds no Panelboard: there is nothing to back up.')
+    const header: Header = { format: FORMAT, version: VERSION, product, created: now.toISOString(), migrations }
+    yield part(header)
+    for (const table of await tablesOf(client)) yield* tableText(client, table, counts)
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+  }
+  // Later than the rows: an upload is stored before the row that names it.
+  for await (const key of uploadsIn(uploadsDir)) yield* uploadText(uploadsDir, key, counts)
+}
+
+async function* tableText(client: pg.ClientBase, { name, columns }: Table, counts: Counts): AsyncGenerator<string> {
+  yield part({ table: name, columns: columns.map((column) => column.name) })
+  counts.rows[name] = 0
+  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  await client.query(
+    `declare rows no scroll cursor for select to_json(array[${values}]::text[])::text from public.${quoted(name)}`,
+  )
+  for (;;) {
+    const { rows } = await client.query<[string]>({ text: `fetch ${ROWS_AT_ONCE} from rows`, rowMode: 'array' })
+    if (rows.length === 0) break
+    counts.rows[name] += rows.length
+    yield rows.map(([row]) => `${row}\n`).join('')
+  }
+  await client.query('close rows')
+}
+
+/** The keys of everything that the storage holds; what is still being written has a name that is no key. */
+export async function* uploadsIn(dir: string): AsyncGenerator<string> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(orIfAbsent([]))
+  for (const entry of entries) {
+    const key = relative(dir, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+    if (entry.isFile() && isStorageKey(key)) yield key
+  }
+}
+
+async function* uploadText(dir: string, key: string, counts: Counts): AsyncGenerator<string> {
+  const handle = await open(join(dir, key)).catch(orIfAbsent(null))
+  // Removed since it was listed.
+  if (handle === null) return
+  try {
+    const { size } = await handle.stat()
+    yield part({ upload: key, size })
+    for (let start = 0; start < size; start += UPLOAD_PIECE) {
+      const wanted = Math.min(UPLOAD_PIECE, size - start)
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, start)
+      if (bytesRead !== wanted) throw new BackupError(`The upload ${key} changed while it was read. Try again.`)
+      yield `${buffer.toString('base64')}\n`
+    }
+    counts.uploads += 1
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a backup beside its place and moves it there once it is whole and on the disk. */
+export async function saveBackup(file: string, text: AsyncIterable<string>): Promise<void> {
+  const unfinished = join(dirname(file), `.${process.pid}.backup.part`)
+  try {
+    // Only for its owner: it holds what the database holds.
+    await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw explained(error, file)
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+function orIfAbsent<T>(value: T) {
+  return (error: unknown): T => {
+    if (codeOf(error) === 'ENOENT') return value
+    throw error
+  }
+}
+
+function explained(error: unknown, file: string): unknown {
+  const reasons: Record<string, string> = {
+    ENOENT: 'its folder does not exist',
+    EACCES: 'this user may not write there',
+    EROFS: 'the disk is read-only',
+    ENOSPC: 'the disk is full',
+    EISDIR: 'it is a folder',
+  }
+  const reason = reasons[codeOf(error)]
+  return reason ? new BackupError(`${file} cannot be written: ${reason}.`) : error
+}
