@@ -1,6 +1,8 @@
 import { Archive, ArchiveRestore, Eye, Link2, Pencil, Plus, Send, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { formatPhone, phoneSpellings } from '#contract/phone-format.ts'
+import { isStaff } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRows } from '#web/platform/rows.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -69,7 +71,11 @@ type Opened =
 
 export function ClientsScreen() {
   const [view, setView] = useState<(typeof views)[number]['value']>('active')
-  const [opened, setOpened] = useState<Opened>(null)
+  const mayAdd = isStaff(useUser().role)
+  // A link may ask for an empty form: /clients?new=1.
+  const [opened, setOpened] = useState<Opened>(() =>
+    mayAdd && new URLSearchParams(location.search).has('new') ? { dialog: 'add' } : null,
+  )
   const rows = useRows(clients.list, {
     search: ['name', 'email', everyPhone],
     ...(view !== 'active' && { query: { status: view } }),
@@ -142,7 +148,11 @@ function useRowActions(setOpened: (opened: Opened) => void) {
 }
 
 function Dialogs({ opened, setOpened }: { opened: Opened; setOpened: (opened: Opened) => void }) {
-  const close = () => setOpened(null)
+  const [, navigate] = useLocation()
+  const close = () => {
+    setOpened(null)
+    if (location.search !== '') navigate('/clients', { replace: true })
+  }
   if (opened === null) return null
   if (opened.dialog === 'add') return <AddClient onClose={close} />
   const { client } = opened
