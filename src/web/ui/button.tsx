@@ -74,6 +74,8 @@ type LinkButtonProps = Look & {
   children: ReactNode
   className?: string
   external?: boolean
+  /** The link saves a file. With `external`. */
+  download?: boolean
   title?: string
 }
 

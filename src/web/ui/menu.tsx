@@ -11,7 +11,16 @@ export type MenuItem = {
   hidden?: boolean
   /** Why it cannot be chosen now. */
   blocked?: string | null
-} & ({ onSelect: () => void; href?: undefined } | { href: string; external?: boolean; onSelect?: undefined })
+} & (
+  | { onSelect: () => void; href?: undefined }
+  | { href: string; external?: boolean; download?: boolean; onSelect?: undefined }
+)
+
+/** Saves a file without leaving the app, as a link with `download` does. */
+function save(href: string): void {
+  const link = Object.assign(document.createElement('a'), { href, download: '' })
+  link.click()
+}
 
 type MenuProps = {
   items: readonly MenuItem[]
@@ -26,6 +35,7 @@ export function Menu({ items, children, align = 'end', startOpen = false }: Menu
   const [, navigate] = useLocation()
   const choose = (item: MenuItem) => {
     if (item.href === undefined) item.onSelect()
+    else if (item.download) save(item.href)
     else if (item.external) location.assign(item.href)
     else navigate(item.href)
   }

@@ -16,7 +16,7 @@ type Action = {
   blocked: string | null
   busy?: boolean
   destructive?: boolean
-} & ({ onSelect: () => void; href?: undefined } | { href: string; external: boolean })
+} & ({ onSelect: () => void; href?: undefined } | { href: string; download?: boolean })
 
 type Name = 'send' | 'edit' | 'record' | 'pdf' | 'pay' | 'cancel'
 
@@ -61,9 +61,9 @@ export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onReco
       icon: <Download />,
       blocked: null,
       href: addressOf(invoices.pdf, { params: { id: invoice.id } }),
-      external: true,
+      download: true,
     },
-    pay: { label: 'Pay', icon: <CreditCard />, blocked: paying, href: `/payment/${invoice.id}`, external: false },
+    pay: { label: 'Pay', icon: <CreditCard />, blocked: paying, href: `/payment/${invoice.id}` },
     cancel: {
       label: 'Cancel Invoice',
       icon: <Ban />,
@@ -102,7 +102,12 @@ function BarButton({ action, primary, phone }: BarButtonProps) {
       {text}
     </Button>
   ) : (
-    <LinkButton variant={variant} href={action.href} external={action.external} className="max-md:flex-1">
+    <LinkButton
+      variant={variant}
+      href={action.href}
+      {...(action.download && { external: true, download: true })}
+      className="max-md:flex-1"
+    >
       {text}
     </LinkButton>
   )

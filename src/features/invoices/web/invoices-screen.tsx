@@ -134,7 +134,7 @@ function useRowActions({ onOpen, onView }: TableProps) {
         label: 'Download PDF',
         icon: <Download />,
         href: addressOf(invoices.pdf, { params: { id } }),
-        external: true,
+        download: true,
       },
       {
         label: 'Delete',
