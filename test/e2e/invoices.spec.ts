@@ -1,0 +1,140 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addClient, openAsAdmin, openInvoice, toastSays, writeInvoice } from './office.ts'
+import { expect, people, signIn, test } from './product.ts'
+
+// What may go wrong with an invoice on the screen: two people at once, a hasty Enter, a save that fails, a rule that refuses.
+
+const line = { description: 'Panel upgrade', quantity: '1', price: '1200' }
+const details = (page: Page) => page.getByRole('dialog', { name: 'Invoice Details' })
+
+async function newInvoice(page: Page, name: string): Promise<{ number: string; id: string }> {
+  await openAsAdmin(page, '/clients')
+  await addClient(page, { name, email: 'office@hollis.example', phone: '(512) 555-0177' })
+  const number = await writeInvoice(page, { client: name, lines: [line], tax: '0', total: '$1,200.00' })
+  await openInvoice(page, number)
+  await expect(details(page)).toBeVisible()
+  return { number, id: new URL(page.url()).searchParams.get('open') ?? '' }
+}
+
+const changeElsewhere = async (request: APIRequestContext, origin: string, id: string, data: object) =>
+  expect(await request.patch(`/api/invoices/${id}`, { headers: { origin }, data })).toBeOK()
+
+test('two people edit one invoice: both versions are shown, and what each changed is kept', async ({
+  page,
+  product,
+}) => {
+  const { id } = await newInvoice(page, 'Hollis Dental')
+  await details(page).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Invoice' })
+  await form.getByLabel('Tax rate').fill('8.25')
+  await form.getByLabel('Notes').fill('Written here')
+  await changeElsewhere(page.request, product.url, id, { notes: 'Written there', due_date: '2099-03-01' })
+
+  await form.getByRole('button', { name: 'Update Invoice' }).click()
+  const conflict = form.getByRole('region', { name: 'Changed by someone else' })
+  await expect(conflict).toContainText('Written there')
+  await expect(conflict).toContainText('Written here')
+  await expect(form.getByLabel('Notes')).toHaveValue('Written here')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(form.getByRole('textbox', { name: 'Due Date' })).toHaveValue('2099-03-01')
+  await form.getByRole('button', { name: 'Update Invoice' }).click()
+  await toastSays(page, 'Invoice updated successfully')
+
+  const kept = await (await page.request.get(`/api/invoices/${id}`)).json()
+  expect(kept).toMatchObject({ notes: 'Written here', due_date: '2099-03-01', tax_rate: '8.25', total: '1299.00' })
+})
+
+test('Enter before the server has answered never chooses a client that does not fit', async ({ page }) => {
+  await openAsAdmin(page, '/clients')
+  await addClient(page, { name: 'Zephyr Bakery', email: 'hello@zephyr.example', phone: '512 555 0188' })
+  await page.goto('/invoices?new=1')
+  const client = page.getByRole('combobox', { name: 'Client' })
+  await client.click()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await page.route('**/api/clients?*q=*', async (route) => {
+    await expect(client).not.toBeFocused()
+    await route.continue()
+  })
+  await client.fill('quillfeather')
+  await client.press('Enter')
+  await client.press('Tab')
+  await expect(client).toHaveValue('')
+})
+
+test('what was typed stays when a save fails, and is asked about before it is thrown away', async ({ page }) => {
+  await openAsAdmin(page, '/invoices?new=1')
+  const form = page.getByRole('dialog', { name: 'Create Invoice' })
+  await form.getByRole('combobox', { name: 'Client' }).click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await form.getByLabel('Description').fill('Typed with care')
+  const refusal = { status: 409, json: { message: 'Not now' } }
+  await page.route('**/api/invoices', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
+  )
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await toastSays(page, 'Failed to create invoice')
+  await expect(form.getByLabel('Description')).toHaveValue('Typed with care')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(form.getByLabel('Description')).toHaveValue('Typed with care')
+})
+
+test('payments by check: in part, not above the balance; then neither cancelled nor deleted', async ({ page }) => {
+  const { number } = await newInvoice(page, 'Marlow Storage')
+  await details(page).getByRole('button', { name: 'Send via Email & SMS' }).click()
+  await toastSays(page, 'Invoice sent via email and SMS')
+  await details(page).getByRole('button', { name: 'Record Payment' }).click()
+  const payment = page.getByRole('dialog', { name: 'Record Payment' })
+  await expect(payment.getByLabel('Amount')).toHaveValue('1200.00')
+  await payment.getByLabel('Amount').fill('1200.01')
+  await payment.getByRole('button', { name: 'Record Payment' }).click()
+  await expect(payment.getByText('Amount must be at most the balance of $1,200.00')).toBeVisible()
+  await payment.getByLabel('Amount').fill('200')
+  await payment.getByRole('button', { name: 'Record Payment' }).click()
+  await toastSays(page, 'Payment recorded successfully')
+  await expect(details(page).getByText('$1,000.00').first()).toBeVisible()
+
+  await details(page).getByRole('button', { name: 'More actions' }).click()
+  const cancel = page.getByRole('menuitem', { name: 'Cancel Invoice' })
+  await expect(cancel).toBeDisabled()
+  await expect(cancel).toContainText('Refund the payments first')
+  await page.goto('/invoices')
+  await page.getByPlaceholder('Search by invoice number or client...').fill(number)
+  await page.getByRole('row', { name: number }).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await toastSays(page, 'Failed to delete invoice')
+})
+
+test('closing an invoice gives the row the focus back, and so does the Back button', async ({ page }) => {
+  await openAsAdmin(page, '/invoices')
+  const row = page.getByRole('row').nth(2)
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await details(page).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Invoice' })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(details(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details(page)).toBeHidden()
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(details(page)).toBeVisible()
+  await page.goBack()
+  await expect(details(page)).toBeHidden()
+  await expect(row).toBeFocused()
+})
+
+test('a client sees, saves and pays an invoice, and nothing else', async ({ page }) => {
+  await signIn(page, people.client)
+  await page.goto('/invoices')
+  await page.getByRole('row').nth(1).click()
+  await expect(details(page).getByRole('link', { name: 'Download PDF' })).toBeVisible()
+  await expect(details(page).getByRole('button')).toHaveCount(1)
+  await expect(details(page).getByText('Delivery')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await details(page).getByRole('link', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^INV-\d{5}\.pdf$/)
+})
