@@ -40,13 +40,14 @@ export const restore: Command = async (env, args) => {
   if (name === undefined) throw new BackupError(usage)
   const file = placeOf(env, name)
   const config = readConfig(env)
-  const open = (dataDir: string) => openOwned(dataDir, 'npm run restore')
+  const open = (dataDir: string) => openOwned(dataDir, 'restore')
   // What is wrong with the file is known before anything is touched.
   const checked = await checkBackup(file)
-  await withDatabase(config, open, async (client) =>
+  const leftOut = await withDatabase(config, open, async (client) =>
     restoreBackup(checked, { client, uploadsDir: uploadsDir(config), product: await productVersion(), force }),
   )
-  return `Restored ${file}: ${inWords(checked)}.`
+  const note = leftOut.length > 0 ? ` Left out, as it is not of Panelboard: ${leftOut.join(', ')}.` : ''
+  return `Restored ${file}: ${inWords(checked)}.${note}`
 }
 
 /** Runs a command as a process: prints what it did or, in one sentence, why it did not. */

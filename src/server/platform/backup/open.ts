@@ -17,7 +17,7 @@ export async function openToRead(dataDir: string): Promise<Connection> {
       `There is no database in ${dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its address.`,
     )
   const running = await readPostmaster(directory)
-  if (running === null || !(await isServerOf({ directory }, running.pid))) return openOwned(dataDir, 'npm run backup')
+  if (running === null || !(await isServerOf({ directory }, running.pid))) return openOwned(dataDir, 'backup')
   // On Windows it listens on 127.0.0.1 and asks for the password that is kept beside it.
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8').catch(() => null)
   const secret = password === null ? {} : { password: password.trim() }

@@ -10,17 +10,20 @@ type Target = { client: pg.ClientBase; uploadsDir: string; product: string; forc
 
 /**
  * Brings a backup into a database and a folder of uploads, all or nothing: a failure, a kill or a power cut leaves both as
- * they were, but for uploads that nothing names.
+ * they were, but for uploads that nothing names. Answers with the tables of the backup that are not the product's: somebody
+ * had put them beside its own, and they are left out.
  */
-export async function restoreBackup({ file, header }: CheckedBackup, target: Target): Promise<void> {
+export async function restoreBackup({ file, header, rows }: CheckedBackup, target: Target): Promise<string[]> {
   refuseOthers(header, target.product)
   const { client, uploadsDir, force } = target
   const kept = new Set<string>()
+  let leftOut: string[] = []
   await client.query('begin')
   try {
     await client.query(SETTINGS)
     await prepare(client, header, force)
-    const tables = await tablesOf(client)
+    const tables = (await tablesOf(client)).filter(({ name }) => name in rows)
+    leftOut = Object.keys(rows).filter((name) => !tables.some((table) => table.name === name))
     const names = tables.map(({ name }) => `public.${quoted(name)}`)
     await client.query(`truncate ${names.join(', ')}`)
     const keys = await suspendForeignKeys(client)
@@ -40,6 +43,7 @@ export async function restoreBackup({ file, header }: CheckedBackup, target: Tar
   if (force) {
     for await (const key of uploadsIn(uploadsDir)) if (!kept.has(key)) await localStorage(uploadsDir).remove(key)
   }
+  return leftOut
 }
 
 const isSame = (one: Step | undefined, other: Step | undefined) =>
@@ -92,20 +96,23 @@ async function load(
   tables: Table[],
   store: (key: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
-  let insert = ''
+  let insert: string | null = null
   for await (const found of readBackup(file)) {
     if (found.is === 'table') insert = insertion(tables, found.table, found.columns)
-    if (found.is === 'rows') await client.query(insert, [`[${found.rows.join(',')}]`])
+    if (found.is === 'rows' && insert !== null) await client.query(insert, [`[${found.rows.join(',')}]`])
     if (found.is === 'upload') await store(found.key, found.bytes)
   }
 }
 
 /** Each value goes from its text straight to its type: no number on the way that could round it. */
-function insertion(tables: Table[], name: string, columns: string[]): string {
+function insertion(tables: Table[], name: string, columns: string[]): string | null {
   const table = tables.find((known) => known.name === name)
-  const types = columns.map((column) => table?.columns.find((known) => known.name === column)?.type)
-  if (types.includes(undefined)) throw new BackupError(`The database has no place for the table ${name} of the backup.`)
-  const values = types.map((type, index) => `(value->>${index})::${type}`)
+  if (table === undefined) return null
+  const values = columns.map((column, index) => {
+    const type = table.columns.find((known) => known.name === column)?.type
+    if (type === undefined) throw new BackupError(`The database has no column ${name}.${column}, which the backup has.`)
+    return `(value->>${index})::${type}`
+  })
   return (
     `insert into public.${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value ` +
     `select ${values.join(', ')} from json_array_elements($1::json) as value`

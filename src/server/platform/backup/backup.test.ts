@@ -1,0 +1,329 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { insertSampleCompany } from '../../../../scripts/seed/sample.ts'
+import { createClient, createInvoice } from '#test/factories.ts'
+import { urlOf } from '#test/processes.ts'
+import { backup, restore } from '#server/main-backup.ts'
+import { type World, createWorld } from '#test/world.ts'
+import { connect } from '../database/connect.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { localStorage } from '../storage/local.ts'
+import { buildSchema, quoted, tablesOf } from './catalog.ts'
+import { checkBackup } from './read.ts'
+import { restoreBackup } from './restore.ts'
+import { backupText, saveBackup } from './write.ts'
+
+const script = (name: string) => fileURLToPath(new URL(`../../../../scripts/${name}.ts`, import.meta.url))
+const product = '0.1.0'
+const now = new Date('2026-06-15T15:00:00Z')
+
+/** A table that every world has, and the product does not. */
+const FOREIGN = 'test_jobs'
+
+let folder: string
+let world: World
+let file: string
+/** What the backup must bring back. */
+let held: Rows
+const uploads = new Map([
+  ['logo/first.png', Buffer.from([0, 10, 13, 35, 255, 10])],
+  ['photos/large.jpg', Buffer.alloc(200_001, 'a line\n')],
+  ['photos/nothing', Buffer.alloc(0)],
+])
+const worldUploads = () => join(folder, 'world', 'uploads')
+let databases = 0
+
+/** A database beside the world's: without anything, or with the tables of this version. */
+async function newDatabase(kind: 'bare' | 'migrated') {
+  const server = inject('databaseServer')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database}${kind === 'migrated' ? ' template template_panelboard' : ''}`)
+  const target = { ...server, database }
+  const { pool } = connect(target, { max: 2 })
+  const client = await pool.connect()
+  const close = async () => {
+    client.release()
+    await pool.end()
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+  }
+  const dataDir = join(folder, `target-${(databases += 1)}`)
+  return { target, pool, client, dataDir, uploadsDir: join(dataDir, 'uploads'), close }
+}
+
+type Rows = Record<string, string[]>
+
+/** Every row of every table as PostgreSQL writes it. */
+async function contentOf(db: Pick<pg.Pool, 'query'>): Promise<Rows> {
+  const content: Rows = {}
+  for (const { name } of await tablesOf(db)) {
+    if (name === FOREIGN) continue
+    const { rows } = await db.query<{ row: string }>(
+      `select to_jsonb(t)::text || t::text as row from public.${quoted(name)} t order by 1`,
+    )
+    content[name] = rows.map(({ row }) => row)
+  }
+  return content
+}
+
+/** What guards the rows: keys, checks, indexes and triggers. */
+async function guardsOf(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { rows } = await db.query<{ guard: string }>(`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as guard
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+    order by 1`)
+  return rows.map(({ guard }) => guard).filter((guard) => !guard.includes(FOREIGN))
+}
+
+async function filesOf(dir: string) {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(
+    await Promise.all(files.map(async (path) => [path.slice(dir.length + 1), await readFile(path)] as const)),
+  )
+}
+
+const sorted = (files: Map<string, Buffer>) => [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+const run = (name: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) =>
+  promisify(execFile)(process.execPath, [script(name), ...args], { env: { ...process.env, ...env } }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'panelboard-backup-'))
+  world = await createWorld({ now: now.toISOString() })
+  await insertSampleCompany(world.db, { now, admin: {}, passwordHash: 'hash' })
+  await fillTheRest(world.pool)
+  for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes)
+  // What a storage leaves while it writes is no upload yet.
+  await writeFile(join(worldUploads(), 'photos', `.${randomUUID()}.part`), 'half')
+  held = await contentOf(world.pool)
+  file = join(folder, 'good.backup')
+  await backUp(file)
+})
+
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function backUp(to: string, meanwhile?: () => Promise<unknown>) {
+  const client = await world.pool.connect()
+  const text = backupText({ client, uploadsDir: worldUploads(), product, now })
+  await saveBackup(to, meanwhile ? disturbed(text, meanwhile) : text)
+  client.release()
+}
+
+/** Lets something else happen after the first piece, when the snapshot is taken and no table is read. */
+async function* disturbed(text: AsyncIterable<string>, meanwhile: () => Promise<unknown>) {
+  let first = true
+  for await (const piece of text) {
+    yield piece
+    if (first) await meanwhile()
+    first = false
+  }
+}
+
+/** A row in every table that the sample company leaves empty, with values that are easily lost on the way. */
+async function fillTheRest(pool: pg.Pool) {
+  const hard = `E'quote " \\\\ back, comma, {brace} \\n line \\t tab ü 漢 😀 # [ '`
+  await pool.query(`
+    insert into installation values ('secret', ${hard});
+    insert into sessions (sid, user_id, sess, expire) select 'sid', id, 'null', 'infinity' from users limit 1;
+    insert into idempotency_keys (caller, key, request_hash, body) values ('anonymous', 'k', '', ${hard});
+    insert into rate_limits values ('k', 2147483647, '2026-03-08T08:30:00.123Z', null);
+    insert into revisions values ('clients', 1, 9007199254740993);
+    insert into sms_opt_outs (phone) values ('+15125550199');
+    insert into one_time_tokens (token_hash, purpose, user_id, data, expires_at)
+      select 'hash', 'reset_password', id, '{"big": 12345678901234567890.12345678901234567890, "e": ""}', now() from users limit 1;
+    update users set referred_by = (select max(id::text)::uuid from users);
+    update clients set notes = ${hard}, address = '' where id = (select min(id::text)::uuid from clients);
+    insert into ai_agents (agent_type, name, description, system_prompt, capabilities, avg_response_time)
+      values ('booking', 'A', '', '', array['a,b', '"', 'null', '', ${hard}], 99999999.99);
+    insert into agent_conversations (agent_id, session_id, messages) select id, 's', '[null, 1.10]' from ai_agents;
+    insert into files (uploaded_by, file_name, original_name, mime_type, file_size, tags)
+      select id, 'n', ${hard}, 'image/png', 6, '{}' from users limit 1;
+    insert into permits (permit_type, project_address, created_by, estimated_cost)
+      select 'electrical', 'a', id, 0.10 from users limit 1;
+    insert into inspections (permit_id, inspection_type, created_by) select id, 'final', created_by from permits;
+    insert into work_orders (job_id, work_order_number, scope_of_work, materials_used)
+      select id, 'WO-00001', '', 'null' from jobs limit 1;
+    insert into compliance_checklists (checklist_type, items, completed_by) select 'c', '[]', id from users limit 1;
+    insert into refunds (payment_id, amount) select id, 0.01 from payments limit 1;
+    insert into sandbox_refunds (id, intent_id, amount, reference) select 're', id, 0.01, 'r' from sandbox_intents limit 1`)
+}
+
+test('every table has a row here, and no sequence would start again from 1', async () => {
+  const content = await contentOf(world.pool)
+  expect(Object.keys(content).length).toBeGreaterThan(30)
+  expect(Object.entries(content).filter(([, rows]) => rows.length === 0)).toEqual([])
+  const sequences = await world.pool.query(
+    `select 1 from pg_sequences where schemaname = 'public' and sequencename !~ $1`,
+    [FOREIGN],
+  )
+  expect(sequences.rows).toEqual([])
+})
+
+test.each(['bare', 'migrated'] as const)('comes back table by table, in a %s database', async (kind) => {
+  const target = await newDatabase(kind)
+  const leftOut = await restoreBackup(await checkBackup(file), { ...target, product, force: false })
+  expect(leftOut).toEqual([FOREIGN])
+  expect(await contentOf(target.client)).toEqual(held)
+  expect(await guardsOf(target.client)).toEqual(await guardsOf(world.pool))
+  expect(sorted(await filesOf(target.uploadsDir))).toEqual(sorted(uploads))
+  // The product finds nothing left to do, and counts on from where it was.
+  await migrateDatabase(target.pool)
+  await target.client.query(`update clients set notes = 'changed' where notes is null`)
+  const counted = await target.client.query(`select sum(changes)::text as sum from revisions where topic = 'clients'`)
+  const before = await world.pool.query(`select sum(changes)::text as sum from revisions where topic = 'clients'`)
+  expect(BigInt(counted.rows[0].sum)).toBe(BigInt(before.rows[0].sum) + 1n)
+  await target.close()
+})
+
+test('writes that go on meanwhile are in it wholly or not at all', async () => {
+  const busy = join(folder, 'busy.backup')
+  await backUp(busy, async () => {
+    const client = await createClient(world.db, { name: 'Late' })
+    await createInvoice(world.db, { client_id: client.id })
+    await world.pool.query(`update invoices set amount_paid = 0 where status = 'draft'`)
+  })
+  const target = await newDatabase('migrated')
+  await restoreBackup(await checkBackup(busy), { ...target, product, force: false })
+  expect(await contentOf(target.client)).toEqual(held)
+  await target.close()
+})
+
+const changedLine = (from: string | RegExp, to: string) => (bytes: Buffer) =>
+  gzipSync(Buffer.from(gunzipSync(bytes).toString('latin1').replace(from, to), 'latin1'))
+
+test.each([
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.9)), /damaged or was cut short/],
+  ['one bit turned', (bytes: Buffer) => flipped(bytes, Math.floor(bytes.length / 2)), /damaged or was cut short/],
+  ['a row changed and packed again', changedLine('INV-00007', 'INV-99999'), /damaged or was cut short/],
+  ['its last lines missing', (bytes: Buffer) => gzipSync(gunzipSync(bytes).subarray(0, 50_000)), /damaged/],
+  ['empty', () => Buffer.alloc(0), /is not a backup of Panelboard/],
+  ['a picture', () => Buffer.from('\x89PNG\r\n'), /is not a backup of Panelboard/],
+  ['another packed file', () => gzipSync('{"hello":1}\n'), /is not a backup of Panelboard/],
+  ['another format', changedLine('"version":1', '"version":2'), /version 2 of the format.* Panelboard 0\.1\.0/],
+])('refuses a file that is %s', async (_, change, sentence) => {
+  const bad = join(folder, 'bad.backup')
+  await writeFile(bad, change(await readFile(file)))
+  await expect(checkBackup(bad)).rejects.toThrow(sentence)
+})
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+  return copy
+}
+
+test('refuses a database that holds something, unless told to replace it', async () => {
+  const target = await newDatabase('migrated')
+  await target.client.query(`insert into clients (name, email) values ('Mine', 'mine@example.com')`)
+  await localStorage(target.uploadsDir).put('mine', Buffer.from('mine'))
+  const before = await contentOf(target.client)
+  const checked = await checkBackup(file)
+  await expect(restoreBackup(checked, { ...target, product, force: false })).rejects.toThrow(
+    /not empty \(clients: 1\).*--force/,
+  )
+  expect(await contentOf(target.client)).toEqual(before)
+  expect([...(await filesOf(target.uploadsDir)).keys()]).toEqual(['mine'])
+
+  await restoreBackup(checked, { ...target, product, force: true })
+  expect(await contentOf(target.client)).toEqual(held)
+  expect(sorted(await filesOf(target.uploadsDir))).toEqual(sorted(uploads))
+  await target.close()
+})
+
+test('a restore that fails late leaves everything as it was', async () => {
+  const target = await newDatabase('migrated')
+  await target.client.query(`insert into clients (name, email) values ('Mine', 'mine@example.com')`)
+  const [content, guards] = [await contentOf(target.client), await guardsOf(target.client)]
+  const checked = await checkBackup(file)
+  // After the check, the file changes under its feet: its end tells.
+  const swapped = join(folder, 'swapped.backup')
+  await writeFile(swapped, changedLine('INV-00007', 'INV-99999')(await readFile(file)))
+  await expect(restoreBackup({ ...checked, file: swapped }, { ...target, product, force: true })).rejects.toThrow(
+    /damaged/,
+  )
+  expect(await contentOf(target.client)).toEqual(content)
+  expect(await guardsOf(target.client)).toEqual(guards)
+  await target.close()
+})
+
+test('an older backup goes into a new database, which the next start brings up to date; a newer one is refused', async () => {
+  const [old, target, other] = await Promise.all([newDatabase('bare'), newDatabase('bare'), newDatabase('migrated')])
+  const { header } = await checkBackup(file)
+  await old.client.query('set client_min_messages = warning')
+  await buildSchema(old.client, header.migrations.slice(0, 1))
+  await old.client.query(`insert into clients (name, email) values ('Old', 'old@example.com')`)
+  const older = join(folder, 'older.backup')
+  await saveBackup(older, backupText({ ...old, product: '0.0.1', now }))
+  const checked = await checkBackup(older)
+  await expect(restoreBackup(checked, { ...other, product, force: false })).rejects.toThrow(
+    /another version.*new database/,
+  )
+  await restoreBackup(checked, { ...target, product, force: false })
+  await migrateDatabase(target.pool)
+  expect((await contentOf(target.client))['clients']).toEqual((await contentOf(old.client))['clients'])
+  expect(await guardsOf(target.client)).toEqual(await guardsOf(world.pool))
+
+  const newer = { ...header, product: '9.0.0', migrations: [...header.migrations, { hash: 'x', created_at: '9' }] }
+  const restored = restoreBackup({ ...checked, header: newer }, { ...other, product, force: true })
+  await expect(restored).rejects.toThrow(/Restore it with Panelboard 9\.0\.0 or a newer one/)
+  await Promise.all([old.close(), target.close(), other.close()])
+})
+
+test('the commands: from a server to an embedded database, and back while it is in use', async () => {
+  const packed = join(folder, 'command.backup')
+  const source = { DATABASE_URL: urlOf(world.databaseTarget), DATA_DIR: join(folder, 'world') }
+  const embedded = { DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') }
+  const written = await run('backup', [packed], source)
+  expect(written.stdout).toMatch(/^Wrote .*command\.backup: \d+ rows of \d+ tables, 3 uploads\.\n$/)
+  expect(await run('restore', [packed], embedded)).toMatchObject({ code: 0, stderr: '' })
+
+  const running = await startEmbedded({ dataDir: embedded.DATA_DIR, owner: { address: 'the-app' } })
+  const again = join(folder, 'again.backup')
+  expect(await run('backup', [again], embedded)).toMatchObject({ code: 0, stderr: '' })
+  await expect(restore(embedded, [again, '--force'])).rejects.toThrow(/^Another Panelboard .*the-app.* is using/)
+  await running.stop()
+
+  const target = await newDatabase('migrated')
+  await restore({ DATABASE_URL: urlOf(target.target), DATA_DIR: target.dataDir }, [again])
+  expect(await contentOf(target.client)).toEqual(await contentOf(world.pool))
+  expect(sorted(await filesOf(target.uploadsDir))).toEqual(sorted(uploads))
+  await target.close()
+})
+
+test('the commands say in one line what is wrong', async () => {
+  const env = { DATABASE_URL: urlOf(world.databaseTarget), DATA_DIR: join(folder, 'world') }
+  const nowhere = { DATA_DIR: join(folder, 'nowhere') }
+  expect(await run('restore', [file], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database is not empty \(users: \d+, .*\n$/),
+  })
+  await expect(restore(env, [])).rejects.toThrow('Usage: npm run restore -- FILE [--force]')
+  await expect(backup(env, [file, '--what'])).rejects.toThrow('Usage: npm run backup -- FILE')
+  await expect(restore(env, [join(folder, 'nothing')])).rejects.toThrow(/^There is no file .*nothing\.$/)
+  await expect(restore(env, [folder])).rejects.toThrow(/is a folder, not a backup\.$/)
+  await expect(backup(env, [join(folder, 'no', 'folder')])).rejects.toThrow(/its folder does not exist\.$/)
+  await expect(backup(nowhere, [join(folder, 'x')])).rejects.toThrow(/^There is no database in .*nowhere/)
+  const unreachable = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  await expect(backup(unreachable, [join(folder, 'x')])).rejects.toThrow(/cannot be reached \(ECONNREFUSED\)/)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part') || name === 'x')).toEqual([])
+})
