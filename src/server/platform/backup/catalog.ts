@@ -34,11 +34,14 @@ type ForeignKey = { table: string; name: string; definition: string }
  * Takes the foreign keys away until `restore`, which checks all rows at once: rows may then come in any order. Only a
  * superuser could leave the keys there and not have them checked.
  */
-export async function suspendForeignKeys(db: Queryable): Promise<{ restore: () => Promise<void> }> {
-  const { rows } = await db.query<ForeignKey>(`
+export async function suspendForeignKeys(db: Queryable, tables: Table[]): Promise<{ restore: () => Promise<void> }> {
+  const { rows } = await db.query<ForeignKey>(
+    `
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`)
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname = any($1) order by 1, 2`,
+    [tables.map(({ name }) => name)],
+  )
   const alter = ({ table, name }: ForeignKey, what: string, rest = '') =>
     db.query(`alter table public.${quoted(table)} ${what} constraint ${quoted(name)} ${rest}`)
   for (const key of rows) await alter(key, 'drop')
