@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sign } from '@fastify/cookie'
 import pg from 'pg'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
@@ -68,9 +69,13 @@ url.username = database.connection.user
 url.pathname = database.connection.database
 url.searchParams.set('host', database.connection.host)
 url.searchParams.set('port', String(database.connection.port))
-const env = { DATABASE_URL: url.href, AUTHOR: author, SAMPLE_DATA: 'false', DATA_DIR: dataDir }
+const SESSION_SECRET = randomBytes(32).toString('hex')
+const env = { DATABASE_URL: url.href, AUTHOR: author, SAMPLE_DATA: 'false', DATA_DIR: dataDir, SESSION_SECRET }
 
-const headers = { cookie: `panelboard_session=${token}`, 'accept-encoding': 'gzip, br, zstd' }
+const headers = {
+  cookie: `panelboard_session=${encodeURIComponent(sign(token, SESSION_SECRET))}`,
+  'accept-encoding': 'gzip, br, zstd',
+}
 const get = (path: string): Call => ({ method: 'GET', path, headers })
 const post = (): Call => ({
   method: 'POST',

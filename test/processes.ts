@@ -3,9 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { sign } from '@fastify/cookie'
 import type pg from 'pg'
 
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+
+/** Known to the tests, so that they can sign somebody in without a form. */
+const SESSION_SECRET = 'the session secret of the tests, which signs cookies'
 
 export type Product = {
   url: string
@@ -36,7 +40,7 @@ export async function startProduct(env: NodeJS.ProcessEnv): Promise<Product> {
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', SESSION_SECRET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -87,5 +91,5 @@ export async function cookieFor(client: pg.ClientBase | pg.Pool, userId: string)
     sid,
     userId,
   ])
-  return `panelboard_session=${token}`
+  return `panelboard_session=${encodeURIComponent(sign(token, SESSION_SECRET))}`
 }

@@ -24,6 +24,7 @@ export const successOf = ({ method, returns, success }: Endpoint): number =>
 export function mount(app: FastifyInstance, { endpoint, handle }: Route, { services, sessions }: Mounting): void {
   const { config } = services
   const secure = config.publicUrl.startsWith('https:')
+  const signed = config.sessionSecret !== null
   const success = successOf(endpoint)
   // An upload or signed bytes are not JSON to compare; doing those twice changes nothing.
   const keepsAnswer = endpoint.method === 'POST' && !endpoint.repeatable && typeof endpoint.body !== 'string'
@@ -36,27 +37,36 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
     return reply.serializeInput(value as Record<string, unknown>, schema)
   }
 
+  /** What we gave a browser to keep; null when it was not us. */
+  const cookieOf = (request: FastifyRequest, name: string): string | null => {
+    const kept = request.cookies[name]
+    if (kept === undefined || !signed) return kept ?? null
+    const { valid, value } = request.unsignCookie(kept)
+    return valid ? value : null
+  }
+
   const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
     ip: request.ip,
     header: (name) => [request.headers[name.toLowerCase()]].flat()[0],
     url: new URL(request.url, config.publicUrl),
-    sessionToken: request.cookies[SESSION_COOKIE] ?? null,
+    sessionToken: cookieOf(request, SESSION_COOKIE),
     setSession: (token, seconds) =>
       void reply.setCookie(SESSION_COOKIE, token, {
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
         secure,
+        signed,
         maxAge: seconds,
       }),
     clearSession: () => void reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure }),
-    cookie: (name) => request.cookies[name] ?? null,
+    cookie: (name) => cookieOf(request, name),
     setCookie: (name, value, { path, seconds }) =>
-      void reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'lax', secure, maxAge: seconds }),
+      void reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'lax', secure, signed, maxAge: seconds }),
   })
 
   async function contextOf(request: FastifyRequest): Promise<Context> {
-    const token = request.cookies[SESSION_COOKIE]
+    const token = cookieOf(request, SESSION_COOKIE)
     const user = token ? await sessions.find(services, token) : null
     if (!allows(endpoint.access, user?.role ?? null)) {
       if (!user) throw new AppError(401, 'Unauthorized')
@@ -82,7 +92,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
 
   async function signIn(request: FastifyRequest, http: Http, user: unknown): Promise<void> {
     if (typeof user !== 'object' || user === null || !('id' in user) || typeof user.id !== 'string') return
-    http.setSession(await sessions.start(services, user.id, request.cookies[SESSION_COOKIE] ?? null), SESSION_SECONDS)
+    http.setSession(await sessions.start(services, user.id, cookieOf(request, SESSION_COOKIE)), SESSION_SECONDS)
   }
 
   app.route({

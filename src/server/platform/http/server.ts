@@ -67,7 +67,7 @@ export async function createServer(options: {
 
   // JSON only: a form of another site can send text, never JSON.
   app.removeContentTypeParser('text/plain')
-  await app.register(cookie)
+  await app.register(cookie, config.sessionSecret === null ? {} : { secret: config.sessionSecret })
   await app.register(multipart)
   // Below this a reply fits the first packets of a connection, and compressing it only costs.
   await app.register(compress, { threshold: 8192 })

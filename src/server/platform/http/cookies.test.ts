@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '#test/factories.ts'
+import { createWorld, type World } from '#test/world.ts'
+
+// What a browser keeps for us is signed: a value that we did not write is none, and costs no look into the database.
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ env: { SESSION_SECRET: 'a secret of at least 32 characters' } })
+})
+afterAll(() => world.close())
+
+const whoIs = (cookie: string) => world.anonymous().get('/api/auth/user', { cookie })
+
+test('the cookie of a sign-in signs in, and not when a letter of it is changed', async () => {
+  const person = { username: 'ida', name: 'Ida', email: 'ida@example.com', password: 'a long password' }
+  const reply = await world.anonymous().post('/api/register', person)
+  const cookie = /panelboard_session=[^;]+/.exec(String(reply.headers['set-cookie']))?.[0] ?? ''
+  expect((await whoIs(cookie)).body).toMatchObject({ username: 'ida' })
+  const end = cookie.endsWith('A') ? 'B' : 'A'
+  expect((await whoIs(cookie.slice(0, -1) + end)).status).toBe(401)
+})
+
+test('a session that is there does not open without the signature', async () => {
+  const user = await createUser(world.db)
+  const { token } = await world.signedIn(user)
+  expect((await whoIs(`panelboard_session=${token}`)).status).toBe(401)
+})
