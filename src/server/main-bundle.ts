@@ -9,7 +9,7 @@ export const bundleDir = join(root, 'dist', 'server')
 const entry = join(bundleDir, 'main-run.mjs')
 const stateFile = join(bundleDir, 'sources.sha256')
 
-const folders = ['src/contract', 'src/features', 'src/server']
+const folders = ['scripts/seed', 'src/contract', 'src/features', 'src/server']
 const files = ['package-lock.json', 'package.json', 'scripts/build-server.ts']
 
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')

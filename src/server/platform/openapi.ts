@@ -65,7 +65,7 @@ function requestBody({ body }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function parametersOf({ path, query, method }: Endpoint): Json[] {
+function parametersOf({ path, query, method, body, repeatable }: Endpoint): Json[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const inPath = names.map((name) => ({
     name,
@@ -80,7 +80,8 @@ function parametersOf({ path, query, method }: Endpoint): Json[] {
     required: Array.isArray(required) && required.includes(name),
     schema,
   }))
-  return [...inPath, ...inQuery, ...(method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
+  const keepsAnswer = method === 'POST' && !repeatable && typeof body !== 'string'
+  return [...inPath, ...inQuery, ...(keepsAnswer ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
 }
 
 const who: Record<Access, string> = {
