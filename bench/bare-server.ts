@@ -3,11 +3,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pg from 'pg'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
 
 // What the product is measured against: the same answers from the same database with nothing in between. No sign-in, no
 // roles, no checks, no idempotency, no log: every one of those is part of the product's ratio.
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20, options: '-c TimeZone=UTC' })
+const served = process.env['DATABASE_URL']
+const embedded = served ? null : await startEmbedded({ dataDir: process.env['DATA_DIR'] ?? './data' })
+const target = embedded ? embedded.connection : { connectionString: served }
+const pool = new pg.Pool({ ...target, max: 20, options: '-c TimeZone=UTC' })
+
+process.once('SIGTERM', () => {
+  void pool
+    .end()
+    .then(() => embedded?.stop())
+    .finally(() => process.exit(0))
+})
+
 const compress = promisify(gzip)
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
