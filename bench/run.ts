@@ -88,7 +88,7 @@ const post = (): Call => ({
   }),
 })
 
-const product = await start('src/server/main.ts', '/readyz', env)
+const product = await start('src/server/main.mjs', '/readyz', env)
 const bare = await start('bench/bare-server.ts', '/ready', env)
 
 /** Runs the same load on both, in turns, and keeps the median of the rounds. */
@@ -182,7 +182,7 @@ try {
   const starts = { product: [] as number[], bare: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [side, program, path] of [
-      ['product', 'src/server/main.ts', '/readyz'],
+      ['product', 'src/server/main.mjs', '/readyz'],
       ['bare', 'bench/bare-server.ts', '/ready'],
     ] as const) {
       const running = await start(program, path, alone)

@@ -16,6 +16,7 @@ const BUNDLED = [
   'date-fns',
   'drizzle-orm',
   'fastify',
+  'libphonenumber-js',
   'pg',
   'pino',
   'prom-client',

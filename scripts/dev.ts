@@ -24,7 +24,7 @@ const web = await createServer({
 })
 await web.listen()
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'src/server/main.ts')], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'src/server/main.mjs')], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(behind), HOST: '127.0.0.1', PUBLIC_URL: origin },
 })

@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { freshBundle, root } from '../src/server/main-bundle.ts'
 import { isBuilt } from './build.ts'
 
-// `npm start`: builds what is missing or older than its sources, then becomes the product.
-
-enableCompileCache(join(root, 'dist', 'compile-cache'))
+// What `npm start` does before it becomes the product: build what is missing or older than its sources.
 
 /** npm runs this through a shell that passes no signals on: when npm is told to end, all that happens is that the shell is gone. */
 function endWithShell(): void {
@@ -29,4 +26,3 @@ function build(what: string, script: string): void {
 
 if (!(await isBuilt())) build('the web app', 'build.ts')
 if (!(await freshBundle())) build('the server', 'build-server.ts')
-await import('../src/server/main.ts')

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { sign } from '@fastify/cookie'
 import type pg from 'pg'
 
-const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../src/server/main.mjs', import.meta.url))
 
 /** Known to the tests, so that they can sign somebody in without a form. */
 const SESSION_SECRET = 'the session secret of the tests, which signs cookies'

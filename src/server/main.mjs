@@ -1,0 +1,10 @@
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+// The process. JavaScript, because translating even this file would load the translator, which takes a fifth of a start;
+// what was translated before comes out of the compile cache.
+enableCompileCache(fileURLToPath(new URL('../../dist/compile-cache', import.meta.url)))
+const { freshBundle } = await import('./main-bundle.ts')
+const { run } = await import((await freshBundle()) ?? './main-run.ts')
+await run(process.env)
+flushCompileCache()
