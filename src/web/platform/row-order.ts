@@ -48,14 +48,15 @@ export function* sorting(keys: readonly SortKey[], descending: boolean): Generat
   return from
 }
 
-function sortKeys<T extends Row>(list: Sortable<T>, sort: Sort<T>): SortKey[] {
-  return list.rows.map((row) => {
+/** The whole work of sorting a list, with pauses. */
+function* arranging<T extends Row>(list: Sortable<T>, sort: Sort<T>): Generator<void, Sortable<T>> {
+  const sortKeys: SortKey[] = []
+  for (const row of list.rows) {
     const key = sort.key(row)
-    return typeof key === 'string' ? key.toLowerCase() : key
-  })
-}
-
-function arrange<T extends Row>(list: Sortable<T>, order: Uint32Array): Sortable<T> {
+    sortKeys.push(typeof key === 'string' ? key.toLowerCase() : key)
+    if (sortKeys.length % BLOCK === 0) yield
+  }
+  const order = yield* sorting(sortKeys, sort.descending)
   const rows: T[] = []
   const keys: string[] = []
   for (const at of order) {
@@ -63,16 +64,17 @@ function arrange<T extends Row>(list: Sortable<T>, order: Uint32Array): Sortable
     if (row === undefined) continue
     rows.push(row)
     keys.push(list.keys[at] ?? '')
+    if (rows.length % BLOCK === 0) yield
   }
   return { rows, keys }
 }
 
 /** Sorts in one go. */
 export function sortNow<T extends Row>(list: Sortable<T>, sort: Sort<T>): Sortable<T> {
-  const steps = sorting(sortKeys(list, sort), sort.descending)
+  const steps = arranging(list, sort)
   let step = steps.next()
   while (!step.done) step = steps.next()
-  return arrange(list, step.value)
+  return step.value
 }
 
 /** Sorts in slices of a few milliseconds. Null when `signal` stopped it. */
@@ -81,10 +83,10 @@ export async function sortInSlices<T extends Row>(
   sort: Sort<T>,
   signal: AbortSignal,
 ): Promise<Sortable<T> | null> {
-  const steps = sorting(sortKeys(list, sort), sort.descending)
+  const steps = arranging(list, sort)
   let started = performance.now()
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return arrange(list, step.value)
+    if (step.done) return step.value
     if (performance.now() - started < SLICE_MS) continue
     await new Promise((resolve) => setTimeout(resolve))
     if (signal.aborted) return null
