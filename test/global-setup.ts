@@ -5,7 +5,8 @@ import { startThrowAway } from '#server/platform/database/embedded-throwaway.ts'
 
 /** One throw-away database server for the whole run, with a migrated template that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startThrowAway({ max_connections: '300' })
+  // A worker that cleans a database is the superuser's, and keeps the tests from dropping it.
+  const server = await startThrowAway({ max_connections: '300', autovacuum: 'off' })
   const admin = new pg.Client({ ...server.connection, database: 'postgres' })
   await admin.connect()
   await admin.query('create database template_panelboard')
