@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { controlClass } from './input.tsx'
 
@@ -49,7 +49,8 @@ export function Picker({
   const anchor = useRef<HTMLSpanElement>(null)
   const listed = useMemo(() => choices.find((choice) => choice.value === value), [choices, value])
   const chosen = listed ?? (known?.value === value ? known : undefined)
-  const found = useFound(choices, useDeferredValue(onSearch ? '' : (typed ?? '')))
+  // Never deferred: Enter right after the last letter must find what that letter asks for.
+  const found = useFound(choices, onSearch ? '' : (typed ?? ''))
   const active = Math.min(at, found.length - 1)
 
   const show = () => {
