@@ -27,7 +27,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
         href="/"
         onClick={onNavigate}
         aria-label="Panelboard"
-        className="flex h-8 items-center gap-2.5 rounded-control px-1.5 text-16 font-semibold tracking-tight"
+        className="flex h-8 items-center gap-2.5 rounded-control px-1.5 touch:h-10 text-16 font-semibold tracking-tight"
       >
         <Mark className="size-5 shrink-0" />
         <span className={hide}>Panelboard</span>
