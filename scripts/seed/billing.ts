@@ -43,7 +43,8 @@ function fateOf(index: number, age: number): Fate {
 export function createBooks(cast: Cast, calendar: Calendar, chance: Chance): Books {
   const books: Books = { billed: [], items: [], payments: [], intents: [], sandbox: [], deliveries: [] }
   for (let index = 0; index < COUNT; index += 1) {
-    const offset = Math.round(-362 + (index * 361) / (COUNT - 1))
+    // The company grows: the months get fuller.
+    const offset = -1 - Math.round(361 * (1 - index / (COUNT - 1)) ** 1.3)
     const client = clientOf(cast, chance, index)
     const work = chance.pick(
       works.filter((work) => work.for === 'both' || (work.for === 'business') === client.business),

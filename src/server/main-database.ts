@@ -1,4 +1,5 @@
 import { StartError } from './main-errors.ts'
+import { within } from './main-life.ts'
 import { type Connection, connect } from './platform/database/connect.ts'
 import type { Config } from './platform/config.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
@@ -8,6 +9,9 @@ export type OpenDatabase = Connection & {
   place: string
   embedded: boolean
 }
+
+/** Statements at work get so long to end; the end of the process ends them too. */
+const PATIENCE_MS = 2_000
 
 type Owner = { address: string; log: (line: string) => void; onLost: (error: Error) => void }
 
@@ -30,7 +34,7 @@ async function openEmbedded(dataDir: string, { address, log, onLost }: Owner): P
   const server = await startEmbedded({ dataDir, log, owner: { address }, onLost })
   const connection = connect(server.connection)
   const close = async () => {
-    await connection.close()
+    await within(PATIENCE_MS, connection.close())
     await server.stop()
   }
   return { ...connection, close, place: `${dataDir} (embedded PostgreSQL)`, embedded: true }
@@ -41,7 +45,9 @@ export function openServed(url: string): OpenDatabase {
   const { hostname, port, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
   const at = host.startsWith('/') ? host : `${host}:${searchParams.get('port') ?? (port || '5432')}`
-  return { ...connect({ connectionString: url }), place: `"${pathname.slice(1)}" at ${at}`, embedded: false }
+  const connection = connect({ connectionString: url })
+  const close = async () => void (await within(PATIENCE_MS, connection.close()))
+  return { ...connection, close, place: `"${pathname.slice(1)}" at ${at}`, embedded: false }
 }
 
 async function checkDatabase({ pool, place }: OpenDatabase): Promise<void> {

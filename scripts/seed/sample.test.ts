@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '#contract/dates.ts'
+import { statusBy } from '#features/invoices/contract.ts'
+import { invoices } from '#features/invoices/server/table.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { ZONE } from './calendar.ts'
+import { insertSampleCompany } from './sample.ts'
+
+// The sample company obeys the rules of the product on whatever day it is made.
+
+const days = {
+  'an ordinary day': '2026-06-15T15:00:00Z',
+  'a Sunday night that is Monday in UTC': '2026-11-23T03:30:00Z',
+  'the day on which clocks go forward': '2026-03-08T14:00:00Z',
+  'the day on which clocks go back': '2026-11-01T06:30:00Z',
+  'the first of January': '2027-01-01T12:00:00Z',
+  'a leap day': '2028-02-29T23:59:00Z',
+}
+
+describe.each(Object.entries(days))('%s', (_name, now) => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld({ now })
+    await world.db.transaction((tx) => insertSampleCompany(tx, { now: new Date(now), admin: {}, passwordHash: 'hash' }))
+  })
+  afterAll(() => world.close())
+
+  const rows = async (sql: string) => (await world.pool.query(sql)).rows
+
+  test('a year of invoices in every status, some paid in part', async () => {
+    const counts = await rows('select status, count(*)::int from invoices group by 1 order by 1')
+    expect(counts.map(({ status }) => status)).toEqual(['cancelled', 'draft', 'overdue', 'paid', 'sent'])
+    expect(counts.filter(({ count }) => count < 3)).toEqual([])
+    const partly = await rows('select 1 from invoices where amount_paid > 0 and amount_paid < total')
+    expect(partly.length).toBeGreaterThan(1)
+  })
+
+  test('numbers without a gap, in the order of the days, and the counter at the last', async () => {
+    expect(
+      await rows(`select invoice_number from (select invoice_number, row_number() over (order by created_at, id) as n
+      from invoices) i where invoice_number <> 'INV-' || lpad(n::text, 5, '0')`),
+    ).toEqual([])
+    expect(await rows('select 1 from number_counters where last <> (select count(*) from invoices)')).toEqual([])
+  })
+
+  test('every sum is the sum of its parts', async () => {
+    expect(
+      await rows(`select invoice_number from invoices i where subtotal <>
+      (select sum(amount) from invoice_items where invoice_id = i.id)`),
+    ).toEqual([])
+    expect(
+      await rows('select invoice_number from invoices where tax_amount <> round(subtotal * tax_rate / 100, 2)'),
+    ).toEqual([])
+    expect(
+      await rows(`select invoice_number from invoices i where amount_paid <>
+      (select coalesce(sum(amount - refunded_amount), 0) from payments where invoice_id = i.id and status = 'succeeded')`),
+    ).toEqual([])
+  })
+
+  test('every status is the one that the rule gives today', async () => {
+    const today = dayIn(ZONE, now)
+    const all = await world.db.select().from(invoices)
+    const wrong = all.filter((invoice) => statusBy(invoice, today) !== invoice.status)
+    expect(wrong.map(({ invoice_number, status }) => [invoice_number, status])).toEqual([])
+  })
+
+  test('nothing happened in the future', async () => {
+    for (const column of ['created_at', 'updated_at', 'sent_at', 'paid_date'])
+      expect(await rows(`select invoice_number, ${column} from invoices where ${column} > '${now}'`)).toEqual([])
+    expect(await rows(`select id from payments where paid_at > '${now}'`)).toEqual([])
+    expect(await rows(`select title from jobs where completed_date > '${now}' or created_at > '${now}'`)).toEqual([])
+  })
+
+  test('nobody is in two places at once', async () => {
+    expect(
+      await rows(`select a.title from jobs a join jobs b on a.assigned_to = b.assigned_to and a.scheduled_date = b.scheduled_date
+      and a.id < b.id where a.status <> 'cancelled' and b.status <> 'cancelled'`),
+    ).toEqual([])
+  })
+
+  test('every screen has something to show', async () => {
+    expect((await rows('select 1 from clients')).length).toBe(40)
+    expect((await rows('select 1 from jobs')).length).toBeGreaterThan(50)
+    expect((await rows('select 1 from bookings')).length).toBeGreaterThan(10)
+    expect((await rows('select 1 from sales_leads')).length).toBe(10)
+    const [client] = await rows(`select id from users where username = 'client'`)
+    const { body } = await (await world.signedIn(client)).get('/api/invoices')
+    expect(new Set(body.map(({ status }: { status: string }) => status)).size).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,282 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { commandOf } from '#server/platform/database/embedded-process.ts'
+import { freePort, type Product, startProduct, urlOf } from './processes.ts'
+
+// The real program as a person starts and stops it.
+
+const root = await mkdtemp(join(tmpdir(), 'panelboard-start-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const children = new Set<ChildProcess>()
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+  }
+  children.clear()
+})
+
+const folder = () => mkdtemp(join(root, 'data-'))
+const main = fileURLToPath(new URL('../src/server/main.mjs', import.meta.url))
+
+async function start(env: NodeJS.ProcessEnv): Promise<Product> {
+  const product = await startProduct(env)
+  children.add(product.process)
+  return product
+}
+
+/** Starts the program and waits for its end. */
+async function startInVain(env: NodeJS.ProcessEnv): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: await folder(), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  const texts = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (texts.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (texts.stderr += String(chunk)))
+  const [code] = await once(child, 'close')
+  return { code, ...texts }
+}
+
+const signIn = (url: string, username: string, password: string) =>
+  fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+
+/** A database of the tests' server that nobody has used yet. */
+async function newDatabase(options = ''): Promise<{ url: string; query: (sql: string) => Promise<pg.QueryResult> }> {
+  const server = inject('databaseServer')
+  const database = `start_${crypto.randomUUID().replaceAll('-', '')}`
+  const run = async (name: string, sql: string) => {
+    const client = new pg.Client({ ...server, database: name })
+    await client.connect()
+    try {
+      return await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  await run('postgres', `create database ${database} ${options}`)
+  return { url: urlOf({ ...server, database }), query: (sql) => run(database, sql) }
+}
+
+describe('on a new data directory', () => {
+  test('it prints the address and three sign-ins that work; a second start keeps everything', async () => {
+    const env = { DATA_DIR: await folder() }
+    const first = await start(env)
+    expect(first.output()).toContain(`Panelboard is ready at ${first.url}\n`)
+    const printed = [...first.output().matchAll(/^ {2}\w+ +(\w+) +(\w+)$/gm)]
+    expect(printed.map(([, username]) => username)).toEqual(['admin', 'client', 'employee'])
+    for (const [, username = '', password = ''] of printed) {
+      const reply = await signIn(first.url, username, password)
+      expect([reply.status, await reply.json()]).toMatchObject([200, { role: username }])
+    }
+    const pid = parseInt(await readFile(join(env.DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    expect(await commandOf(pid)).toContain(env.DATA_DIR)
+    expect(await first.stop()).toBe(0)
+    expect(await commandOf(pid)).toBe('')
+
+    const second = await start({ ...env, SAMPLE_DATA: 'true' })
+    expect(second.output()).toContain('The sample company is there')
+    const cookie = ((await signIn(second.url, 'admin', 'panelboard')).headers.get('set-cookie') ?? '').split(';')[0]
+    const invoices: unknown = await (
+      await fetch(`${second.url}/api/invoices`, { headers: { cookie: cookie ?? '' } })
+    ).json()
+    expect(invoices).toHaveLength(120)
+    expect(await second.stop()).toBe(0)
+
+    const refused = await startInVain({ ...env, HOST: '0.0.0.0' })
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/^HOST must be an address of this machine alone.*admin, client, employee.*\n$/)
+    await expect(readFile(join(env.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
+
+  test('without the sample company it makes an administrator, whose password it shows once', async () => {
+    const env = { DATA_DIR: await folder(), SAMPLE_DATA: 'false' }
+    const first = await start(env)
+    const [, password = ''] = /^ {2}administrator {2}admin {2}(\S{16,})$/m.exec(first.output()) ?? []
+    expect((await signIn(first.url, 'admin', password)).status).toBe(200)
+    await first.stop()
+    const second = await start(env)
+    expect(second.output()).not.toContain('admin')
+    expect((await signIn(second.url, 'admin', password)).status).toBe(200)
+  })
+
+  test('the administrator of ADMIN_* is the one of the sample company too', async () => {
+    const product = await start({
+      DATA_DIR: await folder(),
+      ADMIN_USERNAME: 'boss',
+      ADMIN_PASSWORD: 'a password of my own',
+      ADMIN_EMAIL: 'boss@example.com',
+    })
+    expect(await (await signIn(product.url, 'boss', 'a password of my own')).json()).toMatchObject({ role: 'admin' })
+    expect((await signIn(product.url, 'admin', 'panelboard')).status).toBe(401)
+    expect(product.output()).not.toContain('a password of my own')
+    expect((await signIn(product.url, 'employee', 'panelboard')).status).toBe(200)
+  })
+
+  test('a signal in the middle of the start ends it in good order', async () => {
+    const dataDir = await folder()
+    const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    children.add(child)
+    const exited = once(child, 'exit')
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+    await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('on a database of its own', () => {
+  test('three processes that start at once make one company, and one administrator each can use', async () => {
+    const database = await newDatabase()
+    const env = { DATABASE_URL: database.url, DATA_DIR: await folder(), SAMPLE_DATA: 'true' }
+    const products = await Promise.all([start(env), start(env), start(env)])
+    const { rows } = await database.query(
+      `select (select count(*)::int from invoices) as invoices, (select count(*)::int from users where role = 'admin') as admins`,
+    )
+    expect(rows).toEqual([{ invoices: 120, admins: 1 }])
+    for (const product of products) expect((await signIn(product.url, 'admin', 'panelboard')).status).toBe(200)
+  })
+
+  test('of three that start at once without sample data, one shows the password', async () => {
+    const database = await newDatabase()
+    const env = { DATABASE_URL: database.url, DATA_DIR: await folder() }
+    const products = await Promise.all([start(env), start(env), start(env)])
+    expect(products.filter((product) => product.output().includes('shown only now'))).toHaveLength(1)
+  })
+})
+
+describe('what keeps it from starting is said in one line', () => {
+  const expectSentence = async (env: NodeJS.ProcessEnv, sentence: string | RegExp) => {
+    const { code, stdout, stderr } = await startInVain(env)
+    expect(stderr).toMatch(sentence)
+    expect(stderr.trimEnd()).not.toContain('\n')
+    expect(stdout).not.toContain('ready')
+    expect(code).toBe(1)
+  }
+
+  test('a variable', () =>
+    expectSentence({ PORT: 'http' }, 'PORT must be a port number from 1 to 65535; it holds "http".'))
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    await expectSentence(
+      { PORT: String(port), DATABASE_URL: (await newDatabase()).url },
+      `Port ${port} of 127.0.0.1 is used by another program. Stop it, or set PORT to another one.`,
+    )
+    other.close()
+  })
+
+  test('a host that is not this machine', async () => {
+    const { url } = await newDatabase()
+    await expectSentence(
+      { HOST: '192.0.2.1', DATABASE_URL: url },
+      'HOST must be an address of this machine; it holds "192.0.2.1".',
+    )
+  })
+
+  test('a data directory that is in use', async () => {
+    const DATA_DIR = await folder()
+    const first = await start({ DATA_DIR, SAMPLE_DATA: 'false' })
+    await expectSentence(
+      { DATA_DIR },
+      `Another Panelboard (process ${first.process.pid}, ${first.url}) is using ${DATA_DIR}`,
+    )
+  })
+
+  test('a database that is not there', async () => {
+    const port = await freePort()
+    await expectSentence(
+      { DATABASE_URL: `postgres://app:planted@127.0.0.1:${port}/office` },
+      `The database "office" at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+    )
+  })
+
+  test('a database with another name', async () => {
+    const url = urlOf({ ...inject('databaseServer'), database: 'nowhere' })
+    await expectSentence({ DATABASE_URL: url }, /^The database "nowhere" at .* does not exist\. Create it/)
+  })
+
+  test('a user that is not known', async () => {
+    const url = urlOf({ ...inject('databaseServer'), user: 'nobody_knows' })
+    await expectSentence({ DATABASE_URL: url }, /^The database .* refuses the user of DATABASE_URL/)
+  })
+
+  test('an encoding that holds less than every name', async () => {
+    const { url } = await newDatabase(`encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
+    await expectSentence(
+      { DATABASE_URL: url },
+      /is encoded as LATIN1; Panelboard needs UTF8\. Create one with: createdb/,
+    )
+  })
+
+  test('a database of a newer version', async () => {
+    const database = await newDatabase('template template_panelboard')
+    await database.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now() * 2})`,
+    )
+    await expectSentence({ DATABASE_URL: database.url }, /^This database was made by a newer Panelboard/)
+  })
+})
+
+describe('a signal', () => {
+  const ready = (url: string) =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+
+  /** A request that waits in the database until it is let go. */
+  async function slowRequest() {
+    const database = await newDatabase('template template_panelboard')
+    const product = await start({ DATABASE_URL: database.url, DATA_DIR: await folder(), SAMPLE_DATA: 'true' })
+    const locker = new pg.Client({ connectionString: database.url })
+    await locker.connect()
+    await locker.query('begin; lock table company_settings in access exclusive mode')
+    const reply = fetch(`${product.url}/api/public/company`).then(
+      async (answer) => ({ status: answer.status, body: await answer.json() }),
+      () => null,
+    )
+    const waiting = `select count(*)::int as waiting from pg_locks where not granted`
+    await vi.waitFor(async () => expect((await locker.query(waiting)).rows).toEqual([{ waiting: 1 }]), { interval: 5 })
+    return { product, reply, letGo: () => locker.end() }
+  }
+
+  test('lets requests that are at work end, and takes no new ones', async () => {
+    const { product, reply, letGo } = await slowRequest()
+    const ended = once(product.process, 'exit')
+    product.process.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await ready(product.url)).not.toBe(200), { interval: 5 })
+    await letGo()
+    expect(await reply).toMatchObject({ status: 200, body: { company_name: 'Bluebonnet Electric' } })
+    expect(await ended).toEqual([0, null])
+  })
+
+  test('that comes again ends it at once', async () => {
+    const { product, reply, letGo } = await slowRequest()
+    const ended = once(product.process, 'exit')
+    const asking = setInterval(() => product.process.kill('SIGTERM'), 50)
+    expect(await ended).toEqual([1, null])
+    clearInterval(asking)
+    expect(await reply).toBeNull()
+    await letGo()
+  })
+})
