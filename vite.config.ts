@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 // What every first screen loads. In one file it compresses better than in the dozen that the bundler would make of it.
@@ -11,9 +12,12 @@ const base = [
   /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|page|spinner)\.tsx$/,
 ]
 
+// The landing page never changes, so there is nothing to remember.
+const compiled = (file: string) => !file.includes('/features/landing/')
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset({ sources: compiled })] }), tailwindcss()],
   resolve: {
     alias: {
       'use-sync-external-store/shim/index.js': fileURLToPath(

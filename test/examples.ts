@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { nameOf } from './endpoints.ts'
-import { createClient, createCompany, createInvoice, createUser } from './factories.ts'
+import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from './factories.ts'
+import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
 import type { World } from './world.ts'
 import { deliveries } from '#server/platform/tables.ts'
 import { payments } from '#features/payments/server/table.ts'
@@ -29,6 +30,8 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
   const makers: Record<string, () => Promise<string>> = {
     clients: async () => (await createClient(db)).id,
     invoices: async () => (await invoice()).id,
+    jobs: async () => (await createJob(db, { client_id: cast.recordA.id })).id,
+    bookings: async () => (await createBooking(db, { client_id: cast.recordA.id })).id,
     payments: async () => {
       const { id, total } = await invoice({ status: 'paid', amount_paid: '100.00' })
       const rows = await db
@@ -92,6 +95,13 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       tagline: 'Power you can trust',
       about: 'Family owned.',
       time_zone: 'America/Chicago',
+    }),
+    'PATCH /api/settings': () => ({
+      business_hours: DEFAULT_HOURS,
+      services_offered: DEFAULT_SERVICES,
+      booking_lead_hours: 4,
+      booking_days_ahead: 30,
+      require_two_factor: false,
     }),
     'POST /api/clients': () => client,
     'PATCH /api/clients/:id': () => ({ ...client, notes: 'Gate code 1234' }),

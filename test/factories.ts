@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { add, cents, decimal, hundredths, lineAmount } from '#contract/money.ts'
 import { clients } from '#features/clients/server/table.ts'
+import { bookings } from '#features/bookings/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
 import { invoiceItems, invoices, numberCounters } from '#features/invoices/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
@@ -96,6 +98,28 @@ export async function createInvoice(
     .values(lines.map((line) => ({ ...line, invoice_id: invoice.id })))
     .returning()
   return { ...invoice, items: made }
+}
+
+/** A scheduled job of its own client, without date and technician, unless told otherwise. */
+export async function createJob(db: Database, values: Partial<typeof jobs.$inferInsert> = {}) {
+  const client_id = values.client_id ?? (await createClient(db)).id
+  return first(
+    await db
+      .insert(jobs)
+      .values({ title: `Job ${randomUUID().slice(0, 8)}`, ...values, client_id })
+      .returning(),
+  )
+}
+
+/** A pending booking of its own client, on the morning of 2026-07-01 in Chicago, unless told otherwise. */
+export async function createBooking(db: Database, values: Partial<typeof bookings.$inferInsert> = {}) {
+  const client_id = values.client_id === undefined ? (await createClient(db)).id : values.client_id
+  return first(
+    await db
+      .insert(bookings)
+      .values({ service_type: 'Panel inspection', scheduled_date: '2026-07-01T14:00:00.000Z', ...values, client_id })
+      .returning(),
+  )
 }
 
 export async function createCompany(db: Database, values: Partial<typeof companySettings.$inferInsert> = {}) {

@@ -107,3 +107,45 @@ export function dueIn(day: string, today: string): string {
   if (days === 0) return 'due today'
   return days > 0 ? `due in ${count}` : `overdue ${count}`
 }
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+const WHEN_MESSAGE = 'Enter date and time as 2026-11-21T14:30, or as an instant such as 2026-11-21T20:30:00Z'
+
+/**
+ * A date and time that somebody sends: an instant (ISO 8601 with an offset), or what a datetime-local field holds, which is
+ * read on the company's clock. `instantOf` turns it into an instant.
+ */
+export const When = (required = WHEN_MESSAGE) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .refine((text) => LOCAL.test(text) || z.iso.datetime({ offset: true }).safeParse(text).success, WHEN_MESSAGE)
+    .refine((text) => {
+      const year = Number(text.slice(0, 4))
+      return !/^\d{4}-/.test(text) || (year >= 1970 && year <= 2200 && isRealDay(text.slice(0, 10)))
+    }, 'That date does not exist')
+
+export const SKIPPED_TIME =
+  'The clocks are put forward then, so that time does not exist. Choose an earlier or a later one.'
+
+/** The instant, as ISO text to the millisecond in UTC, that a `When` means; null when the zone's clock skips it. */
+export function instantOf(zone: string, when: string): string | null {
+  return LOCAL.test(when) ? fromLocalInput(zone, when) : new Date(when).toISOString()
+}
+
+/** The instant `minutes` later. */
+export const addMinutes = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+const timeFormat = format({ hour: 'numeric', minute: '2-digit' })
+/** `2:30 PM` (spec: p) of an instant, in a zone. */
+export const formatTime = (zone: string, instant: string): string => timeFormat(zone, instant)
+
+const longDateFormat = format({ year: 'numeric', month: 'long', day: 'numeric' })
+/** `November 21st, 2026` (spec: PPP) of an instant, in a zone. */
+export function formatPPP(zone: string, instant: string): string {
+  const day = Number(dayIn(zone, instant).slice(8))
+  const ending = day >= 11 && day <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
+  return longDateFormat(zone, instant).replace(`${day},`, `${day}${ending},`)
+}

@@ -18,6 +18,74 @@ export const TEXAS_LICENSE_NOTICE =
 
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024
 
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+const ClockTime = z
+  .string({ error: 'Enter the time as HH:MM' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM')
+
+const OpenHours = z
+  .object({ open: ClockTime, close: ClockTime })
+  .refine(({ open, close }) => open < close, { message: 'Closing must be after opening', path: ['close'] })
+
+/** When visits may begin and must end on each day of the week, on the company's clock; null: closed. */
+export const BusinessHours = z.record(z.enum(weekdays), OpenHours.nullable(), {
+  error: 'Give the hours of each day, or null when closed',
+})
+export type BusinessHours = z.infer<typeof BusinessHours>
+
+const week = { open: '08:00', close: '18:00' }
+export const DEFAULT_HOURS: BusinessHours = {
+  sunday: null,
+  monday: week,
+  tuesday: week,
+  wednesday: week,
+  thursday: week,
+  friday: week,
+  saturday: { open: '09:00', close: '14:00' },
+}
+
+/** A visit that clients can book for themselves, and how long it is planned to take. */
+export const ServiceOffered = z.object({
+  name: Required('Name the service'),
+  duration_minutes: z
+    .number({ error: 'Minutes must be a whole number from 15 to 480' })
+    .int('Minutes must be a whole number from 15 to 480')
+    .min(15, 'Minutes must be a whole number from 15 to 480')
+    .max(480, 'Minutes must be a whole number from 15 to 480'),
+})
+export type ServiceOffered = z.infer<typeof ServiceOffered>
+
+export const DEFAULT_SERVICES: ServiceOffered[] = [
+  { name: 'Service call', duration_minutes: 60 },
+  { name: 'Panel inspection', duration_minutes: 60 },
+  { name: 'EV charger estimate', duration_minutes: 60 },
+  { name: 'Lighting consultation', duration_minutes: 60 },
+  { name: 'Generator service', duration_minutes: 120 },
+]
+
+const WholeNumber = (message: string, min: number, max: number) =>
+  z.number({ error: message }).int(message).min(min, message).max(max, message)
+
+/** How clients may book for themselves, and how staff must sign in. */
+const Rules = z.object({
+  business_hours: BusinessHours,
+  services_offered: z
+    .array(ServiceOffered, { error: 'Give the services as a list' })
+    .max(50, 'Offer at most 50 services')
+    .refine((services) => new Set(services.map(({ name }) => name.toLowerCase())).size === services.length, {
+      message: 'Two services have the same name',
+    }),
+  booking_lead_hours: WholeNumber('Lead time must be 0 to 720 hours', 0, 720),
+  booking_days_ahead: WholeNumber('Bookings open 1 to 365 days ahead', 1, 365),
+  /** Staff must sign in with a code from an authenticator app as well. */
+  require_two_factor: z.boolean({ error: 'Choose whether staff must use two-factor sign-in' }),
+})
+
+export const RulesPatch = Rules.partial()
+export type RulesPatch = z.output<typeof RulesPatch>
+
 export const SettingsInput = z.object({
   company_name: Required('Company name is required'),
   email: z
@@ -70,6 +138,7 @@ export const Settings = PublicCompany.extend({
   years_in_business: z.number().nullable().optional(),
   about: z.string().optional(),
   license_notice: z.string().optional(),
+  ...Rules.partial().shape,
   updated_at: Instant.optional(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -94,6 +163,14 @@ export const settings = {
     access: 'admin',
     summary: 'Save the company settings',
     body: SettingsInput,
+    returns: Settings,
+  }),
+  saveRules: endpoint({
+    method: 'PATCH',
+    path: '/api/settings',
+    access: 'admin',
+    summary: 'Change business hours, what clients can book, or how staff must sign in; only the fields sent change',
+    body: RulesPatch,
     returns: Settings,
   }),
   uploadLogo: endpoint({

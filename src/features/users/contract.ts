@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
+import { OptionalPhone } from '#contract/phone.ts'
 import { Role, roles } from '#contract/roles.ts'
 
 /** What a select needs of a user; the whole user is for administrators. */
@@ -13,12 +14,52 @@ export const User = UserChoice.extend({
   email: z.string().optional(),
   avatar_url: z.string().nullable().optional(),
   created_at: Instant.optional(),
+  two_factor: z.boolean().optional(),
+  /** Set: has left, and cannot sign in. */
+  deactivated_at: Instant.nullable().optional(),
 })
 export type User = z.infer<typeof User>
 
 const UserQuery = z.object({
   role: z.enum(roles, { error: 'Role must be admin, employee or client' }).optional(),
 })
+
+const Name = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(200, 'Use at most 200 characters')
+
+export const UserPatch = z.object({
+  role: z.enum(roles, { error: 'Role must be admin, employee or client' }).optional(),
+  name: Name.optional(),
+  phone: OptionalPhone.optional(),
+  /** False: has left the company. Signed out everywhere, and cannot sign in. */
+  active: z.boolean({ error: 'Active must be true or false' }).optional(),
+})
+export type UserPatch = z.output<typeof UserPatch>
+
+export const LAST_ADMIN = 'This is the last administrator. Make somebody else an administrator first.'
+
+export const InvitationInput = z.object({
+  email: z
+    .string({ error: 'Valid email is required' })
+    .trim()
+    .max(254, 'Valid email is required')
+    .pipe(z.email('Valid email is required')),
+  role: z.enum(roles, { error: 'Role must be admin, employee or client' }),
+})
+export type InvitationInput = z.output<typeof InvitationInput>
+
+/** Somebody who was asked to join and has not yet. */
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  created_at: Instant,
+  expires_at: Instant,
+})
+export type Invitation = z.infer<typeof Invitation>
 
 export const users = {
   list: endpoint({
@@ -28,5 +69,58 @@ export const users = {
     summary: 'Users; an employee gets what a select needs (id, name, role, phone)',
     query: UserQuery,
     returns: z.array(User),
+  }),
+}
+
+/** What administrators do with users. */
+export const userAdministration = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/users/:id',
+    access: 'admin',
+    summary: 'One user',
+    returns: User,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/users/:id',
+    access: 'admin',
+    summary: 'Change role, name, phone or whether the user may sign in; the last administrator stays one',
+    body: UserPatch,
+    returns: User,
+  }),
+  resetTwoFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/two-factor',
+    access: 'admin',
+    summary: 'Turn off two-factor sign-in for somebody who lost phone and recovery codes',
+  }),
+  avatar: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/avatar',
+    access: 'signedIn',
+    summary: "A user's picture",
+    returns: 'file',
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/api/invitations',
+    access: 'admin',
+    summary: 'Invitations that have not been accepted',
+    returns: z.array(Invitation),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/invitations',
+    access: 'admin',
+    summary: 'Mail somebody a link to join with a role; inviting again replaces the link before',
+    body: InvitationInput,
+    returns: Invitation,
+  }),
+  withdrawInvitation: endpoint({
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    access: 'admin',
+    summary: 'Withdraw an invitation: its link works no more',
   }),
 }

@@ -21,13 +21,24 @@ export const sessions = pgTable(
   (table) => [index('sessions_expire_index').on(table.expire), index('sessions_user_index').on(table.user_id)],
 )
 
-export const tokenPurposes = ['reset_password', 'confirm_email', 'invite_client', 'google_state'] as const
+export const tokenPurposes = [
+  'reset_password',
+  'confirm_email',
+  'invite_client',
+  'invite_user',
+  'google_state',
+] as const
 
 /** A link that works once. Only the SHA-256 of the token is kept. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     token_hash: text().primaryKey(),
+    /** What others may call it by: it says nothing about the token. */
+    id: uuid()
+      .notNull()
+      .unique()
+      .default(sql`uuid_v7()`),
     purpose: text({ enum: tokenPurposes }).notNull(),
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     client_id: uuid().references(() => clients.id, { onDelete: 'cascade' }),

@@ -4,7 +4,7 @@ import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from '#server/platform/columns.ts'
 
-export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
+import { bookingStatuses } from '../contract.ts'
 
 export const bookings = pgTable(
   'bookings',
@@ -17,6 +17,7 @@ export const bookings = pgTable(
     status: text({ enum: bookingStatuses }).notNull().default('pending'),
     location: text(),
     notes: text(),
+    confirmed_at: instant(),
     reminder_sent: boolean().notNull().default(false),
     confirmation_sent: boolean().notNull().default(false),
     assigned_to: uuid().references(() => users.id, { onDelete: 'restrict' }),
@@ -29,6 +30,10 @@ export const bookings = pgTable(
     index('bookings_scheduled_index').on(table.scheduled_date.desc(), table.id.desc()),
     index('bookings_client_index').on(table.client_id),
     index('bookings_assigned_index').on(table.assigned_to, table.scheduled_date),
+    // What waits for a confirmation or a reminder, among any number of past ones.
+    index('bookings_open_index')
+      .on(table.scheduled_date)
+      .where(sql`status in ('pending', 'confirmed')`),
     check('bookings_status_check', oneOf('status', bookingStatuses)),
     check('bookings_duration_check', sql.raw('duration_minutes between 1 and 1440')),
   ],

@@ -19,6 +19,9 @@ export const files = pgTable(
     file_size: integer().notNull(),
     category: text().notNull().default('other'),
     storage_provider: text().notNull().default('google-drive'),
+    /** Of a picture, so that its place is kept while it loads. */
+    width: integer(),
+    height: integer(),
     drive_file_id: text(),
     drive_folder_id: text(),
     web_view_link: text(),

@@ -1,9 +1,10 @@
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from '#server/platform/columns.ts'
 
-export const jobStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const
+import { jobStatuses } from '../contract.ts'
 
 export const jobs = pgTable(
   'jobs',
@@ -17,6 +18,7 @@ export const jobs = pgTable(
     description: text(),
     status: text({ enum: jobStatuses }).notNull().default('scheduled'),
     scheduled_date: instant(),
+    duration_minutes: integer().notNull().default(60),
     completed_date: instant(),
     location: text(),
     notes: text(),
@@ -28,6 +30,35 @@ export const jobs = pgTable(
     index('jobs_client_index').on(table.client_id, table.scheduled_date),
     index('jobs_assigned_index').on(table.assigned_to, table.scheduled_date),
     index('jobs_status_index').on(table.status),
+    // What dashboards and the schedule's tray ask for, among any number of finished jobs.
+    index('jobs_open_index')
+      .on(table.scheduled_date)
+      .where(sql`status in ('scheduled', 'in_progress')`),
     check('jobs_status_check', oneOf('status', jobStatuses)),
+    check('jobs_duration_check', sql.raw('duration_minutes between 1 and 1440')),
+  ],
+)
+
+/** Time on site: somebody started work on a job, and stopped. A person is in one place at a time. */
+export const timeEntries = pgTable(
+  'time_entries',
+  {
+    id: id(),
+    job_id: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'restrict' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    started_at: instant().notNull(),
+    /** Null while the person is there. */
+    ended_at: instant(),
+  },
+  (table) => [
+    index('time_entries_job_index').on(table.job_id),
+    uniqueIndex('time_entries_running_key')
+      .on(table.user_id)
+      .where(sql`ended_at is null`),
+    check('time_entries_order_check', sql.raw('ended_at >= started_at')),
   ],
 )

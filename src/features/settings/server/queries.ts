@@ -29,12 +29,12 @@ export async function saveCompany(db: Database, now: string, values: Values): Pr
   return row
 }
 
-/** Sets the logo's address, and nothing else: the version is that of the form, which does not hold the logo. */
-export async function setLogoUrl(db: Database, logo_url: string | null, unsaved: Values): Promise<CompanyRow> {
+/** Changes what the settings form does not hold, such as the logo's address: the form's version stays. */
+export async function setBeside(db: Database, values: Partial<Values>, unsaved: Values): Promise<CompanyRow> {
   const [row] = await db
     .insert(companySettings)
-    .values({ ...unsaved, logo_url })
-    .onConflictDoUpdate({ target: companySettings.id, set: { logo_url } })
+    .values({ ...unsaved, ...values })
+    .onConflictDoUpdate({ target: companySettings.id, set: { ...values, id: true } })
     .returning()
   if (!row) throw new Error('The company settings were not written')
   return row

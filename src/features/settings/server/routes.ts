@@ -1,12 +1,13 @@
 import { routes } from '#server/platform/http/routes.ts'
 import { settings } from '../contract.ts'
 import { sendLogo } from './logo.ts'
-import { readPublicCompany, readSettings, removeLogo, saveSettings, uploadLogo } from './service.ts'
+import { readPublicCompany, readSettings, removeLogo, saveRules, saveSettings, uploadLogo } from './service.ts'
 import { statusOfServices } from './status.ts'
 
 export const settingsRoutes = routes(settings, {
   read: (ctx) => readSettings(ctx),
   save: (ctx, { body }) => saveSettings(ctx, body),
+  saveRules: (ctx, { body }) => saveRules(ctx, body),
   uploadLogo: (ctx, { body }) => uploadLogo(ctx, body),
   removeLogo: (ctx) => removeLogo(ctx),
   publicCompany: (ctx) => readPublicCompany(ctx),

@@ -5,13 +5,16 @@ import type { AdminContext, Context, Services, UserContext } from '#server/platf
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict } from '#server/platform/errors.ts'
 import {
+  DEFAULT_HOURS,
+  DEFAULT_SERVICES,
   type PublicCompany,
+  type RulesPatch,
   type Settings,
   SETTINGS_CHANGED_MEANWHILE,
   type SettingsInput,
   TEXAS_LICENSE_NOTICE,
 } from '../contract.ts'
-import { type CompanyRow, findCompany, lockCompany, saveCompany, setLogoUrl } from './queries.ts'
+import { type CompanyRow, findCompany, lockCompany, saveCompany, setBeside } from './queries.ts'
 
 export type Company = CompanyRow
 
@@ -34,6 +37,11 @@ const unsaved: Company = {
   about: '',
   time_zone: 'America/Chicago',
   license_notice: TEXAS_LICENSE_NOTICE,
+  business_hours: DEFAULT_HOURS,
+  services_offered: DEFAULT_SERVICES,
+  booking_lead_hours: 2,
+  booking_days_ahead: 60,
+  require_two_factor: false,
   updated_at: NEVER,
 }
 
@@ -78,10 +86,17 @@ export const saveSettings = (ctx: AdminContext, { updated_at, ...input }: Settin
     return saveCompany(db, now().toISOString(), values)
   })
 
+/** Changes rules beside the form: the form's version stays, since it holds none of them. */
+export const saveRules = (ctx: AdminContext, rules: RulesPatch): Promise<Settings> =>
+  inTransaction(ctx, async ({ db }) => {
+    await lockCompany(db)
+    return setBeside(db, rules, unsaved)
+  })
+
 export const uploadLogo = (ctx: AdminContext, upload: Upload): Promise<Settings> =>
-  replaceImage(ctx, LOGO, upload, ({ db }, hash) => setLogoUrl(db, `/api/public/logo?v=${hash}`, unsaved))
+  replaceImage(ctx, LOGO, upload, ({ db }, hash) => setBeside(db, { logo_url: `/api/public/logo?v=${hash}` }, unsaved))
 
 export const removeLogo = (ctx: AdminContext): Promise<void> =>
   removeImage(ctx, LOGO, async ({ db }) => {
-    if (await findCompany(db)) await setLogoUrl(db, null, unsaved)
+    if (await findCompany(db)) await setBeside(db, { logo_url: null }, unsaved)
   })

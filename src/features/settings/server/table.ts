@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { updatedAt } from '#server/platform/columns.ts'
+import { type BusinessHours, DEFAULT_HOURS, DEFAULT_SERVICES, type ServiceOffered } from '../contract.ts'
 
 /** The one company that this installation belongs to: a table of one row. */
 export const companySettings = pgTable(
@@ -21,10 +22,17 @@ export const companySettings = pgTable(
     about: text().notNull().default(''),
     time_zone: text().notNull().default('America/Chicago'),
     license_notice: text().notNull(),
+    business_hours: jsonb().$type<BusinessHours>().notNull().default(DEFAULT_HOURS),
+    services_offered: jsonb().$type<ServiceOffered[]>().notNull().default(DEFAULT_SERVICES),
+    booking_lead_hours: integer().notNull().default(2),
+    booking_days_ahead: integer().notNull().default(60),
+    require_two_factor: boolean().notNull().default(false),
     updated_at: updatedAt(),
   },
   () => [
     check('company_settings_one_row_check', sql.raw('id')),
     check('company_settings_years_check', sql.raw('years_in_business >= 0')),
+    check('company_settings_lead_check', sql.raw('booking_lead_hours between 0 and 720')),
+    check('company_settings_ahead_check', sql.raw('booking_days_ahead between 1 and 365')),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '#contract/roles.ts'
 import { createdAt, id, instant, oneOf } from '#server/platform/columns.ts'
 
@@ -25,6 +25,13 @@ export const users = pgTable(
     referred_by: uuid().references((): AnyPgColumn => users.id),
     sms_notifications_enabled: boolean().notNull().default(true),
     email_notifications_enabled: boolean().notNull().default(true),
+    /** The shared secret of the authenticator app, sealed; asked for at sign-in once it is confirmed. */
+    two_factor_secret: text(),
+    two_factor_enabled_at: instant(),
+    /** The last time step whose code was used: a code works once. */
+    two_factor_last_step: bigint({ mode: 'number' }),
+    /** Set: has left the company, cannot sign in and is offered nowhere. */
+    deactivated_at: instant(),
     created_at: createdAt(),
   },
   (table) => [
@@ -34,4 +41,19 @@ export const users = pgTable(
     index('users_referred_by_index').on(table.referred_by),
     check('users_role_check', oneOf('role', roles)),
   ],
+)
+
+/** One-time codes for somebody who lost the authenticator app. Only the SHA-256 is kept. */
+export const recoveryCodes = pgTable(
+  'two_factor_recovery_codes',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    code_hash: text().notNull(),
+    used_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [uniqueIndex('two_factor_recovery_codes_key').on(table.user_id, table.code_hash)],
 )

@@ -161,6 +161,8 @@ async function fillTheRest(pool: pg.Pool) {
     insert into permits (permit_type, project_address, created_by, estimated_cost)
       select 'electrical', 'a', id, 0.10 from users limit 1;
     insert into inspections (permit_id, inspection_type, created_by) select id, 'final', created_by from permits;
+    insert into time_entries (job_id, user_id, started_at) select j.id, u.id, now() from jobs j, users u limit 1;
+    insert into two_factor_recovery_codes (user_id, code_hash) select id, ${hard} from users limit 1;
     insert into work_orders (job_id, work_order_number, scope_of_work, materials_used)
       select id, 'WO-00001', '', 'null' from jobs limit 1;
     insert into compliance_checklists (checklist_type, items, completed_by) select 'c', '[]', id from users limit 1;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import type { Context, Services } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -105,12 +105,9 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
       const params = request.params as Record<string, string>
       checkIds(params)
       const http = httpOf(request, reply)
-      const input = {
-        params,
-        query: parse(endpoint.query, request.query, 'query'),
-        body: await bodyOf(endpoint, request),
-        http,
-      }
+      const { body, fields } = await bodyOf(endpoint, request)
+      const query = parse(endpoint.query, { ...asRecord(request.query), ...fields }, 'query')
+      const input = { params, query, body, http }
       const key = http.header('idempotency-key')
       if (key && keepsAnswer) {
         const answer = await answerOnce(request, reply, ctx, key, input)
@@ -127,17 +124,28 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
   })
 }
 
-async function bodyOf({ body, maxBytes }: Endpoint, request: FastifyRequest): Promise<unknown> {
-  if (body === 'bytes') return request.body
+const asRecord = (query: unknown): object => (typeof query === 'object' && query !== null ? query : {})
+
+/** The body, and the text fields that came beside an uploaded file: they are read like the query. */
+async function bodyOf(
+  { body, maxBytes }: Endpoint,
+  request: FastifyRequest,
+): Promise<{ body: unknown; fields: object }> {
   if (body === 'upload') return uploadOf(request, maxBytes ?? 1024 * 1024)
-  return parse(body, request.body ?? {}, 'body')
+  return { body: body === 'bytes' ? request.body : parse(body, request.body ?? {}, 'body'), fields: {} }
 }
 
-async function uploadOf(request: FastifyRequest, maxBytes: number) {
+async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<{ body: Upload; fields: object }> {
   if (!request.isMultipart()) throw new AppError(415, 'Send the file as multipart/form-data, in the field "file"')
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1 } })
-  if (!part) throw new AppError(400, 'Choose a file', { errors: [{ path: 'file', message: 'Choose a file' }] })
-  return { name: part.filename, bytes: await part.toBuffer() }
+  const fields: Record<string, unknown> = {}
+  let body: Upload | null = null
+  const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') body = { name: part.filename, bytes: await part.toBuffer() }
+    else fields[part.fieldname] = part.value
+  }
+  if (!body) throw new AppError(400, 'Choose a file', { errors: [{ path: 'file', message: 'Choose a file' }] })
+  return { body, fields }
 }
 
 function link(reply: FastifyReply, next: string | null): void {

@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { Day, Instant, When } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { ServiceOffered } from '#features/settings/contract.ts'
+
+export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
+export const BookingStatus = z.enum(bookingStatuses, {
+  error: 'Status must be pending, confirmed, completed or cancelled',
+})
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+const DURATION_MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
+const Duration = z
+  .number({ error: DURATION_MESSAGE })
+  .int(DURATION_MESSAGE)
+  .min(5, DURATION_MESSAGE)
+  .max(1440, DURATION_MESSAGE)
+
+export const DEFAULT_DURATION = 60
+
+const OptionalId = z
+  .union([Id, z.literal('')])
+  .nullish()
+  .transform((id) => id || null)
+
+export const BookingInput = z.object({
+  client_id: OptionalId,
+  service_type: z
+    .string({ error: 'Service type is required' })
+    .trim()
+    .min(1, 'Service type is required')
+    .max(200, 'Use at most 200 characters'),
+  scheduled_date: When('Date and time is required'),
+  duration_minutes: Duration.default(DEFAULT_DURATION),
+  location: OptionalText(300),
+  notes: OptionalText(5000),
+  assigned_to: OptionalId,
+})
+export type BookingInput = z.output<typeof BookingInput>
+
+export const BookingPatch = z.object({
+  ...BookingInput.partial().shape,
+  status: BookingStatus.optional(),
+  duration_minutes: Duration.optional(),
+  /** As read; if the booking has changed since, the answer is 409. */
+  updated_at: z.string().optional(),
+})
+export type BookingPatch = z.output<typeof BookingPatch>
+
+export const Booking = z.object({
+  id: Id,
+  client_id: Id.nullable(),
+  service_type: z.string(),
+  scheduled_date: Instant,
+  duration_minutes: z.number(),
+  status: BookingStatus,
+  location: z.string().nullable(),
+  notes: z.string().nullable(),
+  confirmed_at: Instant.nullable(),
+  reminder_sent: z.boolean(),
+  confirmation_sent: z.boolean(),
+  assigned_to: Id.nullable(),
+  source: z.string().nullable(),
+  created_by_agent: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Booking = z.infer<typeof Booking>
+
+export const BookingRow = Booking.extend({
+  client_name: z.string().nullable(),
+  client_phone: z.string().nullable(),
+  assigned_to_name: z.string().nullable(),
+})
+export type BookingRow = z.infer<typeof BookingRow>
+
+/** Where a booking may go from each status (spec §4); what is not named is final. */
+export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}
+
+/** Why a booking cannot go to a status, or null. The same status again changes nothing and is no fault. */
+export function transitionBlocked({ status }: Pick<Booking, 'status'>, to: BookingStatus): string | null {
+  if (status === to || transitions[status].includes(to)) return null
+  if (transitions[status].length === 0) return `This booking is ${status}, which is final.`
+  return `A ${status} booking cannot become ${to}.`
+}
+
+/** Why a booking's time, place and people cannot change, or null. */
+export const editBlocked = ({ status }: Pick<Booking, 'status'>): string | null =>
+  transitions[status].length === 0 ? `This booking is ${status}, which is final.` : null
+
+export const CHANGED_MEANWHILE =
+  'Somebody else has changed this booking since you opened it. Nothing was saved. Compare with the saved version, then save again.'
+
+export const TIME_TAKEN = 'That time is no longer free. Choose another one.'
+
+const BookingListQuery = ListQuery.extend({ status: BookingStatus.optional() })
+export type BookingListQuery = z.infer<typeof BookingListQuery>
+
+/** What a client may book: the services, and the first and the last day that is open for booking. */
+export const Offer = z.object({ services: z.array(ServiceOffered), first_day: Day, last_day: Day })
+export type Offer = z.infer<typeof Offer>
+
+const TimesQuery = z.object({
+  day: Day,
+  duration_minutes: z.coerce.number({ error: DURATION_MESSAGE }).pipe(Duration).default(DEFAULT_DURATION),
+})
+export type TimesQuery = z.infer<typeof TimesQuery>
+
+export const bookings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/bookings',
+    access: 'signedIn',
+    summary: "Bookings by scheduled date, the latest first; a client's own",
+    query: BookingListQuery,
+    returns: z.array(BookingRow),
+  }),
+  offer: endpoint({
+    method: 'GET',
+    path: '/api/bookings/offer',
+    access: 'signedIn',
+    summary: 'The services that clients can book for themselves, and the days that are open',
+    returns: Offer,
+  }),
+  times: endpoint({
+    method: 'GET',
+    path: '/api/bookings/times',
+    access: 'signedIn',
+    summary: 'The free times of a day, for a visit of that many minutes',
+    query: TimesQuery,
+    returns: z.array(Instant),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/bookings/:id',
+    access: 'signedIn',
+    summary: 'One booking',
+    returns: BookingRow,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/bookings',
+    access: 'signedIn',
+    summary:
+      'Book a visit; a client books a free time for themselves, pending and with nobody assigned. 409 when the time is taken',
+    body: BookingInput,
+    returns: BookingRow,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/bookings/:id',
+    access: 'signedIn',
+    summary: 'Change a booking; a client can only cancel their own',
+    body: BookingPatch,
+    returns: BookingRow,
+  }),
+}

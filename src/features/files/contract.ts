@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, OptionalText } from '#contract/listing.ts'
+
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
+
+export const fileCategories = ['photo', 'document', 'other'] as const
+const Category = z.enum(fileCategories, { error: 'Category must be photo, document or other' })
+
+const About = { invoice_id: Id.optional(), job_id: Id.optional(), client_id: Id.optional() }
+
+/** What a file is about: sent beside it, as fields of the same multipart body or in the query. */
+export const FileAbout = z.object({ ...About, category: Category.default('other'), description: OptionalText(500) })
+export type FileAbout = z.output<typeof FileAbout>
+
+export const StoredFile = z.object({
+  id: Id,
+  uploaded_by: Id,
+  uploaded_by_name: z.string(),
+  original_name: z.string(),
+  mime_type: z.string(),
+  file_size: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  category: z.string(),
+  storage_provider: z.string(),
+  invoice_id: Id.nullable(),
+  job_id: Id.nullable(),
+  client_id: Id.nullable(),
+  description: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+const FileQuery = z.object(About)
+export type FileQuery = z.infer<typeof FileQuery>
+
+export const files = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/files',
+    access: 'signedIn',
+    summary: 'Files, newest first; a client gets those of their own jobs and of their invoices that were sent',
+    query: FileQuery,
+    returns: z.array(StoredFile),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/files',
+    access: 'staff',
+    summary: 'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB, for a job, an invoice or a client',
+    query: FileAbout,
+    body: 'upload',
+    returns: StoredFile,
+    maxBytes: MAX_FILE_BYTES,
+    outside: true,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/files/:id',
+    access: 'signedIn',
+    summary: 'What is known of a file',
+    returns: StoredFile,
+  }),
+  content: endpoint({
+    method: 'GET',
+    path: '/api/files/:id/content',
+    access: 'signedIn',
+    summary: 'The file itself',
+    returns: 'file',
+    outside: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/files/:id',
+    access: 'staff',
+    summary: 'Delete a file',
+    outside: true,
+  }),
+}

@@ -1,0 +1,224 @@
+import * as z from 'zod'
+import { Instant, When } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+
+export const jobStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const
+export const JobStatus = z.enum(jobStatuses, { error: 'Status must be scheduled, in_progress, completed or cancelled' })
+export type JobStatus = z.infer<typeof JobStatus>
+
+const DURATION_MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
+const Duration = z
+  .number({ error: DURATION_MESSAGE })
+  .int(DURATION_MESSAGE)
+  .min(5, DURATION_MESSAGE)
+  .max(1440, DURATION_MESSAGE)
+
+export const DEFAULT_DURATION = 60
+
+export const JobInput = z.object({
+  client_id: z.uuid('Client is required'),
+  title: z
+    .string({ error: 'Title is required' })
+    .trim()
+    .min(1, 'Title is required')
+    .max(200, 'Use at most 200 characters'),
+  description: OptionalText(5000),
+  assigned_to: z
+    .union([Id, z.literal('')])
+    .nullish()
+    .transform((id) => id || null),
+  status: JobStatus.default('scheduled'),
+  scheduled_date: z
+    .union([z.literal(''), When()])
+    .nullish()
+    .transform((when) => when || null),
+  duration_minutes: Duration.default(DEFAULT_DURATION),
+  location: OptionalText(300),
+  notes: OptionalText(5000),
+})
+export type JobInput = z.output<typeof JobInput>
+
+export const JobPatch = z.object({
+  ...JobInput.partial().shape,
+  status: JobStatus.optional(),
+  duration_minutes: Duration.optional(),
+  /** As read; if the job has changed since, the answer is 409. */
+  updated_at: z.string().optional(),
+})
+export type JobPatch = z.output<typeof JobPatch>
+
+export const Job = z.object({
+  id: Id,
+  client_id: Id,
+  assigned_to: Id.nullable(),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: JobStatus,
+  scheduled_date: Instant.nullable(),
+  duration_minutes: z.number(),
+  completed_date: Instant.nullable(),
+  location: z.string().nullable(),
+  /** For staff: a client gets null. */
+  notes: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Job = z.infer<typeof Job>
+
+export const JobRow = Job.extend({
+  client_name: z.string(),
+  client_phone: z.string().nullable(),
+  assigned_to_name: z.string().nullable(),
+})
+export type JobRow = z.infer<typeof JobRow>
+
+/** A job on somebody's day: since when they are on site, or null. */
+export const DayJob = JobRow.extend({ on_site_since: Instant.nullable() })
+export type DayJob = z.infer<typeof DayJob>
+
+export const TimeEntry = z.object({
+  id: Id,
+  user_id: Id,
+  user_name: z.string(),
+  started_at: Instant,
+  ended_at: Instant.nullable(),
+})
+export type TimeEntry = z.infer<typeof TimeEntry>
+
+export const JobDetails = DayJob.extend({
+  /** Time on site, newest first; staff only. */
+  time_entries: z.array(TimeEntry).optional(),
+  /** Why it cannot be deleted, or null; staff only. */
+  deletion_blocked: z.string().nullable().optional(),
+})
+export type JobDetails = z.infer<typeof JobDetails>
+
+export const CHANGED_MEANWHILE =
+  'Somebody else has changed this job since you opened it. Nothing was saved. Compare with the saved version, then save again.'
+
+/** How many records of each kind hold on to a job. */
+export type Attached = { photos: number; visits: number; permits: number; inspections: number; workOrders: number }
+
+const listed = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+
+/** Why a job cannot be deleted, or null. Photos, time on site and compliance papers are records that one must keep. */
+export function deletionBlocked({ photos, visits, permits, inspections, workOrders }: Attached): string | null {
+  const counts = {
+    file: photos,
+    'time entry': visits,
+    permit: permits,
+    inspection: inspections,
+    'work order': workOrders,
+  }
+  const plural = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`)
+  const found = Object.entries(counts)
+    .filter(([, number]) => number > 0)
+    .map(([noun, number]) => `${number} ${number === 1 ? noun : plural(noun)}`)
+  return found.length > 0 ? `This job has ${listed.format(found)}, which must be kept. Cancel the job instead.` : null
+}
+
+type Site = Pick<Job, 'status'> & { on_site_since: string | null }
+
+/** Why work cannot be started, stopped or finished, or null: the button's reason and the server's refusal. */
+export const blocked = {
+  start: ({ status, on_site_since }: Site) => {
+    if (on_site_since !== null) return 'You are on site already.'
+    if (status === 'completed') return 'This job is completed. Set it to in progress first.'
+    return status === 'cancelled' ? 'This job is cancelled.' : null
+  },
+  stop: ({ on_site_since }: Site) => (on_site_since === null ? 'You are not on site.' : null),
+  finish: ({ status }: Pick<Job, 'status'>) => {
+    if (status === 'completed') return 'This job is completed already.'
+    return status === 'cancelled' ? 'This job is cancelled.' : null
+  },
+}
+
+const JobListQuery = ListQuery.extend({ status: JobStatus.optional() })
+export type JobListQuery = z.infer<typeof JobListQuery>
+
+const RecentJob = z.object({ id: Id, title: z.string(), client_name: z.string(), status: JobStatus })
+
+export const jobs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/jobs',
+    access: 'signedIn',
+    summary: "Jobs by scheduled date, the latest first and those without a date before them; a client's own",
+    query: JobListQuery,
+    returns: z.array(JobRow),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/jobs/my-jobs',
+    access: 'signedIn',
+    summary: "The user's jobs: those assigned to a member of staff, or a client's own",
+    query: JobListQuery,
+    returns: z.array(DayJob),
+  }),
+  today: endpoint({
+    method: 'GET',
+    path: '/api/jobs/today',
+    access: 'signedIn',
+    summary: "Today's jobs by time: all for an admin, for an employee theirs and nobody's, for a client their own",
+    returns: z.array(DayJob),
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/api/jobs/recent',
+    access: 'staff',
+    summary: 'The newest jobs (5, or limit)',
+    query: ListQuery.pick({ limit: true }),
+    returns: z.array(RecentJob),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/jobs/:id',
+    access: 'signedIn',
+    summary: 'One job with the time spent on site',
+    returns: JobDetails,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/jobs',
+    access: 'staff',
+    summary: 'Create a job; 409 names the visit that the technician has at that time',
+    body: JobInput,
+    returns: JobDetails,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/jobs/:id',
+    access: 'staff',
+    summary: 'Change a job; only the fields sent change',
+    body: JobPatch,
+    returns: JobDetails,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/jobs/:id',
+    access: 'admin',
+    summary: 'Delete a job without photos, time on site or papers',
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/start',
+    access: 'staff',
+    summary: 'The caller is on site from now; a scheduled job is in progress from here on',
+    returns: JobDetails,
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/stop',
+    access: 'staff',
+    summary: 'The caller leaves the site; the job goes on',
+    returns: JobDetails,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/finish',
+    access: 'staff',
+    summary: 'The job is completed; everybody on site leaves',
+    returns: JobDetails,
+  }),
+}
