@@ -6,6 +6,9 @@ import { createdAt, id, instant, oneOf, updatedAt } from '#server/platform/colum
 
 import { jobStatuses } from '../contract.ts'
 
+/** Where a job stands in the list: those without a date before the latest. Written as its index has it, or it is not used. */
+export const listedAt = (column: string) => sql.raw(`coalesce(${column}, '9999-12-31 00:00:00+00'::timestamptz)`)
+
 export const jobs = pgTable(
   'jobs',
   {
@@ -27,6 +30,8 @@ export const jobs = pgTable(
   },
   (table) => [
     index('jobs_scheduled_index').on(table.scheduled_date.desc(), table.id.desc()),
+    index('jobs_listed_index').on(sql`${listedAt('scheduled_date')} desc nulls last`, sql`${table.id} desc nulls last`),
+    index('jobs_created_index').on(table.created_at.desc(), table.id.desc()),
     index('jobs_client_index').on(table.client_id, table.scheduled_date),
     index('jobs_assigned_index').on(table.assigned_to, table.scheduled_date),
     index('jobs_status_index').on(table.status),
