@@ -56,7 +56,8 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
 
 /** The query without which an endpoint refuses some who may call it. */
 export const exampleQuery = (endpoint: Endpoint): string =>
-  ({ 'GET /api/users': '?role=employee' })[nameOf(endpoint)] ?? ''
+  ({ 'GET /api/users': '?role=employee', 'GET /api/schedule': '?from=2026-06-15&to=2026-06-21' })[nameOf(endpoint)] ??
+  ''
 
 /** A body that every endpoint takes. Missing here: the test fails and says so. */
 export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint): Promise<object | undefined> {

@@ -4,8 +4,9 @@ import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { payments } from '#features/payments/contract.ts'
+import { schedule } from '#features/schedule/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { users } from '#features/users/contract.ts'
 
 /** Every endpoint of every feature. */
-export const api = { auth, users, settings, clients, invoices, payments, deliveries, dashboard }
+export const api = { auth, users, settings, clients, invoices, payments, deliveries, dashboard, schedule }

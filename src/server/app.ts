@@ -12,6 +12,7 @@ import { backgroundJobs as invoiceJobs } from '#features/invoices/server/backgro
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 
 const backgroundJobs: BackgroundJob[] = [...authJobs, ...deliveryJobs, ...invoiceJobs, ...paymentJobs]
 
@@ -26,6 +27,7 @@ export const features = {
     ...paymentRoutes,
     ...deliveryRoutes,
     ...dashboardRoutes,
+    ...scheduleRoutes,
   ],
   backgroundJobs,
   sessions: sessionStore,

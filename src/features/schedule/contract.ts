@@ -33,11 +33,22 @@ const ScheduleQuery = z
   })
 export type ScheduleQuery = z.infer<typeof ScheduleQuery>
 
+/** Somebody who goes to customers: a column of the calendar. */
+export const Technician = z.object({
+  id: Id,
+  name: z.string(),
+  /** False: has left, but still has visits on these days. */
+  active: z.boolean(),
+})
+export type Technician = z.infer<typeof Technician>
+
 export const Schedule = z.object({
   /** Everything on these days but what was cancelled, by time. */
   visits: z.array(Visit),
   /** Open jobs that have no date yet, the oldest first, at most 200. */
   unscheduled: z.array(Visit),
+  /** Who works here, and who else has a visit on these days, by name. */
+  technicians: z.array(Technician),
 })
 export type Schedule = z.infer<typeof Schedule>
 

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { statement } from '#server/platform/database/statement.ts'
+
+/** From the first instant that is shown to the first that is not. */
+type Period = { from: string; to: string }
+
+/** A job and a booking with the same columns. */
+const open = {
+  job: sql`select 'job' as kind, id, title, client_id, location, status, assigned_to, scheduled_date, duration_minutes,
+    updated_at, created_at from jobs`,
+  booking: sql`select 'booking', id, service_type, client_id, location, status, assigned_to, scheduled_date,
+    duration_minutes, updated_at, created_at from bookings`,
+}
+
+/** Nobody is anywhere for longer than a day, so that an index on the start finds what reaches into the period too. */
+const during = (from: SQL, to: SQL) => sql`
+  scheduled_date >= ${from}::timestamptz - interval '1 day' and scheduled_date < ${to}::timestamptz
+  and scheduled_date + duration_minutes * interval '1 minute' > ${from}::timestamptz and status <> 'cancelled'`
+
+/** The visits of a common table as JSON. */
+const written = (visits: SQL, order: SQL) => sql`
+  coalesce((
+    select json_agg(json_build_object('kind', v.kind, 'id', v.id, 'title', v.title, 'client_name', c.name,
+      'client_phone', c.phone, 'location', v.location, 'status', v.status, 'assigned_to', v.assigned_to,
+      'assigned_to_name', u.name, 'scheduled_date', iso(v.scheduled_date), 'duration_minutes', v.duration_minutes,
+      'updated_at', iso(v.updated_at)) order by ${order})
+    from ${visits} v left join clients c on c.id = v.client_id left join users u on u.id = v.assigned_to
+  ), '[]')`
+
+/** Everything that the calendar shows, as JSON of the contract. */
+export const readScheduleText = statement<Period, { text: string }>('schedule', (value) => {
+  const period = during(value('from'), value('to'))
+  return sql`
+    with planned as (${open.job} where ${period} union all ${open.booking} where ${period}),
+    waiting as (
+      ${open.job} where scheduled_date is null and status in ('scheduled', 'in_progress') order by created_at, id limit 200
+    )
+    select json_build_object(
+      'visits', ${written(sql`planned`, sql`v.scheduled_date, v.kind, v.id`)},
+      'unscheduled', ${written(sql`waiting`, sql`v.created_at, v.id`)},
+      'technicians', coalesce((
+        select json_agg(json_build_object('id', id, 'name', name, 'active', deactivated_at is null and role <> 'client')
+          order by name, id)
+        from users where (role <> 'client' and deactivated_at is null) or id in (select assigned_to from planned)
+      ), '[]')
+    )::text as text`
+})
