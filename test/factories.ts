@@ -47,6 +47,7 @@ export async function createUser(
     phone: made.phone,
     avatar_url: made.avatar_url,
     referral_code: made.referral_code,
+    two_factor: made.two_factor_enabled_at === null ? 'off' : 'on',
   }
 }
 

@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { Id } from './listing.ts'
 import { Role } from './roles.ts'
 
+/** `required`: the company requires it of staff, and this user has not set it up yet: until then nothing else works. */
+export const TwoFactorState = z.enum(['off', 'on', 'required'])
+export type TwoFactorState = z.infer<typeof TwoFactorState>
+
+export const TWO_FACTOR_FIRST = 'Set up two-factor sign-in first.'
+
 /** Whoever is signed in, as the browser and the services know them. */
 export const CurrentUser = z.object({
   id: Id,
@@ -13,5 +19,6 @@ export const CurrentUser = z.object({
   phone: z.string().nullable(),
   avatar_url: z.string().nullable(),
   referral_code: z.string(),
+  two_factor: TwoFactorState,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -42,6 +42,8 @@ export type Endpoint<
   repeatable?: true
   /** Answers with the user whom it signs in: the session starts with the reply, also with a repeated one. */
   signsIn?: true
+  /** Open to staff who must set up two-factor sign-in first, and have not: everything else refuses them until then. */
+  beforeTwoFactor?: true
   /** The largest body in bytes, where the usual 1 MiB does not fit. */
   maxBytes?: number
 }

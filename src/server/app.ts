@@ -3,7 +3,8 @@ import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { usersRoutes } from '#features/users/server/routes.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { backgroundJobs as authJobs } from '#features/auth/server/background.ts'
-import { sessionStore } from '#features/auth/server/sessions.ts'
+import { sessionStore } from '#features/auth/server/session-service.ts'
+import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { backgroundJobs as deliveryJobs } from '#features/deliveries/server/background.ts'
@@ -23,6 +24,7 @@ export const features = {
     ...usersRoutes,
     ...settingsRoutes,
     ...clientRoutes,
+    ...bookingRoutes,
     ...invoiceRoutes,
     ...paymentRoutes,
     ...deliveryRoutes,

@@ -3,6 +3,8 @@ import { CurrentUser } from '#contract/current-user.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OptionalText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
+import { Role } from '#contract/roles.ts'
+import { TwoFactorCode } from '#features/two-factor/contract.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 
@@ -36,6 +38,13 @@ export const LoginInput = z.object({
     .min(1, 'Username is required')
     .max(254, 'Username is too long'),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Password is too long'),
+  /** Of somebody with two-factor sign-in: asked for once the password was right. */
+  code: z
+    .string()
+    .trim()
+    .max(40, 'That is not a code')
+    .nullish()
+    .transform((code) => code || null),
 })
 
 export const RegisterInput = z.object({
@@ -50,6 +59,8 @@ export const RegisterInput = z.object({
   phone: OptionalPhone,
   /** The referral code that the browser remembered from `?ref=`; an unknown one is ignored. */
   ref: OptionalText(64),
+  /** The token of an invitation to join: its role is given, and its address, which `email` must be, counts as proven. */
+  invitation: OptionalText(200, 'The link is damaged'),
 })
 
 export const ForgotInput = z.object({ email: Email })
@@ -66,7 +77,19 @@ export type GoogleError =
   | 'google_email_in_use'
   | 'google_too_many'
 
-export const Invitation = z.object({ client_name: z.string(), company_name: z.string() })
+export const Invitation = z.object({
+  /** `client`: connects a login to a client record. `user`: makes a login with a role. */
+  kind: z.enum(['client', 'user']),
+  company_name: z.string(),
+  /** Whose record it is. Only of a client's. */
+  client_name: z.string().nullable(),
+  /** Who is invited, and as what. Only of a user's. */
+  email: z.string().nullable(),
+  role: Role.nullable(),
+  /** Somebody has a login with this email already: they log in and accept. Only of a user's. */
+  has_login: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
 
 export const auth = {
   user: endpoint({
@@ -75,23 +98,24 @@ export const auth = {
     access: 'signedIn',
     summary: 'Who is signed in',
     returns: CurrentUser,
+    beforeTwoFactor: true,
   }),
   login: endpoint({
     method: 'POST',
     path: '/api/login',
     access: 'public',
-    summary: 'Sign in with username (or email) and password',
+    summary:
+      'Sign in with username (or email) and password; somebody with two-factor sign-in gets 401 with an error on code until it is sent too',
     body: LoginInput,
     returns: CurrentUser,
     success: 200,
     repeatable: true,
-    signsIn: true,
   }),
   register: endpoint({
     method: 'POST',
     path: '/api/register',
     access: 'public',
-    summary: 'Create a login and sign in',
+    summary: 'Create a login and sign in; with an invitation, with its role and its proven address',
     body: RegisterInput,
     returns: CurrentUser,
     signsIn: true,
@@ -122,6 +146,16 @@ export const auth = {
     query: z.looseObject({ code: z.string().optional(), state: z.string().optional(), error: z.string().optional() }),
     returns: 'redirect',
     outside: true,
+  }),
+  twoFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor',
+    access: 'public',
+    summary: 'End a sign-in with Google that waits for a code: its callback led to /auth?code-needed=1',
+    body: z.object({ code: TwoFactorCode }),
+    returns: CurrentUser,
+    success: 200,
+    repeatable: true,
   }),
   forgot: endpoint({
     method: 'POST',
@@ -164,7 +198,8 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/accept-invitation',
     access: 'signedIn',
-    summary: 'Link the signed-in user to the client record that the invitation names',
+    summary:
+      'Link the signed-in user to the client record that the invitation names, or give them the role that it offers',
     body: TokenInput,
   }),
   providers: endpoint({

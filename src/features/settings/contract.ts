@@ -156,6 +156,7 @@ export const settings = {
     access: 'signedIn',
     summary: 'Company settings; a client gets the public fields',
     returns: Settings,
+    beforeTwoFactor: true,
   }),
   save: endpoint({
     method: 'POST',

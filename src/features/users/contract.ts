@@ -66,14 +66,11 @@ export const users = {
     method: 'GET',
     path: '/api/users',
     access: 'staff',
-    summary: 'Users; an employee gets what a select needs (id, name, role, phone)',
+    summary:
+      'Without a role: everybody, for administrators. With a role: those of it who are active, for selects; an employee gets id, name, role and phone',
     query: UserQuery,
     returns: z.array(User),
   }),
-}
-
-/** What administrators do with users. */
-export const userAdministration = {
   read: endpoint({
     method: 'GET',
     path: '/api/users/:id',

@@ -62,6 +62,7 @@ test('remembers between visits whether somebody was signed in', () => {
     phone: null,
     avatar_url: null,
     referral_code: 'PAT',
+    two_factor: 'off',
   })
   expect(isSessionLikely()).toBe(true)
   setUser(null)

@@ -13,7 +13,7 @@ import { mailConfirmation } from './confirmation.ts'
 import { limitGoogle } from './limits.ts'
 import { findByGoogleId, insertUser, lockUser, updateUser } from './queries.ts'
 import { newReferralCode } from './service.ts'
-import { startSession } from './sessions.ts'
+import { startSession } from './session-service.ts'
 import { createToken, useToken } from './token-service.ts'
 
 const MINUTES = 10

@@ -21,7 +21,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<z.out
   const client = await findClient(ctx.db, clientOf(row))
   if (!client || client.archived_at !== null) throw gone()
   const { company_name } = await companyOf(ctx)
-  return { client_name: client.name, company_name }
+  return { kind: 'client', company_name, client_name: client.name, email: null, role: null, has_login: false }
 }
 
 /** Links the signed-in user to the client record of the invitation. The same user again changes nothing. */

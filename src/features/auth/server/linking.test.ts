@@ -119,7 +119,11 @@ describe('an invitation', () => {
     const { read } = await invited({ name: 'Ada Lovelace' })
     const reply = await read()
     expect(reply.status).toBe(200)
-    expect(reply.body).toEqual({ client_name: 'Ada Lovelace', company_name: 'Bluebonnet Electric' })
+    expect(reply.body).toMatchObject({
+      kind: 'client',
+      client_name: 'Ada Lovelace',
+      company_name: 'Bluebonnet Electric',
+    })
     expect((await world.anonymous().get('/api/auth/invitation?token=made-up')).status).toBe(404)
   })
 

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import type { ForgotInput, ResetInput } from '../contract.ts'
 import { forgetFailures, limitForgot, limitReset } from './limits.ts'
 import { findByEmail, lockUser, updateUser } from './queries.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf } from './session-service.ts'
 import { createToken, endOtherTokens, findToken, requireOpen, useToken } from './token-service.ts'
 
 const LINK_MINUTES = 30

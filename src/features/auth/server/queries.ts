@@ -1,8 +1,15 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#contract/current-user.ts'
+import type { CurrentUser, TwoFactorState } from '#contract/current-user.ts'
 import { clients } from '#features/clients/server/table.ts'
+import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+
+/** The company's rule is read with the user, so it holds from the next request on. */
+const twoFactorState = sql<TwoFactorState>`case
+  when ${users.two_factor_enabled_at} is not null then 'on'
+  when ${users.role} <> 'client' and exists (select 1 from ${companySettings} where require_two_factor) then 'required'
+  else 'off' end`
 
 /** What a `CurrentUser` is made of. */
 export const currentUserColumns = {
@@ -15,6 +22,7 @@ export const currentUserColumns = {
   phone: users.phone,
   avatar_url: users.avatar_url,
   referral_code: users.referral_code,
+  two_factor: twoFactorState,
 }
 
 const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`

@@ -6,7 +6,7 @@ import { createWorld, type World } from '#test/world.ts'
 import { users } from '#features/users/server/table.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { rateLimits } from '#server/platform/tables.ts'
-import { hashToken } from './sessions.ts'
+import { hashToken } from './session-service.ts'
 import { sessions } from './table.ts'
 
 let world: World

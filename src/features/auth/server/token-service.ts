@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Services } from '#server/platform/context.ts'
 import { AppError, conflict } from '#server/platform/errors.ts'
-import { hashToken, newToken } from './sessions.ts'
+import { hashToken, newToken } from './session-service.ts'
 import { oneTimeTokens, type tokenPurposes } from './table.ts'
 
 type Clock = Pick<Services, 'db' | 'now'>

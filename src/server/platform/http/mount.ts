@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import type { Context, Services } from '../context.ts'
@@ -72,6 +73,8 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
       if (!user) throw new AppError(401, 'Unauthorized')
       throw new AppError(403, "You don't have permission to perform this action.")
     }
+    if (user?.two_factor === 'required' && endpoint.access !== 'public' && !endpoint.beforeTwoFactor)
+      throw new AppError(403, TWO_FACTOR_FIRST)
     return { ...services, log: request.log, user }
   }
 

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { TwoFactorState } from '#contract/current-user.ts'
+import { Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id } from '#contract/listing.ts'
+import { OptionalPhone } from '#contract/phone.ts'
+import { Role } from '#contract/roles.ts'
+
+export const MAX_AVATAR_BYTES = 5 * 1024 * 1024
+
+/** What somebody sees and decides of their own login. */
+export const Profile = z.object({
+  id: Id,
+  name: z.string(),
+  username: z.string().nullable(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  phone: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  role: Role,
+  email_notifications_enabled: z.boolean(),
+  sms_notifications_enabled: z.boolean(),
+  two_factor: TwoFactorState,
+  /** Recovery codes that were not used yet. */
+  recovery_codes_left: z.number(),
+  /** False: signs in with Google only. */
+  has_password: z.boolean(),
+  has_google: z.boolean(),
+  created_at: Instant,
+  /** Browsers that are signed in, this one included. */
+  sessions: z.number(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const Choice = z.boolean({ error: 'Choose yes or no' })
+
+export const ProfilePatch = z.object({
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(200, 'Use at most 200 characters')
+    .optional(),
+  phone: OptionalPhone.optional(),
+  email_notifications_enabled: Choice.optional(),
+  sms_notifications_enabled: Choice.optional(),
+})
+export type ProfilePatch = z.output<typeof ProfilePatch>
+
+export const PasswordInput = z.object({
+  current_password: z
+    .string({ error: 'Enter your current password' })
+    .min(1, 'Enter your current password')
+    .max(200, 'Password is too long'),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(8, 'Password must be at least 8 characters long.')
+    .max(200, 'Password must be at most 200 characters long.'),
+})
+export type PasswordInput = z.output<typeof PasswordInput>
+
+export const NO_PASSWORD_YET =
+  'You sign in with Google and have no password yet. Log out, choose "Forgot password?", and set one with the link of the mail.'
+
+export const profile = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/profile',
+    access: 'signedIn',
+    summary: 'Your own login',
+    returns: Profile,
+    beforeTwoFactor: true,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/profile',
+    access: 'signedIn',
+    summary: 'Change your name, phone or what you are notified of; only the fields sent change',
+    body: ProfilePatch,
+    returns: Profile,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/profile/password',
+    access: 'signedIn',
+    summary: 'Set a new password with the current one; signs out everywhere else',
+    body: PasswordInput,
+    // Hashing takes a turn, and a transaction must not wait for it.
+    outside: true,
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/profile/sign-out-everywhere',
+    access: 'signedIn',
+    summary: 'End every other session of yours; says how many there were',
+    returns: z.object({ ended: z.number() }),
+    success: 200,
+    repeatable: true,
+    beforeTwoFactor: true,
+  }),
+  uploadAvatar: endpoint({
+    method: 'POST',
+    path: '/api/profile/avatar',
+    access: 'signedIn',
+    summary: 'Upload your picture (PNG, JPEG or WebP, at most 5 MB)',
+    body: 'upload',
+    returns: Profile,
+    maxBytes: MAX_AVATAR_BYTES,
+    outside: true,
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/avatar',
+    access: 'signedIn',
+    summary: 'Remove your picture',
+    outside: true,
+  }),
+}

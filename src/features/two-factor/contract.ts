@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const RECOVERY_CODES = 10
+
+/** Six digits of the authenticator app, or a recovery code; spaces and hyphens do not count. */
+export const TwoFactorCode = z
+  .string({ error: 'Enter the code' })
+  .trim()
+  .min(1, 'Enter the code')
+  .max(40, 'That is not a code')
+
+/** Absent for somebody who signs in with Google only: then the sign-in must be recent. */
+const OwnPassword = z
+  .string({ error: 'Enter your password' })
+  .max(200, 'Password is too long')
+  .nullish()
+  .transform((password) => password || null)
+
+export const StartInput = z.object({ password: OwnPassword })
+export const CodeInput = z.object({ code: TwoFactorCode })
+export const DisableInput = z.object({ code: TwoFactorCode, password: OwnPassword })
+
+/** What an authenticator app needs: `url` goes into a QR code, `secret` (base32) is for typing. */
+export const Enrolment = z.object({ secret: z.string(), url: z.string() })
+export type Enrolment = z.infer<typeof Enrolment>
+
+/** Shown once: only their hashes are kept. */
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+/** What the sign-in says on `code`. */
+export const CODE_NEEDED = 'Enter the code from your authenticator app.'
+export const CODE_WRONG = 'That code is not right. Enter the newest one from your app, or a recovery code.'
+
+export const TWO_FACTOR_IS_ON = 'Two-factor sign-in is on already.'
+export const TWO_FACTOR_IS_OFF = 'Two-factor sign-in is not on.'
+export const TWO_FACTOR_IS_REQUIRED = 'Your company requires two-factor sign-in of its staff. It cannot be turned off.'
+
+export const twoFactor = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/start',
+    access: 'signedIn',
+    summary:
+      'Begin to set up two-factor sign-in: a secret for an authenticator app; nothing is asked for until it is confirmed',
+    body: StartInput,
+    returns: Enrolment,
+    success: 200,
+    // Its answer holds a secret, which must not be kept for a repeat.
+    repeatable: true,
+    beforeTwoFactor: true,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/confirm',
+    access: 'signedIn',
+    summary: 'Turn it on with a code of the app; answers with recovery codes and signs out everywhere else',
+    body: CodeInput,
+    returns: RecoveryCodes,
+    success: 200,
+    repeatable: true,
+    beforeTwoFactor: true,
+  }),
+  recoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/recovery-codes',
+    access: 'signedIn',
+    summary: 'New recovery codes; the ones before work no more',
+    body: CodeInput,
+    returns: RecoveryCodes,
+    success: 200,
+    repeatable: true,
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/disable',
+    access: 'signedIn',
+    summary: 'Turn two-factor sign-in off, with a code and the password',
+    body: DisableInput,
+    repeatable: true,
+  }),
+}

@@ -1,0 +1,39 @@
+import { formatPhone } from '#contract/phone-format.ts'
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { type User, UserPatch, users } from '../contract.ts'
+import { userFailure } from './user-access.tsx'
+
+const UserForm = UserPatch.pick({ name: true, phone: true })
+
+/** Name and phone of somebody. Email and password are theirs to change. */
+export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const update = useChange(users.update, { invalidates: [users.list] })
+  return (
+    <FormDialog
+      title="Edit User"
+      description={user.email}
+      schema={UserForm}
+      defaults={{ name: user.name, phone: user.phone && formatPhone(user.phone) }}
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      {...userFailure}
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await update.run({ params: { id: user.id }, body })
+        toast({ title: 'User updated successfully' })
+      }}
+    >
+      <TextField name="name" label="Name" autoComplete="off" required />
+      <TextField
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        help="Staff get messages about their visits there."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { InvitationInput, users } from '../contract.ts'
+import { roleOptions } from './role-badge.tsx'
+
+/** Asks somebody by email to join with a role. */
+export function InviteUser({ onClose }: { onClose: () => void }) {
+  const invite = useChange(users.invite, { invalidates: [users.invitations] })
+  return (
+    <FormDialog
+      title="Invite"
+      description="They get a link by email, with which they create their own sign-in."
+      schema={InvitationInput}
+      defaults={{ email: '', role: 'employee' }}
+      submitLabel="Send Invitation"
+      busyLabel="Sending..."
+      failed="Failed to send invitation"
+      denied="You don't have permission to invite users"
+      onClose={onClose}
+      onSubmit={async (body) => {
+        const { email } = await invite.run({ body })
+        toast({ title: 'Invitation sent', description: `${email} has a link that works once.` })
+      }}
+    >
+      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
+      <SelectField
+        name="role"
+        label="Role"
+        options={roleOptions}
+        help="Admins may do everything. Employees work with clients, jobs and invoices. Clients see what is theirs."
+      />
+    </FormDialog>
+  )
+}

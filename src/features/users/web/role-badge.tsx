@@ -1,0 +1,29 @@
+import { ShieldCheck, UserRound, Wrench } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { Role } from '#contract/roles.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { BadgeTone, BadgeVariant } from '#web/ui/badge.tsx'
+
+const looks: Record<Role, { label: string; variant: BadgeVariant; tone: BadgeTone; icon: LucideIcon }> = {
+  admin: { label: 'Admin', variant: 'default', tone: 'info', icon: ShieldCheck },
+  employee: { label: 'Employee', variant: 'secondary', tone: 'muted', icon: Wrench },
+  client: { label: 'Client', variant: 'outline', tone: 'muted', icon: UserRound },
+}
+
+export const roleLabel = (role: Role): string => looks[role].label
+
+/** The choices of a role, in the order of what they may do. */
+export const roleOptions = [
+  { value: 'admin', label: looks.admin.label },
+  { value: 'employee', label: looks.employee.label },
+  { value: 'client', label: looks.client.label },
+] as const
+
+export function RoleBadge({ role }: { role: Role }) {
+  const { label, variant, tone, icon: Icon } = looks[role]
+  return (
+    <Badge variant={variant} tone={tone} icon={<Icon aria-hidden="true" />}>
+      {label}
+    </Badge>
+  )
+}

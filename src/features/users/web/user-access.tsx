@@ -1,0 +1,61 @@
+import { useChange } from '#web/platform/query.ts'
+import { toast, toastFailure } from '#web/platform/toast.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { type User, users } from '../contract.ts'
+
+export const userFailure = { failed: 'Failed to update user', denied: "You don't have permission to update users" }
+
+/** Asks before somebody can no longer sign in, or can again. */
+export function SetActive({ user, onClose }: { user: User; onClose: () => void }) {
+  const update = useChange(users.update, { invalidates: [users.list] })
+  const active = Boolean(user.deactivated_at)
+  const confirm = async () => {
+    try {
+      await update.run({ params: { id: user.id }, body: { active } })
+      toast({ title: active ? 'User reactivated' : 'User deactivated', description: user.name })
+    } catch (error) {
+      toastFailure(error, userFailure)
+    }
+  }
+  return active ? (
+    <ConfirmDialog
+      title={`Reactivate ${user.name}?`}
+      confirmLabel="Reactivate"
+      destructive={false}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      They can sign in again with the password they had.
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog title={`Deactivate ${user.name}?`} confirmLabel="Deactivate" onConfirm={confirm} onClose={onClose}>
+      They are signed out everywhere and cannot sign in. What they did stays, and you can reactivate them.
+    </ConfirmDialog>
+  )
+}
+
+type ResetProps = { user: User; onDone: () => void; onClose: () => void }
+
+/** For somebody who lost both phone and recovery codes. */
+export function ResetTwoFactor({ user, onDone, onClose }: ResetProps) {
+  const reset = useChange(users.resetTwoFactor)
+  const confirm = async () => {
+    try {
+      await reset.run({ params: { id: user.id } })
+      toast({ title: 'Two-factor sign-in reset', description: `${user.name} signs in with the password alone.` })
+      onDone()
+    } catch (error) {
+      toastFailure(error, userFailure)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Reset two-factor sign-in of ${user.name}?`}
+      confirmLabel="Reset"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      Until they set it up again, their password alone signs them in. Make sure that it is really them who ask.
+    </ConfirmDialog>
+  )
+}

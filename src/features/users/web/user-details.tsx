@@ -1,0 +1,63 @@
+import { formatPhone } from '#contract/phone-format.ts'
+import { formatDate } from '#contract/dates.ts'
+import { useZone } from '#web/platform/company.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import type { User } from '../contract.ts'
+import { RoleBadge } from './role-badge.tsx'
+
+type Props = { user: User; onClose: () => void; onGo: (dialog: 'role' | 'edit') => void }
+
+const linkClass = 'underline decoration-line-strong underline-offset-3 hover:decoration-current'
+
+/** Everything that an administrator may know about somebody. */
+export function UserDetails({ user, onClose, onGo }: Props) {
+  const zone = useZone()
+  const { email, phone, role, created_at, deactivated_at } = user
+  const facts = [
+    {
+      label: 'Email',
+      wide: true,
+      value: email && (
+        <a href={`mailto:${email}`} className={linkClass}>
+          {email}
+        </a>
+      ),
+    },
+    {
+      label: 'Phone',
+      value: phone && (
+        <a href={`tel:${phone}`} className={`${linkClass} tabular-nums`}>
+          {formatPhone(phone)}
+        </a>
+      ),
+    },
+    { label: 'Username', value: user.username },
+    { label: 'Created', value: created_at && formatDate(zone, created_at) },
+    { label: 'Two-factor sign-in', value: user.two_factor ? 'On' : 'Off' },
+    { label: 'Status', value: deactivated_at ? `Deactivated ${formatDate(zone, deactivated_at)}` : 'Active' },
+    { label: 'User ID', wide: true, value: <code className="font-mono text-13">{user.id}</code> },
+  ]
+  return (
+    <Dialog title="User Details" onClose={onClose}>
+      <DialogBody className="grid gap-6">
+        <div className="flex items-center gap-4">
+          <Avatar name={user.name} src={user.avatar_url ?? null} className="size-14" />
+          <div className="grid min-w-0 justify-items-start gap-1.5">
+            <p className="text-16 font-semibold wrap-anywhere">{user.name}</p>
+            <RoleBadge role={role} />
+          </div>
+        </div>
+        <DefinitionGrid facts={facts} />
+      </DialogBody>
+      <DialogActions>
+        <Button variant="outline" onClick={() => onGo('role')}>
+          Change Role
+        </Button>
+        <Button onClick={() => onGo('edit')}>Edit</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
