@@ -56,8 +56,11 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
 
 /** The query without which an endpoint refuses some who may call it. */
 export const exampleQuery = (endpoint: Endpoint): string =>
-  ({ 'GET /api/users': '?role=employee', 'GET /api/schedule': '?from=2026-06-15&to=2026-06-21' })[nameOf(endpoint)] ??
-  ''
+  ({
+    'GET /api/users': '?role=employee',
+    'GET /api/bookings/times': '?day=2026-06-17',
+    'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
+  })[nameOf(endpoint)] ?? ''
 
 /** A body that every endpoint takes. Missing here: the test fails and says so. */
 export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint): Promise<object | undefined> {
@@ -106,6 +109,16 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     }),
     'POST /api/clients': () => client,
     'PATCH /api/clients/:id': () => ({ ...client, notes: 'Gate code 1234' }),
+    'POST /api/bookings': () => ({
+      client_id: cast.recordA.id,
+      service_type: 'Panel inspection',
+      scheduled_date: '2026-06-17T10:00',
+      duration_minutes: 60,
+      location: '88 Rainey St, Austin',
+      notes: 'Gate code 1234',
+      assigned_to: '',
+    }),
+    'PATCH /api/bookings/:id': () => ({ status: 'cancelled' }),
     'POST /api/invoices': () => ({
       client_id: cast.recordA.id,
       status: 'draft',
@@ -116,6 +129,16 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     }),
     'PATCH /api/invoices/:id': () => ({ tax_rate: '8.25', items: [item], notes: 'Thank you', due_date: '2026-12-31' }),
     'POST /api/invoices/:id/payments': () => ({ amount: '10.00', payment_method: 'cash', reference: 'Receipt 7' }),
+    'POST /api/jobs': () => ({
+      client_id: cast.recordA.id,
+      title: 'Replace panel',
+      description: 'From 100 A to 200 A',
+      scheduled_date: '2026-07-01T09:00',
+      duration_minutes: 120,
+      location: '1200 Congress Ave, Austin',
+      notes: 'Gate code 1234',
+    }),
+    'PATCH /api/jobs/:id': () => ({ status: 'in_progress', duration_minutes: 90, notes: null }),
     'POST /api/payments': async () => ({
       invoice_id: await recordFor(world, cast, '/api/invoices/:id'),
       stripe_payment_intent_id: 'pi_nobody_made',

@@ -1,12 +1,14 @@
 import { auth } from '#features/auth/contract.ts'
+import { bookings } from '#features/bookings/contract.ts'
 import { clients } from '#features/clients/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
+import { jobs } from '#features/jobs/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { users } from '#features/users/contract.ts'
 
 /** Every endpoint of every feature. */
-export const api = { auth, users, settings, clients, invoices, payments, deliveries, dashboard, schedule }
+export const api = { auth, users, settings, clients, bookings, invoices, jobs, payments, deliveries, dashboard, schedule }

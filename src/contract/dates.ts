@@ -50,6 +50,9 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** The day of the week of a calendar day: 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
 /** The first instant after a calendar day in a zone: a due date has passed from here on. */
 export const endOfDay = (zone: string, day: string): string => startOfDay(zone, addDays(day, 1))
 

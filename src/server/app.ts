@@ -11,6 +11,7 @@ import { backgroundJobs as deliveryJobs } from '#features/deliveries/server/back
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
+import { jobRoutes } from '#features/jobs/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
@@ -26,6 +27,7 @@ export const features = {
     ...clientRoutes,
     ...bookingRoutes,
     ...invoiceRoutes,
+    ...jobRoutes,
     ...paymentRoutes,
     ...deliveryRoutes,
     ...dashboardRoutes,

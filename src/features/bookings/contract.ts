@@ -86,13 +86,25 @@ export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
 /** Why a booking cannot go to a status, or null. The same status again changes nothing and is no fault. */
 export function transitionBlocked({ status }: Pick<Booking, 'status'>, to: BookingStatus): string | null {
   if (status === to || transitions[status].includes(to)) return null
-  if (transitions[status].length === 0) return `This booking is ${status}, which is final.`
+  if (!isOpen({ status })) return `This booking is ${status}, which is final.`
   return `A ${status} booking cannot become ${to}.`
 }
 
+/** Whether the visit still lies ahead or is under way, so that it takes up somebody's time. */
+export const isOpen = ({ status }: Pick<Booking, 'status'>): boolean => transitions[status].length > 0
+
 /** Why a booking's time, place and people cannot change, or null. */
-export const editBlocked = ({ status }: Pick<Booking, 'status'>): string | null =>
-  transitions[status].length === 0 ? `This booking is ${status}, which is final.` : null
+export const editBlocked = (booking: Pick<Booking, 'status'>): string | null =>
+  isOpen(booking) ? null : `This booking is ${booking.status}, which is final.`
+
+/** Why clients cannot call off a booking of theirs any more, or null. */
+export function ownCancelBlocked(booking: Pick<Booking, 'status' | 'scheduled_date'>, now: string): string | null {
+  if (booking.status !== 'cancelled' && booking.scheduled_date <= now)
+    return 'The time of this visit has come. Call us to change it.'
+  return transitionBlocked(booking, 'cancelled')
+}
+
+export const ONLY_CANCEL = 'You can only cancel your booking. Call us to change it.'
 
 export const CHANGED_MEANWHILE =
   'Somebody else has changed this booking since you opened it. Nothing was saved. Compare with the saved version, then save again.'

@@ -1,0 +1,103 @@
+import {
+  addDays,
+  addMinutes,
+  dayIn,
+  endOfDay,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  startOfDay,
+  toLocalInput,
+  weekdayOf,
+} from '#contract/dates.ts'
+import { weekdays } from '#features/settings/contract.ts'
+import type { Company } from '#features/settings/server/service.ts'
+import { type AppError, conflict, invalid } from '#server/platform/errors.ts'
+import { TIME_TAKEN } from '../contract.ts'
+
+// When clients may book for themselves. One rule decides what is offered and what is accepted.
+
+export type Rules = Pick<Company, 'time_zone' | 'business_hours' | 'booking_lead_hours' | 'booking_days_ahead'>
+
+/** Up to an instant that is not part of it. */
+export type Period = { starts: string; ends: string }
+
+/** Who is taken when. */
+export type Plan = {
+  /** How many people visits can be given to. */
+  technicians: number
+  /** Their open visits. */
+  visits: (Period & { technician: string })[]
+  /** Open bookings that will need one of them, nobody knows yet which. */
+  unassigned: Period[]
+  /** Open bookings of the client who asks. */
+  own: (Period & { service_type: string })[]
+}
+
+const STEP_MINUTES = 30
+
+const overlaps = (one: Period, other: Period): boolean => one.starts < other.ends && one.ends > other.starts
+
+const hoursOf = ({ business_hours }: Rules, day: string) => business_hours[weekdays[weekdayOf(day)] ?? 'sunday']
+
+const clock = (time: string): string => formatTime('UTC', `1970-01-01T${time}:00Z`)
+
+/** The first instant that clients can book at `now`, and the last day. */
+export function bookingWindow(rules: Rules, now: Date) {
+  const earliest = addMinutes(now.toISOString(), rules.booking_lead_hours * 60)
+  const last_day = addDays(dayIn(rules.time_zone, now), rules.booking_days_ahead)
+  return { earliest, first_day: dayIn(rules.time_zone, earliest), last_day }
+}
+
+/** Whether a visit begins and ends within the hours of its day, as the clock on the wall shows them. */
+function isWithinHours(rules: Rules, { starts, ends }: Period): boolean {
+  const hours = hoursOf(rules, dayIn(rules.time_zone, starts))
+  if (!hours) return false
+  const [day, begins] = toLocalInput(rules.time_zone, starts).split('T')
+  // The end is no part of the visit: its last moment must be within the hours.
+  const lastMoment = new Date(Date.parse(ends) - 1).toISOString()
+  const [lastDay, last] = toLocalInput(rules.time_zone, lastMoment).split('T')
+  return day === lastDay && (begins ?? '') >= hours.open && (last ?? '') < hours.close
+}
+
+/** Why the company does no visits then, as a sentence that says when it does; or null. */
+function whyClosed(rules: Rules, now: Date, visit: Period): string | null {
+  const { earliest, last_day } = bookingWindow(rules, now)
+  const day = dayIn(rules.time_zone, visit.starts)
+  if (visit.starts < earliest)
+    return `That is too soon. The earliest time that you can book is ${formatDateTime(rules.time_zone, earliest)}.`
+  if (day > last_day) return `That is too far ahead. You can book until ${formatDay(last_day)}.`
+  if (isWithinHours(rules, visit)) return null
+  const hours = hoursOf(rules, day)
+  const name = weekdays[weekdayOf(day)] ?? ''
+  const weekday = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  if (!hours) return `We are closed on ${weekday}s. Choose another day.`
+  return `On ${weekday}s visits begin and end between ${clock(hours.open)} and ${clock(hours.close)}. Choose another time.`
+}
+
+function hasSomebodyFree({ technicians, visits, unassigned }: Plan, visit: Period): boolean {
+  const taken = new Set(visits.filter((other) => overlaps(other, visit)).map(({ technician }) => technician))
+  return technicians - taken.size - unassigned.filter((other) => overlaps(other, visit)).length >= 1
+}
+
+/** Why a client cannot book a visit of so many minutes at an instant, or null. */
+export function whyNot(rules: Rules, now: Date, plan: Plan, starts: string, minutes: number): AppError | null {
+  const visit = { starts, ends: addMinutes(starts, minutes) }
+  const closed = whyClosed(rules, now, visit)
+  if (closed !== null) return invalid('scheduled_date', closed)
+  const own = plan.own.find((other) => overlaps(other, visit))
+  if (own)
+    return conflict(
+      `You have another visit then: ${own.service_type}, ${formatDateTime(rules.time_zone, own.starts)}. Choose another time.`,
+    )
+  return hasSomebodyFree(plan, visit) ? null : conflict(TIME_TAKEN)
+}
+
+/** Every half hour that the clock on the wall shows on a day: 46 or 50 of them when it is put forward or back. */
+export function halfHoursOf(zone: string, day: string): string[] {
+  const end = endOfDay(zone, day)
+  const times: string[] = []
+  for (let instant = startOfDay(zone, day); instant < end; instant = addMinutes(instant, STEP_MINUTES))
+    times.push(instant)
+  return times
+}

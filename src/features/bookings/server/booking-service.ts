@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm'
+import { addMinutes, endOfDay, instantOf, SKIPPED_TIME, startOfDay } from '#contract/dates.ts'
+import { isStaff } from '#contract/roles.ts'
+import { ensureClientOf } from '#features/clients/server/service.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { requireFree } from '#features/schedule/server/visit-service.ts'
+import { type Company, companyOf } from '#features/settings/server/service.ts'
+import type { UserContext } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { json, type Reply } from '#server/platform/http/replies.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import { unlessUnchanged } from '#server/platform/http/versions.ts'
+import { limitRate } from '#server/platform/rate-limit.ts'
+import type { BookingInput, BookingListQuery, BookingRow, Offer, TimesQuery } from '../contract.ts'
+import { bookingWindow, halfHoursOf, whyNot } from './availability.ts'
+import { readPlan } from './plan-queries.ts'
+import { findBooking, findBookings, insertBooking } from './queries.ts'
+
+export const listBookings = (ctx: UserContext, query: BookingListQuery, http: Http): Promise<Reply> =>
+  unlessUnchanged(ctx, http, ['bookings', 'clients', 'users'], async (etag) => {
+    const { rows, next } = await findBookings(ctx, query)
+    return json(JSON.stringify(rows), next, etag)
+  })
+
+export const readBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
+
+/** The services that clients can book, and from which day to which. */
+export async function readOffer(ctx: UserContext): Promise<Offer> {
+  const company = await companyOf(ctx)
+  const { first_day, last_day } = bookingWindow(company, ctx.now())
+  return { services: company.services_offered, first_day, last_day }
+}
+
+/** The times of a day that a client can book, for a visit of that many minutes. */
+export async function freeTimes(ctx: UserContext, { day, duration_minutes }: TimesQuery): Promise<string[]> {
+  const company = await companyOf(ctx)
+  const { time_zone } = company
+  const { first_day, last_day } = bookingWindow(company, ctx.now())
+  if (day < first_day || day > last_day) return []
+  const ends = addMinutes(endOfDay(time_zone, day), duration_minutes)
+  const plan = await readPlan(ctx, { starts: startOfDay(time_zone, day), ends })
+  const now = ctx.now()
+  return halfHoursOf(time_zone, day).filter((time) => whyNot(company, now, plan, time, duration_minutes) === null)
+}
+
+/** The instant that somebody means on the company's clock. 400 when the clock skips it. */
+export function requireInstant({ time_zone }: Company, when: string): string {
+  const instant = instantOf(time_zone, when)
+  if (instant === null) throw invalid('scheduled_date', SKIPPED_TIME)
+  return instant
+}
+
+/** 400 unless the client is there; it stays until the transaction ends. */
+export async function requireClient(db: Database, id: string | null): Promise<void> {
+  if (id === null) return
+  const [client] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id)).for('key share')
+  if (!client) throw invalid('client_id', 'This client does not exist any more. Choose another one.')
+}
+
+const BOOKINGS_A_DAY = { limit: 20, seconds: 24 * 60 * 60 }
+const TOO_MANY = 'You have booked many visits within a day. Call us to book another one.'
+
+/** What is planned for a service counts, not what somebody says that it takes. */
+const minutesOf = ({ services_offered }: Company, { service_type, duration_minutes }: BookingInput): number =>
+  services_offered.find(({ name }) => name.toLowerCase() === service_type.toLowerCase())?.duration_minutes ??
+  duration_minutes
+
+/** What a client may say of a booking: the rest is ours to decide. Clients book one after the other, so that each sees all others. */
+async function ownValues(ctx: UserContext, company: Company, input: BookingInput) {
+  const scheduled_date = requireInstant(company, input.scheduled_date)
+  const duration_minutes = minutesOf(company, input)
+  const { id: client_id } = await ensureClientOf(ctx)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('bookings of clients'))`)
+  const plan = await readPlan(ctx, { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) })
+  const refusal = whyNot(company, ctx.now(), plan, scheduled_date, duration_minutes)
+  if (refusal) throw refusal
+  // Counted last: only visits that were booked use it up.
+  await limitRate(ctx, `bookings ${ctx.user.id}`, BOOKINGS_A_DAY, TOO_MANY)
+  return { ...input, client_id, scheduled_date, duration_minutes, assigned_to: null, source: 'website' }
+}
+
+async function officeValues(ctx: UserContext, company: Company, input: BookingInput) {
+  const scheduled_date = requireInstant(company, input.scheduled_date)
+  await requireClient(ctx.db, input.client_id)
+  await requireFree(ctx, { ...input, scheduled_date, kind: 'booking', id: null })
+  return { ...input, scheduled_date, source: 'staff' }
+}
+
+/** Books a visit: staff for anybody at any time, a client for themselves at a time that is free. `byAgent`: an AI agent did it for them. */
+export const createBooking = (
+  ctx: UserContext,
+  input: BookingInput,
+  { byAgent = false }: { byAgent?: boolean } = {},
+): Promise<BookingRow> =>
+  inTransaction(ctx, async (ctx) => {
+    const company = await companyOf(ctx)
+    const values = await (isStaff(ctx.user.role) ? officeValues : ownValues)(ctx, company, input)
+    const created_at = ctx.now().toISOString()
+    const { id } = await insertBooking(ctx.db, {
+      ...values,
+      created_by_agent: byAgent,
+      created_at,
+      updated_at: created_at,
+    })
+    return findBooking(ctx, id)
+  })

@@ -1,0 +1,73 @@
+import { isStaff } from '#contract/roles.ts'
+import { requireFree } from '#features/schedule/server/visit-service.ts'
+import { companyOf } from '#features/settings/server/service.ts'
+import type { UserContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { AppError, conflict, refuseIf } from '#server/platform/errors.ts'
+import {
+  type BookingPatch,
+  type BookingRow,
+  CHANGED_MEANWHILE,
+  editBlocked,
+  isOpen,
+  ONLY_CANCEL,
+  ownCancelBlocked,
+  transitionBlocked,
+} from '../contract.ts'
+import { requireClient, requireInstant } from './booking-service.ts'
+import { findBooking, type LockedBooking, lockBooking, updateBooking } from './queries.ts'
+
+const fields = [
+  'client_id',
+  'service_type',
+  'scheduled_date',
+  'duration_minutes',
+  'location',
+  'notes',
+  'assigned_to',
+  'status',
+] as const
+type Field = (typeof fields)[number]
+type Edited = Pick<LockedBooking, Field>
+
+/** The booking as it would be, and what of it is new. */
+async function edited(ctx: UserContext, was: LockedBooking, { scheduled_date, ...patch }: BookingPatch) {
+  const company = await companyOf(ctx)
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const wanted: LockedBooking = {
+    ...was,
+    ...given,
+    updated_at: was.updated_at,
+    scheduled_date: scheduled_date === undefined ? was.scheduled_date : requireInstant(company, scheduled_date),
+  }
+  const changed = new Set<Field>(fields.filter((field) => wanted[field] !== was[field]))
+  return { company, wanted, changed }
+}
+
+function refuseOthersThanCancelling(was: LockedBooking, wanted: Edited, changed: Set<Field>, now: Date): void {
+  if (changed.size === 0) return
+  if (changed.size > 1 || wanted.status !== 'cancelled') throw new AppError(403, ONLY_CANCEL)
+  refuseIf(ownCancelBlocked(was, now.toISOString()))
+}
+
+const TAKES_TIME: Field[] = ['assigned_to', 'scheduled_date', 'duration_minutes', 'status']
+
+/** Changes what was sent and nothing else. A client can only call a booking off. */
+export const changeBooking = (ctx: UserContext, id: string, patch: BookingPatch): Promise<BookingRow> =>
+  inTransaction(ctx, async (ctx) => {
+    const was = await lockBooking(ctx, id)
+    const { wanted, changed } = await edited(ctx, was, patch)
+    if (!isStaff(ctx.user.role)) refuseOthersThanCancelling(was, wanted, changed, ctx.now())
+    if (patch.updated_at !== undefined && Date.parse(patch.updated_at) !== Date.parse(was.updated_at))
+      throw conflict(CHANGED_MEANWHILE)
+    if (changed.size === 0) return findBooking(ctx, id)
+    refuseIf(transitionBlocked(was, wanted.status))
+    refuseIf(editBlocked(was))
+    if (changed.has('client_id')) await requireClient(ctx.db, wanted.client_id)
+    if (isOpen(wanted) && TAKES_TIME.some((field) => changed.has(field)))
+      await requireFree(ctx, { ...wanted, kind: 'booking' })
+    const now = ctx.now().toISOString()
+    const values = Object.fromEntries([...changed].map((field) => [field, wanted[field]]))
+    await updateBooking(ctx.db, id, now, values)
+    return findBooking(ctx, id)
+  })

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { isStaff } from '#contract/roles.ts'
+import type { UserContext } from '#server/platform/context.ts'
+import type { Period, Plan } from './availability.ts'
+
+/** Who is taken in a period, read in one statement: nobody can be counted twice while a booking is being assigned. */
+export async function readPlan({ db, user }: UserContext, { starts, ends }: Period): Promise<Plan> {
+  const open = sql`b.status in ('pending', 'confirmed') and b.scheduled_date < ${ends}::timestamptz
+    and b.scheduled_date > ${starts}::timestamptz - interval '1 day'
+    and b.scheduled_date + b.duration_minutes * interval '1 minute' > ${starts}::timestamptz`
+  const period = sql`'starts', iso(b.scheduled_date), 'ends', iso(b.scheduled_date + b.duration_minutes * interval '1 minute')`
+  const { rows } = await db.execute<Plan>(sql`
+    with staff as (select id, role from users where role in ('admin', 'employee') and deactivated_at is null),
+    technicians as (
+      select id from staff where role = 'employee' or not exists (select from staff where role = 'employee')
+    )
+    select
+      (select count(*)::int from technicians) as technicians,
+      (select coalesce(json_agg(json_build_object('technician', v.technician_id, 'starts', iso(lower(v.during)), 'ends', iso(upper(v.during)))), '[]')
+        from visits v where v.technician_id in (select id from technicians)
+        and v.during && tstzrange(${starts}::timestamptz, ${ends}::timestamptz)) as visits,
+      (select coalesce(json_agg(json_build_object(${period})), '[]')
+        from bookings b where b.assigned_to is null and ${open}) as unassigned,
+      (select coalesce(json_agg(json_build_object(${period}, 'service_type', b.service_type)), '[]')
+        from bookings b join clients c on c.id = b.client_id
+        where ${isStaff(user.role) ? sql`false` : sql`c.user_id = ${user.id}`} and ${open}) as own`)
+  const [plan] = rows
+  if (!plan) throw new Error('The plan was not read')
+  return plan
+}

@@ -1,0 +1,13 @@
+import { routes } from '#server/platform/http/routes.ts'
+import { bookings } from '../contract.ts'
+import { createBooking, freeTimes, listBookings, readBooking, readOffer } from './booking-service.ts'
+import { changeBooking } from './changes.ts'
+
+export const bookingRoutes = routes(bookings, {
+  list: (ctx, { query, http }) => listBookings(ctx, query, http),
+  offer: (ctx) => readOffer(ctx),
+  times: (ctx, { query }) => freeTimes(ctx, query),
+  read: (ctx, { params }) => readBooking(ctx, params.id),
+  create: (ctx, { body }) => createBooking(ctx, body),
+  update: (ctx, { params, body }) => changeBooking(ctx, params.id, body),
+})
