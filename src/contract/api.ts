@@ -11,4 +11,16 @@ import { settings } from '#features/settings/contract.ts'
 import { users } from '#features/users/contract.ts'
 
 /** Every endpoint of every feature. */
-export const api = { auth, users, settings, clients, bookings, invoices, jobs, payments, deliveries, dashboard, schedule }
+export const api = {
+  auth,
+  users,
+  settings,
+  clients,
+  bookings,
+  invoices,
+  jobs,
+  payments,
+  deliveries,
+  dashboard,
+  schedule,
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isStaff } from '#contract/roles.ts'
+import type { UserContext } from '#server/platform/context.ts'
+import { jsonList, type Value } from '#server/platform/database/json-list.ts'
+import { jsonObject, type Kind } from '#server/platform/database/json-rows.ts'
+import { containing } from '#server/platform/database/keyset.ts'
+import { json, type Reply } from '#server/platform/http/replies.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import { unlessUnchanged } from '#server/platform/http/versions.ts'
+import type { JobListQuery } from '../contract.ts'
+import { dayColumns, dayFields, ofClient, rowColumns, rowFields, source } from './json.ts'
+import { listedAt } from './table.ts'
+
+const conditions = {
+  own: (value: Value) => ofClient(value('user')),
+  assigned: (value: Value) => sql`j.assigned_to = ${value('user')}::uuid`,
+  status: (value: Value) => sql`j.status = ${value('status')}`,
+  q: (value: Value) => sql`(lower(j.title) like ${value('pattern')} or lower(j.location) like ${value('pattern')}
+    or lower(c.name) like ${value('pattern')})`,
+}
+
+const listOf = (name: string, fields: Record<string, Kind>, select: (value: Value) => SQL) =>
+  jsonList({
+    name,
+    alias: 'j',
+    row: jsonObject('j', fields),
+    select,
+    from: source,
+    instant: listedAt('j.scheduled_date'),
+    conditions,
+  })
+
+const withDay = (value: Value) => dayColumns(value('user'))
+
+const lists = {
+  list: {
+    staff: listOf('jobs', rowFields.staff, () => rowColumns),
+    client: listOf('own jobs', rowFields.client, () => rowColumns),
+  },
+  mine: {
+    staff: listOf('my jobs', dayFields.staff, withDay),
+    client: listOf('own jobs by day', dayFields.client, withDay),
+  },
+}
+
+/** All jobs or those of a client, or what is `mine`: assigned to a member of staff, a client's own. */
+export function listJobs(ctx: UserContext, which: 'list' | 'mine', query: JobListQuery, http: Http): Promise<Reply> {
+  const { q, status, cursor, limit } = query
+  const whose = isStaff(ctx.user.role) ? 'staff' : 'client'
+  const list = lists[which][whose]
+  const asked = {
+    conditions: [
+      ...(whose === 'client' ? (['own'] as const) : []),
+      ...(whose === 'staff' && which === 'mine' ? (['assigned'] as const) : []),
+      ...(status === undefined ? [] : (['status'] as const)),
+      ...(q ? (['q'] as const) : []),
+    ],
+    values: { user: ctx.user.id, status, pattern: q ? containing(q) : undefined },
+    cursor,
+  }
+  return unlessUnchanged(ctx, http, ['jobs', 'clients', 'users'], async (etag) => {
+    if (limit === undefined) return json(await list.all(ctx.db, asked), null, etag)
+    const { text, next } = await list.page(ctx.db, asked, limit)
+    return json(text, next, etag)
+  })
+}

@@ -1,0 +1,121 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { isStaff } from '#contract/roles.ts'
+import type { UserContext } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { jsonObject } from '#server/platform/database/json-rows.ts'
+import { newestFirst } from '#server/platform/database/keyset.ts'
+import type { Attached, DayJob, TimeEntry } from '../contract.ts'
+import { dayColumns, dayFields, ofClient, source } from './json.ts'
+import { jobs, timeEntries } from './table.ts'
+
+export type JobRecord = typeof jobs.$inferSelect
+
+/** Jobs that the caller may see and that fulfil `where` (of `j`, `c` and `u`), as the caller sees them. */
+async function findVisible({ db, user }: UserContext, where: SQL, order = sql`j.id`): Promise<DayJob[]> {
+  const staff = isStaff(user.role)
+  const scope = staff ? sql`true` : ofClient(sql`${user.id}`)
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select ${jsonObject('j', staff ? dayFields.staff : dayFields.client)} as json
+    from (select ${dayColumns(sql`${user.id}`)} from ${source} where ${scope} and ${where}) j order by ${order}`)
+  return rows.map(({ json }) => JSON.parse(json))
+}
+
+export const findJob = async (ctx: UserContext, id: string): Promise<DayJob | undefined> =>
+  (await findVisible(ctx, sql`j.id = ${id}::uuid`))[0]
+
+/** What was not called off from one instant to another, by time: an employee's own and nobody's, or all that are visible. */
+export function findBetween(ctx: UserContext, from: string, to: string): Promise<DayJob[]> {
+  const mine =
+    ctx.user.role === 'employee' ? sql`(j.assigned_to = ${ctx.user.id}::uuid or j.assigned_to is null)` : sql`true`
+  return findVisible(
+    ctx,
+    sql`j.scheduled_date >= ${from}::timestamptz and j.scheduled_date < ${to}::timestamptz and j.status <> 'cancelled' and ${mine}`,
+    sql`j.scheduled_date, j.id`,
+  )
+}
+
+export async function findRecent(db: Database, limit: number) {
+  const { rows } = await db.execute<{ id: string; title: string; client_name: string; status: JobRecord['status'] }>(
+    sql`select jobs.id, jobs.title, c.name as client_name, jobs.status from jobs join clients c on c.id = jobs.client_id
+      order by ${newestFirst(jobs)} limit ${limit}`,
+  )
+  return rows
+}
+
+export async function findTimeEntries(db: Database, id: string): Promise<TimeEntry[]> {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select ${jsonObject('t', { id: 'plain', user_id: 'plain', user_name: 'text', started_at: 'instant', ended_at: 'instant?' })} as json
+    from (select t.*, u.name as user_name from time_entries t join users u on u.id = t.user_id where t.job_id = ${id}) t
+    order by t.started_at desc, t.id desc`)
+  return rows.map(({ json }) => JSON.parse(json))
+}
+
+/** What holds on to a job. */
+export async function countAttached(db: Database, id: string): Promise<Attached> {
+  const count = (name: keyof Attached, from: SQL) =>
+    sql`(select count(*)::int from ${from} where job_id = ${id}) as ${sql.identifier(name)}`
+  const { rows } = await db.execute<Attached>(sql`select
+    ${count('photos', sql`(select job_id from files where not is_deleted) files`)}, ${count('visits', sql`time_entries`)},
+    ${count('permits', sql`permits`)}, ${count('inspections', sql`inspections`)}, ${count('workOrders', sql`work_orders`)}`)
+  const [attached] = rows
+  if (!attached) throw new Error('Nothing was counted')
+  return attached
+}
+
+/** The row, held until the transaction ends: nobody else changes or deletes it, or attaches anything to it. */
+export async function lockRow(db: Database, id: string): Promise<JobRecord | undefined> {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update')
+  return row
+}
+
+export async function insertJob(db: Database, values: typeof jobs.$inferInsert): Promise<string> {
+  const [row] = await db.insert(jobs).values(values).returning({ id: jobs.id })
+  if (!row) throw new Error('The job was not written')
+  return row.id
+}
+
+/** Changes a row; its version moves on by at least a millisecond, so that two changes never look like one. */
+export async function updateJob(db: Database, id: string, now: string, values: Partial<typeof jobs.$inferInsert>) {
+  await db
+    .update(jobs)
+    .set({ ...values, updated_at: sql`greatest(${now}::timestamptz, ${jobs.updated_at} + interval '1 millisecond')` })
+    .where(eq(jobs.id, id))
+}
+
+/** Deletes the row. Files that were deleted stay behind without it. */
+export async function deleteJob(db: Database, id: string): Promise<void> {
+  await db.execute(sql`update files set job_id = null where job_id = ${id} and is_deleted`)
+  await db.delete(jobs).where(eq(jobs.id, id))
+}
+
+const running = (user: string) => and(eq(timeEntries.user_id, user), isNull(timeEntries.ended_at))
+
+/** Where somebody is now: the job's id and title. */
+export async function findSite(db: Database, user: string) {
+  const [site] = await db
+    .select({ id: jobs.id, title: jobs.title })
+    .from(timeEntries)
+    .innerJoin(jobs, eq(jobs.id, timeEntries.job_id))
+    .where(running(user))
+  return site
+}
+
+/** False when they are somewhere already. Two at once wait for each other here. */
+export async function enter(db: Database, job: string, user: string, now: string): Promise<boolean> {
+  const made = await db
+    .insert(timeEntries)
+    .values({ job_id: job, user_id: user, started_at: now })
+    .onConflictDoNothing()
+    .returning({ id: timeEntries.id })
+  return made.length > 0
+}
+
+/** Ends the running time of one user, or of everybody there. Clocks of two processes may differ: no time is negative. */
+export async function leave(db: Database, job: string, user: string | null, now: string): Promise<void> {
+  await db
+    .update(timeEntries)
+    .set({ ended_at: sql`greatest(${now}::timestamptz, ${timeEntries.started_at})` })
+    .where(
+      and(eq(timeEntries.job_id, job), isNull(timeEntries.ended_at), user ? eq(timeEntries.user_id, user) : undefined),
+    )
+}

@@ -1,0 +1,111 @@
+import { dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
+import { isStaff } from '#contract/roles.ts'
+import { companyOf } from '#features/settings/server/service.ts'
+import type { AdminContext, StaffContext, UserContext } from '#server/platform/context.ts'
+import { inTransaction, sqlState } from '#server/platform/database/transaction.ts'
+import { conflict, notFound, refuseIf } from '#server/platform/errors.ts'
+import {
+  CHANGED_MEANWHILE,
+  type DayJob,
+  deletionBlocked,
+  type Job,
+  type JobDetails,
+  type JobInput,
+  type JobPatch,
+} from '../contract.ts'
+import { requireClient, requirePlan, scheduledAt } from './checks.ts'
+import {
+  countAttached,
+  deleteJob,
+  findBetween,
+  findJob,
+  findTimeEntries,
+  insertJob,
+  type JobRecord,
+  leave,
+  lockRow,
+  updateJob,
+} from './queries.ts'
+
+/** A job that the caller may see, else 404. */
+export async function requireJob(ctx: UserContext, id: string): Promise<DayJob> {
+  const job = await findJob(ctx, id)
+  if (!job) throw notFound('Job')
+  return job
+}
+
+export async function readJob(ctx: UserContext, id: string): Promise<JobDetails> {
+  const job = await requireJob(ctx, id)
+  if (!isStaff(ctx.user.role)) return job
+  const time_entries = await findTimeEntries(ctx.db, id)
+  return { ...job, time_entries, deletion_blocked: deletionBlocked(await countAttached(ctx.db, id)) }
+}
+
+/** Jobs of the company's calendar day. */
+export async function listToday(ctx: UserContext): Promise<DayJob[]> {
+  const { time_zone } = await companyOf(ctx)
+  const today = dayIn(time_zone, ctx.now())
+  return findBetween(ctx, startOfDay(time_zone, today), endOfDay(time_zone, today))
+}
+
+/** The row of a job, held until the transaction ends. */
+export async function lockJob(ctx: StaffContext, id: string): Promise<JobRecord> {
+  const job = await lockRow(ctx.db, id)
+  if (!job) throw notFound('Job')
+  return job
+}
+
+/** Past dates are accepted: the office records work that was done. */
+export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const job = { ...input, scheduled_date: await scheduledAt(ctx, input.scheduled_date) }
+    await requireClient(ctx, job.client_id)
+    await requirePlan(ctx, null, job, null)
+    const created_at = ctx.now().toISOString()
+    const completed_date = job.status === 'completed' ? created_at : null
+    return readJob(ctx, await insertJob(ctx.db, { ...job, completed_date, created_at, updated_at: created_at }))
+  })
+
+const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+
+/** Changes what was sent and nothing else. Completing or cancelling a job sends everybody home. */
+export const changeJob = (ctx: StaffContext, id: string, patch: JobPatch): Promise<JobDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const was = await lockJob(ctx, id)
+    const { updated_at, ...values } = patch
+    if (updated_at !== undefined && !isSameInstant(updated_at, was.updated_at)) throw conflict(CHANGED_MEANWHILE)
+    const { client_id = was.client_id, status = was.status, duration_minutes = was.duration_minutes } = values
+    const assigned_to = values.assigned_to === undefined ? was.assigned_to : values.assigned_to
+    const scheduled_date =
+      values.scheduled_date === undefined ? was.scheduled_date : await scheduledAt(ctx, values.scheduled_date)
+    if (client_id !== was.client_id) await requireClient(ctx, client_id)
+    await requirePlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
+    const now = ctx.now().toISOString()
+    await updateJob(ctx.db, id, now, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
+    if (isOver(status)) await leave(ctx.db, id, null, now)
+    return readJob(ctx, id)
+  })
+
+const isOver = (status: Job['status']) => status === 'completed' || status === 'cancelled'
+
+function completedDate(was: JobRecord, status: Job['status'], now: string): string | null {
+  if (status !== 'completed') return null
+  return was.status === 'completed' ? was.completed_date : now
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Deletes a job that nothing hangs on; 409 with what does. */
+export async function removeJob(ctx: AdminContext, id: string): Promise<void> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      await lockJob(ctx, id)
+      refuseIf(deletionBlocked(await countAttached(ctx.db, id)))
+      await deleteJob(ctx.db, id)
+    })
+  } catch (error) {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+    // Something that this rule does not know of holds on to the job: the foreign keys do.
+    throw conflict('This job has records attached, which must be kept. Cancel the job instead.')
+  }
+}

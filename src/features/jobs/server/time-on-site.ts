@@ -1,0 +1,39 @@
+import type { StaffContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict, refuseIf } from '#server/platform/errors.ts'
+import { blocked, type JobDetails } from '../contract.ts'
+import { enter, findSite, leave, updateJob } from './queries.ts'
+import { lockJob, readJob, requireJob } from './service.ts'
+
+/** The caller is on site from now. Who the job is assigned to stays as it is: a colleague may help. */
+export const startJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const { status } = await lockJob(ctx, id)
+    refuseIf(blocked.start(await requireJob(ctx, id)))
+    const now = ctx.now().toISOString()
+    if (!(await enter(ctx.db, id, ctx.user.id, now))) {
+      const site = await findSite(ctx.db, ctx.user.id)
+      throw conflict(site ? `You are on site at "${site.title}". Stop there first.` : 'You are on site somewhere else.')
+    }
+    if (status === 'scheduled') await updateJob(ctx.db, id, now, { status: 'in_progress' })
+    return readJob(ctx, id)
+  })
+
+/** The caller leaves; the job goes on. */
+export const stopJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    await lockJob(ctx, id)
+    refuseIf(blocked.stop(await requireJob(ctx, id)))
+    await leave(ctx.db, id, ctx.user.id, ctx.now().toISOString())
+    return readJob(ctx, id)
+  })
+
+/** The work is done: everybody on site leaves. */
+export const finishJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    refuseIf(blocked.finish(await lockJob(ctx, id)))
+    const now = ctx.now().toISOString()
+    await updateJob(ctx.db, id, now, { status: 'completed', completed_date: now })
+    await leave(ctx.db, id, null, now)
+    return readJob(ctx, id)
+  })
