@@ -2,9 +2,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { nameOf } from './endpoints.ts'
 import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from './factories.ts'
 import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
+import { png } from './pictures.ts'
 import type { World } from './world.ts'
 import { deliveries } from '#server/platform/tables.ts'
 import { payments } from '#features/payments/server/table.ts'
+import { files } from '#features/files/server/table.ts'
 
 /** Two clients with a login each, staff, and one record of every kind that belongs to client A. */
 export async function createCast(world: World) {
@@ -37,6 +39,16 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
       const rows = await db
         .insert(payments)
         .values({ invoice_id: id, provider: 'manual', amount: total, status: 'succeeded', payment_method: 'cash' })
+        .returning()
+      return rows[0]?.id ?? ''
+    },
+    files: async () => {
+      const job_id = (await createJob(db, { client_id: cast.recordA.id })).id
+      const place = await world.services.storage.put(`photo/${crypto.randomUUID()}.png`, png(4, 3), 'image/png')
+      const about = { job_id, uploaded_by: cast.employee.id, category: 'photo' }
+      const rows = await db
+        .insert(files)
+        .values({ ...about, ...place, original_name: 'panel.png', mime_type: 'image/png', file_size: 80 })
         .returning()
       return rows[0]?.id ?? ''
     },

@@ -23,9 +23,12 @@ export function recordingServices(_config: Config, db: Database) {
     payments: sandboxPayments(db),
     storage: {
       provider: 'memory',
-      put: async (key, bytes) => void files.set(key, bytes),
-      get: async (key) => files.get(key) ?? null,
-      remove: async (key) => void files.delete(key),
+      put: async (key, bytes) => {
+        files.set(key, bytes)
+        return { storage_provider: 'memory', file_name: key }
+      },
+      get: async ({ file_name }) => files.get(file_name) ?? null,
+      remove: async ({ file_name }) => void files.delete(file_name),
     },
     identity: null,
     background: testBackground,

@@ -3,6 +3,7 @@ import { bookings } from '#features/bookings/contract.ts'
 import { clients } from '#features/clients/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
+import { files } from '#features/files/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
 import { payments } from '#features/payments/contract.ts'
@@ -23,4 +24,5 @@ export const api = {
   deliveries,
   dashboard,
   schedule,
+  files,
 }

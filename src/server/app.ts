@@ -9,6 +9,8 @@ import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { backgroundJobs as deliveryJobs } from '#features/deliveries/server/background.ts'
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
+import { backgroundJobs as fileJobs } from '#features/files/server/background.ts'
+import { fileRoutes } from '#features/files/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { jobRoutes } from '#features/jobs/server/routes.ts'
@@ -16,7 +18,7 @@ import { backgroundJobs as paymentJobs } from '#features/payments/server/backgro
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 
-const backgroundJobs: BackgroundJob[] = [...authJobs, ...deliveryJobs, ...invoiceJobs, ...paymentJobs]
+const backgroundJobs: BackgroundJob[] = [...authJobs, ...deliveryJobs, ...fileJobs, ...invoiceJobs, ...paymentJobs]
 
 /** The routes and the background jobs of every feature. */
 export const features = {
@@ -30,6 +32,7 @@ export const features = {
     ...jobRoutes,
     ...paymentRoutes,
     ...deliveryRoutes,
+    ...fileRoutes,
     ...dashboardRoutes,
     ...scheduleRoutes,
   ],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
@@ -34,7 +34,7 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-const FileQuery = z.object(About)
+const FileQuery = ListQuery.pick({ limit: true, cursor: true }).extend(About)
 export type FileQuery = z.infer<typeof FileQuery>
 
 export const files = {
@@ -77,6 +77,5 @@ export const files = {
     path: '/api/files/:id',
     access: 'staff',
     summary: 'Delete a file',
-    outside: true,
   }),
 }

@@ -180,10 +180,10 @@ describe('the logo', () => {
     ['a damaged JPEG leaves the name', 'image/jpeg', Buffer.from('\xff\xd8\xff\xe0damaged', 'latin1'), false],
     ['a WebP leaves the name', 'image/webp', Buffer.from('RIFF0000WEBP'), false],
   ])('%s', async (name, mime_type, bytes, shown) => {
-    const about = { file_name: name, original_name: name, mime_type, category: 'logo', uploaded_by: uploader }
+    const about = { original_name: name, mime_type, category: 'logo', uploaded_by: uploader }
     await world.db.update(files).set({ is_deleted: true })
-    await world.db.insert(files).values({ ...about, file_size: bytes.length })
-    await world.services.storage.put(name, bytes)
+    const place = await world.services.storage.put(name, bytes, mime_type)
+    await world.db.insert(files).values({ ...about, ...place, file_size: bytes.length })
     const { id } = await createInvoice(world.db)
     const pdf = await pdfOf(id)
     expect(pagesOf(pdf)).toBe(1)

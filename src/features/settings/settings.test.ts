@@ -206,7 +206,8 @@ describe('the logo', () => {
     await upload(admin, jpeg(90, 30), 'logo.jpeg')
     const after = await logoOf(world.services)
     expect(after).toMatchObject({ type: 'image/jpeg' })
-    expect(await world.services.storage.get(before?.key ?? '')).toBeNull()
+    await world.runBackground()
+    expect(before && (await world.services.storage.get(before.place))).toBeNull()
     expect(await world.db.$count(files, eq(files.is_deleted, false))).toBe(1)
   })
 

@@ -13,7 +13,7 @@ export async function sendLogo(ctx: Context, http: Http): Promise<Reply> {
   const etag = `"${logo.hash}"`
   if (http.header('if-none-match') === etag) return unchanged(etag)
   const named = http.url.searchParams.get('v') === logo.hash
-  const ending = logo.key.split('.').at(-1) ?? ''
+  const ending = logo.place.file_name.split('.').at(-1) ?? ''
   return file({
     body: logo.bytes,
     type: logo.type,

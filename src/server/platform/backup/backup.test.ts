@@ -109,7 +109,7 @@ beforeAll(async () => {
   world = await createWorld({ now: now.toISOString() })
   await insertSampleCompany(world.db, { now, admin: {}, passwordHash: 'hash' })
   await fillTheRest(world.pool)
-  for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes)
+  for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes, 'image/png')
   // What a storage leaves while it writes is no upload yet.
   await writeFile(join(worldUploads(), 'photos', `.${randomUUID()}.part`), 'half')
   held = await contentOf(world.pool)
@@ -237,7 +237,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 test('refuses a database that holds something, unless told to replace it', async () => {
   const target = await newDatabase('migrated')
   await target.client.query(`insert into clients (name, email) values ('Mine', 'mine@example.com')`)
-  await localStorage(target.uploadsDir).put('mine', Buffer.from('mine'))
+  await localStorage(target.uploadsDir).put('mine', Buffer.from('mine'), 'text/plain')
   const before = await contentOf(target.client)
   const checked = await checkBackup(file)
   await expect(restoreBackup(checked, { ...target, product, force: false })).rejects.toThrow(

@@ -16,6 +16,7 @@ type Target = { client: pg.ClientBase; uploadsDir: string; product: string; forc
 export async function restoreBackup({ file, header, rows }: CheckedBackup, target: Target): Promise<string[]> {
   refuseOthers(header, target.product)
   const { client, uploadsDir, force } = target
+  const uploads = localStorage(uploadsDir)
   const kept = new Set<string>()
   let leftOut: string[] = []
   await client.query('begin')
@@ -30,7 +31,7 @@ export async function restoreBackup({ file, header, rows }: CheckedBackup, targe
     // The triggers count changes in a table that the backup holds as well.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await load(file, client, tables, async (key, bytes) => {
-      await localStorage(uploadsDir).put(key, bytes)
+      await uploads.put(key, bytes, 'application/octet-stream')
       kept.add(key)
     })
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
@@ -41,7 +42,8 @@ export async function restoreBackup({ file, header, rows }: CheckedBackup, targe
     throw error
   }
   if (force) {
-    for await (const key of uploadsIn(uploadsDir)) if (!kept.has(key)) await localStorage(uploadsDir).remove(key)
+    for await (const key of uploadsIn(uploadsDir))
+      if (!kept.has(key)) await uploads.remove({ storage_provider: uploads.provider, file_name: key })
   }
   return leftOut
 }

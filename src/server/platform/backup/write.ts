@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { takenMigrations } from '../database/migrate.ts'
-import { isStorageKey } from '../storage/local.ts'
+import { isStorageKey } from '../storage/storage.ts'
 import { type Table, SETTINGS, quoted, tablesOf } from './catalog.ts'
 import { type Counts, type Header, BackupError, FORMAT, UPLOAD_PIECE, VERSION, part } from './format.ts'
 

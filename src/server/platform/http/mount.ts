@@ -174,7 +174,7 @@ function sendReply(reply: FastifyReply, answer: Reply) {
 
 function sendFile(
   reply: FastifyReply,
-  { body, type, name, inline, etag, maxAge, immutable }: Extract<Reply, { [replyKind]: 'file' }>['file'],
+  { body, type, name, inline, etag, maxAge, immutable, sandboxed }: Extract<Reply, { [replyKind]: 'file' }>['file'],
 ) {
   const ascii = name.replace(/[^\w. -]/g, '_')
   const disposition = `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
@@ -182,5 +182,6 @@ function sendFile(
   const kept = immutable ? `public, max-age=${maxAge ?? 0}, immutable` : `private, max-age=${maxAge ?? 0}`
   void reply.header('Cache-Control', maxAge ? kept : 'private, no-cache')
   if (etag) void reply.header('ETag', etag)
+  if (sandboxed) void reply.header('Content-Security-Policy', "default-src 'none'; sandbox")
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body)
 }

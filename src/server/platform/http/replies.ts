@@ -21,6 +21,8 @@ export type FileReply = {
   maxAge?: number
   /** Public, and its address names what it holds: caches need never ask again while `maxAge` lasts. */
   immutable?: boolean
+  /** Of unknown making: opened by itself, it runs nothing and loads nothing. */
+  sandboxed?: boolean
 }
 
 /** One page of a list; `next` is the cursor of the page after it. */

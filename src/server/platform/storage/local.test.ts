@@ -13,34 +13,37 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
+const at = (file_name: string) => ({ storage_provider: 'local', file_name })
 const textOf = (found: Uint8Array | null) => found && new TextDecoder().decode(found)
 
 test('keeps bytes under a key, replaces them, and forgets them', async () => {
   const storage = localStorage(dir)
-  await storage.put('logo/first.png', bytes('one'))
-  expect(textOf(await storage.get('logo/first.png'))).toBe('one')
-  await storage.put('logo/first.png', bytes('two'))
-  expect(textOf(await storage.get('logo/first.png'))).toBe('two')
-  await storage.remove('logo/first.png')
-  expect(await storage.get('logo/first.png')).toBeNull()
-  await storage.remove('logo/first.png')
+  await storage.put('logo/first.png', bytes('one'), 'text/plain')
+  expect(textOf(await storage.get(at('logo/first.png')))).toBe('one')
+  await storage.put('logo/first.png', bytes('two'), 'text/plain')
+  expect(textOf(await storage.get(at('logo/first.png')))).toBe('two')
+  await storage.remove(at('logo/first.png'))
+  expect(await storage.get(at('logo/first.png'))).toBeNull()
+  await storage.remove(at('logo/first.png'))
 })
 
 test('leaves nothing but whole files behind, also with writers at once', async () => {
   const storage = localStorage(dir)
-  await Promise.all(Array.from({ length: 20 }, (_, index) => storage.put('race/same', bytes(`writer ${index}`))))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => storage.put('race/same', bytes(`writer ${index}`), 'text/plain')),
+  )
   expect(await readdir(join(dir, 'race'))).toEqual(['same'])
-  expect(textOf(await storage.get('race/same'))).toMatch(/^writer \d+$/)
+  expect(textOf(await storage.get(at('race/same')))).toMatch(/^writer \d+$/)
 })
 
 test('a write that fails leaves the old bytes and no rubbish', async () => {
   const storage = localStorage(dir)
-  await storage.put('folder/file', bytes('old'))
+  await storage.put('folder/file', bytes('old'), 'text/plain')
   // A folder lies where the file should go: the last step of the write cannot succeed.
-  await storage.put('taken/name/inner', bytes('inner'))
-  await expect(storage.put('taken/name', bytes('new'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
+  await storage.put('taken/name/inner', bytes('inner'), 'text/plain')
+  await expect(storage.put('taken/name', bytes('new'), 'text/plain')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
   expect(await readdir(join(dir, 'taken'))).toEqual(['name'])
-  expect(textOf(await storage.get('folder/file'))).toBe('old')
+  expect(textOf(await storage.get(at('folder/file')))).toBe('old')
 })
 
 test.each([
@@ -63,7 +66,7 @@ test.each([
 ])('refuses the key %j', async (key) => {
   await writeFile(join(parent, 'secret'), 'secret')
   const storage = localStorage(dir)
-  await expect(storage.get(key)).rejects.toThrow('Not a storage key')
-  await expect(storage.put(key, bytes('x'))).rejects.toThrow('Not a storage key')
-  await expect(storage.remove(key)).rejects.toThrow('Not a storage key')
+  await expect(storage.get(at(key))).rejects.toThrow('Not a storage key')
+  await expect(storage.put(key, bytes('x'), 'text/plain')).rejects.toThrow('Not a storage key')
+  await expect(storage.remove(at(key))).rejects.toThrow('Not a storage key')
 })

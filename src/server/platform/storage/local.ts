@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Storage } from './storage.ts'
+import { unavailable } from '../errors.ts'
+import { requireKey, type Storage } from './storage.ts'
 
-/** Folders and a name of plain characters, with at most one dot before the ending: nothing that leads out of the folder. */
-const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}(?:\.[a-z0-9]{1,10})?$/
-
-export const isStorageKey = (text: string): boolean => KEY.test(text)
-
-const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isAbsent = (error: unknown) => codeOf(error) === 'ENOENT'
+const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
 /** A new name lasts only once its folder is on the disk too. Windows has no such call, and needs none. */
 async function syncFolder(folder: string): Promise<void> {
@@ -41,10 +39,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 /** Files in a folder of this machine. A file is there whole or not at all, also after a kill or a power cut. */
 export function localStorage(dir: string): Storage {
   const root = resolve(dir)
-  const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new RangeError(`Not a storage key: ${key}`)
-    return join(root, key)
-  }
+  const pathOf = (key: string) => join(root, requireKey(key))
   return {
     provider: 'local',
     put: async (key, bytes) => {
@@ -57,21 +52,19 @@ export function localStorage(dir: string): Storage {
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
-        throw error
+        throw isFull(error) ? unavailable('The disk of the server is full. The file was not kept.', error) : error
       }
       await syncFolder(folder)
+      return { storage_provider: 'local', file_name: key }
     },
-    get: async (key) => {
+    get: async ({ file_name }) => {
       try {
-        return await readFile(pathOf(key))
+        return await readFile(pathOf(file_name))
       } catch (error) {
         if (isAbsent(error)) return null
         throw error
       }
     },
-    remove: async (key) => {
-      const path = pathOf(key)
-      await rm(path, { force: true })
-    },
+    remove: async ({ file_name }) => rm(pathOf(file_name), { force: true }),
   }
 }

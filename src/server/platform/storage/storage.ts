@@ -1,8 +1,55 @@
+import { unavailable } from '../errors.ts'
+
+/**
+ * Where the bytes of one file lie, under the names of the columns that keep it: they are found there whatever storage is
+ * chosen by then. The `gcs_` ones are the bucket and the path in any storage that has buckets.
+ */
+export type Place = {
+  storage_provider: string
+  /** The key that the bytes were stored under. */
+  file_name: string
+  drive_file_id?: string | null
+  drive_folder_id?: string | null
+  web_view_link?: string | null
+  web_content_link?: string | null
+  gcs_bucket_name?: string | null
+  gcs_file_path?: string | null
+}
+
 export type Storage = {
+  /** Where new files go. */
   provider: string
-  /** Keys are ours (never a name that a person chose). Writing a key again replaces it. */
-  put(key: string, bytes: Uint8Array): Promise<void>
-  /** Null: there is nothing under this key. */
-  get(key: string): Promise<Uint8Array | null>
-  remove(key: string): Promise<void>
+  /** Keys are ours (never a name that a person chose), and new for every file. 503 when it cannot be stored now. */
+  put(key: string, bytes: Uint8Array, type: string): Promise<Place>
+  /** Null: there is nothing at this place. */
+  get(place: Place): Promise<Uint8Array | null>
+  /** Removing what is not there is no fault. */
+  remove(place: Place): Promise<void>
+}
+
+/** Folders and a name of plain characters, with at most one dot before the ending: nothing that leads out of the folder. */
+const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}(?:\.[a-z0-9]{1,10})?$/
+
+export const isStorageKey = (text: string): boolean => KEY.test(text)
+
+export function requireKey(key: string): string {
+  if (!KEY.test(key)) throw new RangeError(`Not a storage key: ${key}`)
+  return key
+}
+
+const names: Record<string, string> = { s3: 'S3-compatible storage', 'google-drive': 'Google Drive' }
+
+/** New files go to the first; what lies in any of them stays readable. */
+export function storageOf(chosen: Storage, ...others: Storage[]): Storage {
+  const holding = ({ storage_provider }: Place): Storage => {
+    const found = [chosen, ...others].find(({ provider }) => provider === storage_provider)
+    if (found) return found
+    throw unavailable(`This file is kept in ${names[storage_provider] ?? storage_provider}, which is not set up.`)
+  }
+  return {
+    provider: chosen.provider,
+    put: (key, bytes, type) => chosen.put(key, bytes, type),
+    get: async (place) => holding(place).get(place),
+    remove: async (place) => holding(place).remove(place),
+  }
 }

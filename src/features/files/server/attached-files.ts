@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Upload } from '#contract/endpoint.ts'
+import type { StaffContext, UserContext } from '#server/platform/context.ts'
+import { inTransaction, sqlState } from '#server/platform/database/transaction.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
+import { file, page, type Reply, unchanged } from '#server/platform/http/replies.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import type { FileAbout, FileQuery, StoredFile } from '../contract.ts'
+import { forget, storeThen } from './bytes.ts'
+import { requireKind, shownName } from './content.ts'
+import { clientsOf, findFile, findFiles } from './queries.ts'
+import { files } from './table.ts'
+
+export async function listFiles(ctx: UserContext, query: FileQuery): Promise<Reply> {
+  const { rows, next } = await findFiles(ctx, query)
+  return page(rows, next)
+}
+
+async function visibleFile(ctx: Pick<UserContext, 'db' | 'user'>, id: string) {
+  const found = await findFile(ctx, id)
+  if (!found) throw notFound('File')
+  return found
+}
+
+export const readFile = (ctx: UserContext, id: string): Promise<StoredFile> => visibleFile(ctx, id)
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** A file hangs on something, all of it of one client: who sees it through the one must not be shown the other's. */
+async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void> {
+  if (!about.job_id && !about.invoice_id && !about.client_id)
+    throw invalid('job_id', 'Say which job, invoice or client this file is about')
+  const { job, invoice, client } = await clientsOf(ctx, about)
+  if (about.job_id && !job) throw notFound('Job')
+  if (about.invoice_id && !invoice) throw notFound('Invoice')
+  if (about.client_id && !client) throw notFound('Client')
+  if (new Set([job, invoice, client].filter(Boolean)).size > 1)
+    throw invalid('client_id', 'The job, the invoice and the client of a file must belong together')
+}
+
+/** The id of what one request uploads: a request that is repeated, because its reply got lost, names the same file. */
+function idOf({ user }: StaffContext, key: string, { name, bytes }: Upload, about: FileAbout): string {
+  const told = JSON.stringify([user.id, key, name, Object.entries(about).toSorted()])
+  const hex = createHash('sha256').update(told).update(bytes).digest('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+}
+
+/** Keeps a file for a job, an invoice or a client. With the same `key`, the same upload again is the same file. */
+export async function uploadFile(
+  ctx: StaffContext,
+  upload: Upload,
+  about: FileAbout,
+  key: string = randomUUID(),
+): Promise<StoredFile> {
+  const kind = requireKind(upload.bytes, about.category)
+  await requireSubject(ctx, about)
+  const id = idOf(ctx, key, upload, about)
+  const known = await findFile(ctx, id)
+  if (known) return known
+  const stored = { key: `${about.category}/${randomUUID()}.${kind.ending}`, bytes: upload.bytes, type: kind.type }
+  const values = {
+    id,
+    ...about,
+    uploaded_by: ctx.user.id,
+    original_name: shownName(upload, kind),
+    mime_type: kind.type,
+    file_size: upload.bytes.length,
+    width: kind.width,
+    height: kind.height,
+    created_at: ctx.now().toISOString(),
+    updated_at: ctx.now().toISOString(),
+  }
+  try {
+    await storeThen(ctx, stored, (place) =>
+      inTransaction(ctx, async (ctx) => {
+        const [made] = await ctx.db
+          .insert(files)
+          .values({ ...values, ...place })
+          .onConflictDoNothing()
+          .returning({ id: files.id })
+        // The same request was worked on at the same time, and was first: these bytes are one set too many.
+        if (!made) await forget(ctx, [place])
+      }),
+    )
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound('What this file is about')
+    throw error
+  }
+  return visibleFile(ctx, id)
+}
+
+/** The bytes. A browser keeps them and asks whether it may still show them, which is answered without the storage. */
+export async function sendContent(ctx: UserContext, id: string, http: Http): Promise<Reply> {
+  const row = await visibleFile(ctx, id)
+  const etag = `"${row.id}"`
+  if (http.header('if-none-match') === etag) return unchanged(etag)
+  const body = await ctx.storage.get(row)
+  if (!body) throw notFound('What this file holds was')
+  const inline = row.mime_type.startsWith('image/')
+  return file({ body, type: row.mime_type, name: row.original_name, inline, etag, sandboxed: true })
+}
+
+/** Deletes a file. It lets go of what it was about, which can then be deleted as if it had never been there. */
+export const removeFile = (ctx: StaffContext, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const row = await visibleFile(ctx, id)
+    const detached = { job_id: null, invoice_id: null, client_id: null }
+    await ctx.db
+      .update(files)
+      .set({ ...detached, is_deleted: true, updated_at: ctx.now().toISOString() })
+      .where(eq(files.id, id))
+    await forget(ctx, [row])
+  })

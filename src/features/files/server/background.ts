@@ -1,0 +1,3 @@
+import { forgetJob } from './bytes.ts'
+
+export const backgroundJobs = [forgetJob]

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context, Services } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { RetryLater, type BackgroundJob } from '#server/platform/background/background.ts'
+import type { Place } from '#server/platform/storage/storage.ts'
+import { files } from './table.ts'
+
+const FORGET = 'forget-file'
+
+/** A write that was given up may still arrive: its bytes are looked for a little later. */
+const LATE_MS = 2 * 60_000
+
+/** Removes the bytes of rows that the caller's transaction marks as deleted, once it has committed. */
+export async function forget({ db, background }: Pick<Services, 'db' | 'background'>, places: Place[]): Promise<void> {
+  for (const place of places) await background.enqueue(db, FORGET, place)
+}
+
+/**
+ * Stores bytes, then writes of them with `record`. Bytes that could not be stored or written of are removed again: the row
+ * is the proof that they are wanted.
+ */
+export async function storeThen<T>(
+  ctx: Context,
+  { key, bytes, type }: { key: string; bytes: Uint8Array; type: string },
+  record: (place: Place) => Promise<T>,
+): Promise<T> {
+  let place: Place = { storage_provider: ctx.storage.provider, file_name: key }
+  try {
+    place = await ctx.storage.put(key, bytes, type)
+    return await record(place)
+  } catch (error) {
+    const startAfter = new Date(ctx.now().getTime() + LATE_MS)
+    await ctx.background
+      .enqueue(ctx.db, FORGET, place, { startAfter })
+      .catch((error: unknown) => ctx.log.warn({ err: error, key }, 'a stored file that nothing names was left behind'))
+    throw error
+  }
+}
+
+/** Only what no row names any more: when a commit was not heard of, the row may be there after all. */
+async function removeUnnamed({ db, storage }: Context, place: Place): Promise<void> {
+  const named = await db.$count(files, and(eq(files.file_name, place.file_name), eq(files.is_deleted, false)))
+  if (named > 0) return
+  try {
+    await storage.remove(place)
+  } catch (error) {
+    if (error instanceof AppError) throw new RetryLater(error.message, { cause: error })
+    throw error
+  }
+}
+
+/** Tried for about a day, with up to an hour between. */
+export const forgetJob: BackgroundJob<Place> = { name: FORGET, run: removeUnnamed, retries: 28, retrySeconds: 30 }
