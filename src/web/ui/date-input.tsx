@@ -1,0 +1,77 @@
+import { CalendarDays } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { lazily } from '#web/platform/lazily.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Input } from './input.tsx'
+
+const Calendar = lazily(
+  () => import('./calendar.tsx').then((module) => module.Calendar),
+  <div className="h-[298px] w-[252px]" />,
+)
+
+export type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min'> & {
+  /** What the calendar is called. */
+  label: string
+  /** `YYYY-MM-DD`, what was typed of it, or ''. */
+  value: string
+  onChange: (day: string) => void
+  /** The company's current day, `YYYY-MM-DD` (`dayIn(zone, now)`). */
+  today?: string | undefined
+  /** The first day that the calendar lets one choose; typing another is the schema's to refuse. */
+  min?: string | undefined
+}
+
+/** A calendar day, typed or chosen in a calendar that loads when it is opened, without a label. In a form use `DateField`. */
+export function DateInput({ label, value, onChange, today, min, disabled, readOnly, ...input }: DateInputProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor asChild>
+        <span className="relative block">
+          <Input
+            {...input}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            disabled={disabled}
+            readOnly={readOnly}
+            inputMode="numeric"
+            placeholder="YYYY-MM-DD"
+            autoComplete="off"
+            maxLength={10}
+            className="pr-10 tabular-nums"
+          />
+          <Popover.Trigger asChild disabled={disabled === true || readOnly === true}>
+            <IconButton
+              label={`Choose ${label.toLowerCase()}`}
+              icon={<CalendarDays />}
+              onPointerEnter={Calendar.preload}
+              onFocus={Calendar.preload}
+              className="absolute top-1/2 right-0.5 -translate-y-1/2"
+            />
+          </Popover.Trigger>
+        </span>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          className="z-50 animate-rise rounded-card border border-line bg-surface p-3 shadow-float"
+        >
+          <Calendar
+            value={value}
+            {...(today !== undefined && { today })}
+            {...(min !== undefined && { min })}
+            onChoose={(day) => {
+              onChange(day)
+              setOpen(false)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

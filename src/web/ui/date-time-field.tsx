@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { joined, partsOf } from './date-time.ts'
+import { DateInput } from './date-input.tsx'
+import type { DateInputProps } from './date-input.tsx'
+import { FieldFrame, useField } from './fields.tsx'
+import type { FieldProps } from './fields.tsx'
+import { Input } from './input.tsx'
+
+type DateTimeFieldProps = FieldProps &
+  Pick<DateInputProps, 'today' | 'min'> & {
+    /** The company's zone (`useZone`): the clock on which the field is read and typed. */
+    zone: string
+    /** What the time is called for a screen reader. */
+    timeLabel?: string
+    /** The time that a day gets when it is chosen first. */
+    usualTime?: string
+  }
+
+/**
+ * A date and a time, for a `When` of the contract. The value is '' or `2026-11-21T14:30`; an instant that was loaded stays that
+ * instant until it is changed. While it is typed it may be half of that: a form's schema asks `isWhole` (date-time.ts).
+ */
+export function DateTimeField({
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  readOnly,
+  className,
+  hideLabel,
+  zone,
+  timeLabel = 'Time',
+  usualTime = '09:00',
+  ...days
+}: DateTimeFieldProps) {
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const [loaded] = useState(text)
+  const parts = partsOf(zone, text)
+  const change = (part: Partial<typeof parts>) =>
+    onChange(joined(zone, { ...parts, ...part }, { loaded, usual: usualTime }))
+  return (
+    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.5rem,2fr)] gap-3">
+        <DateInput
+          {...wiring}
+          {...days}
+          label={label}
+          value={parts.date}
+          onChange={(date) => change({ date })}
+          readOnly={readOnly}
+        />
+        <Input
+          type="time"
+          aria-label={timeLabel}
+          aria-invalid={wiring['aria-invalid']}
+          aria-describedby={wiring['aria-describedby']}
+          value={parts.time}
+          onChange={(event) => change({ time: event.target.value })}
+          onBlur={wiring.onBlur}
+          disabled={disabled}
+          readOnly={readOnly}
+          className="tabular-nums"
+        />
+      </div>
+    </FieldFrame>
+  )
+}
