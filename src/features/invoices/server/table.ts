@@ -38,6 +38,10 @@ export const invoices = pgTable(
     index('invoices_falling_due_index')
       .on(table.status, table.due_date)
       .where(sql.raw(`status in ('sent', 'overdue')`)),
+    // What is late, the largest balance first, and all of it summed up, without a look into the table.
+    index('invoices_overdue_balance_index')
+      .on(sql`(total - amount_paid) desc`, table.total, table.amount_paid)
+      .where(sql.raw(`status = 'overdue'`)),
     check('invoices_status_check', oneOf('status', invoiceStatuses)),
     check('invoices_subtotal_check', notNegative('subtotal')),
     check('invoices_tax_rate_check', sql.raw('tax_rate between 0 and 100')),

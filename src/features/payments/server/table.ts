@@ -26,7 +26,8 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_invoice_index').on(table.invoice_id, table.created_at),
-    index('payments_paid_index').on(table.paid_at),
+    // Holds all that the revenue of a month is summed from.
+    index('payments_paid_index').on(table.paid_at, table.status, table.amount, table.refunded_amount),
     index('payments_recorded_by_index').on(table.recorded_by),
     check('payments_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
     check('payments_refunded_check', sql.raw('refunded_amount between 0 and amount')),
