@@ -4,6 +4,7 @@ import { usersRoutes } from '#features/users/server/routes.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { backgroundJobs as authJobs } from '#features/auth/server/background.ts'
 import { sessionStore } from '#features/auth/server/session-service.ts'
+import { backgroundJobs as bookingJobs } from '#features/bookings/server/background.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
@@ -18,7 +19,14 @@ import { backgroundJobs as paymentJobs } from '#features/payments/server/backgro
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 
-const backgroundJobs: BackgroundJob[] = [...authJobs, ...deliveryJobs, ...fileJobs, ...invoiceJobs, ...paymentJobs]
+const backgroundJobs: BackgroundJob[] = [
+  ...authJobs,
+  ...bookingJobs,
+  ...deliveryJobs,
+  ...fileJobs,
+  ...invoiceJobs,
+  ...paymentJobs,
+]
 
 /** The routes and the background jobs of every feature. */
 export const features = {

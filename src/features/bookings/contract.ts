@@ -99,9 +99,8 @@ export const editBlocked = (booking: Pick<Booking, 'status'>): string | null =>
 
 /** Why clients cannot call off a booking of theirs any more, or null. */
 export function ownCancelBlocked(booking: Pick<Booking, 'status' | 'scheduled_date'>, now: string): string | null {
-  if (booking.status !== 'cancelled' && booking.scheduled_date <= now)
-    return 'The time of this visit has come. Call us to change it.'
-  return transitionBlocked(booking, 'cancelled')
+  if (!isOpen(booking)) return transitionBlocked(booking, 'cancelled')
+  return booking.scheduled_date <= now ? 'The time of this visit has come. Call us to change it.' : null
 }
 
 export const ONLY_CANCEL = 'You can only cancel your booking. Call us to change it.'

@@ -15,6 +15,7 @@ import { unlessUnchanged } from '#server/platform/http/versions.ts'
 import { limitRate } from '#server/platform/rate-limit.ts'
 import type { BookingInput, BookingListQuery, BookingRow, Offer, TimesQuery } from '../contract.ts'
 import { bookingWindow, halfHoursOf, whyNot } from './availability.ts'
+import { tellClient, tellOffice } from './messages.ts'
 import { readPlan } from './plan-queries.ts'
 import { findBooking, findBookings, insertBooking } from './queries.ts'
 
@@ -104,5 +105,10 @@ export const createBooking = (
       created_at,
       updated_at: created_at,
     })
-    return findBooking(ctx, id)
+    const booking = await findBooking(ctx, id)
+    if (!isStaff(ctx.user.role)) {
+      await tellOffice(ctx, booking, 'booked')
+      await tellClient(ctx, booking, 'received')
+    }
+    return booking
   })

@@ -15,7 +15,8 @@ import {
   transitionBlocked,
 } from '../contract.ts'
 import { requireClient, requireInstant } from './booking-service.ts'
-import { findBooking, type LockedBooking, lockBooking, updateBooking } from './queries.ts'
+import { tellClient, tellOffice } from './messages.ts'
+import { findBooking, type LockedBooking, lockBooking, setBeside, updateBooking } from './queries.ts'
 
 const fields = [
   'client_id',
@@ -50,6 +51,35 @@ function refuseOthersThanCancelling(was: LockedBooking, wanted: Edited, changed:
   refuseIf(ownCancelBlocked(was, now.toISOString()))
 }
 
+type Event = 'confirmed' | 'moved' | 'cancelled'
+
+/** What a change means to the client, or null. Somebody else who becomes the client of a confirmed visit gets a promise too. */
+function eventOf(was: LockedBooking, wanted: LockedBooking, changed: Set<Field>): Event | null {
+  if (changed.has('status')) return wanted.status === 'completed' || wanted.status === 'pending' ? null : wanted.status
+  if (was.status !== 'confirmed') return null
+  if (changed.has('client_id')) return 'confirmed'
+  return changed.has('scheduled_date') ? 'moved' : null
+}
+
+/** Tells the people whom it concerns. Of what has passed nobody needs to hear. */
+async function tell(ctx: UserContext, event: Event, was: LockedBooking, wanted: LockedBooking): Promise<void> {
+  const isAhead = ({ scheduled_date }: LockedBooking) => scheduled_date > ctx.now().toISOString()
+  const booking = await findBooking(ctx, was.id)
+  const before = { ...booking, client_id: was.client_id, scheduled_date: was.scheduled_date }
+  if (event === 'cancelled') {
+    if (!isStaff(ctx.user.role)) {
+      await tellOffice(ctx, before, 'cancelled')
+      await tellClient(ctx, before, 'withdrawn')
+    } else if (isAhead(was) && (was.status === 'confirmed' || was.source === 'website'))
+      await tellClient(ctx, before, 'cancelled')
+    return
+  }
+  if (was.status === 'confirmed' && was.client_id !== wanted.client_id && isAhead(was))
+    await tellClient(ctx, before, 'cancelled')
+  if (isAhead(wanted) && (await tellClient(ctx, booking, event)))
+    await setBeside(ctx.db, was.id, { confirmation_sent: true })
+}
+
 const TAKES_TIME: Field[] = ['assigned_to', 'scheduled_date', 'duration_minutes', 'status']
 
 /** Changes what was sent and nothing else. A client can only call a booking off. */
@@ -68,6 +98,12 @@ export const changeBooking = (ctx: UserContext, id: string, patch: BookingPatch)
       await requireFree(ctx, { ...wanted, kind: 'booking' })
     const now = ctx.now().toISOString()
     const values = Object.fromEntries([...changed].map((field) => [field, wanted[field]]))
-    await updateBooking(ctx.db, id, now, values)
+    const event = eventOf(was, wanted, changed)
+    const isPromised = event === 'confirmed' || event === 'moved'
+    await updateBooking(ctx.db, id, now, {
+      ...values,
+      ...(isPromised && { confirmed_at: now, confirmation_sent: false, reminder_sent: false }),
+    })
+    if (event !== null) await tell(ctx, event, was, wanted)
     return findBooking(ctx, id)
   })

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { addMinutes, formatDateTime, formatLongDay, formatTime } from '#contract/dates.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { type Company, companyOf } from '#features/settings/server/service.ts'
+import { users } from '#features/users/server/table.ts'
+import type { Services } from '#server/platform/context.ts'
+import { mailLayout, type MailLayout } from '#server/platform/mail/layout.ts'
+import { type QueueOptions, queueMail, queueSms } from '#server/platform/outbox/outbox.ts'
+import { toE164 } from '#server/platform/sms/phone.ts'
+import { smsOptOuts } from '#server/platform/tables.ts'
+import type { BookingRow } from '../contract.ts'
+
+type Telling = Pick<Services, 'db' | 'now' | 'background' | 'config'>
+
+export type ClientEvent = 'received' | 'confirmed' | 'moved' | 'cancelled' | 'withdrawn' | 'reminder'
+
+type Words = {
+  heading: string
+  /** What the mail says of the visit. */
+  said: string
+  /** The text message, for the events that are worth one. */
+  text?: (service: string, when: string) => string
+}
+
+const words: Record<ClientEvent, Words> = {
+  received: {
+    heading: 'We received your booking',
+    said: 'thank you for your booking. We will confirm it soon.',
+  },
+  confirmed: {
+    heading: 'Your visit is confirmed',
+    said: 'your visit is confirmed. We look forward to seeing you.',
+    text: (service, when) => `your ${service} is confirmed for ${when}.`,
+  },
+  moved: {
+    heading: 'Your visit has a new time',
+    said: 'we had to move your visit. This is the new time.',
+    text: (service, when) => `your ${service} has a new time: ${when}.`,
+  },
+  cancelled: {
+    heading: 'Your visit is cancelled',
+    said: 'your visit will not take place. Call us, or book another time.',
+    text: (service, when) => `your ${service} on ${when} is cancelled.`,
+  },
+  withdrawn: {
+    heading: 'You cancelled your visit',
+    said: 'we received your cancellation. You are welcome to book another time.',
+  },
+  reminder: {
+    heading: 'Your visit is coming up',
+    said: 'this is a reminder of your visit.',
+    text: (service, when) => `a reminder of your ${service} on ${when}.`,
+  },
+}
+
+type Contact = { name: string; email: string | null; phone: string | null }
+
+/** How a client wants to be told: what they turned off is null. What the record lacks, their sign-in may have. */
+async function contactOf({ db }: Telling, client_id: string): Promise<Contact | null> {
+  const [found] = await db
+    .select({ client: clients, user: users })
+    .from(clients)
+    .leftJoin(users, eq(users.id, clients.user_id))
+    .where(eq(clients.id, client_id))
+  if (!found) return null
+  const { client, user } = found
+  const phone = user?.sms_notifications_enabled === false ? null : toE164(client.phone ?? user?.phone ?? null)
+  const [stopped] = phone === null ? [] : await db.select().from(smsOptOuts).where(eq(smsOptOuts.phone, phone))
+  return {
+    name: client.name,
+    email: user?.email_notifications_enabled === false ? null : (client.email ?? user?.email ?? null),
+    phone: stopped ? null : phone,
+  }
+}
+
+const LONGEST_TEXT = 160
+
+/** The first that fits into one text message. */
+const fitting = (texts: string[]): string => texts.find((text) => text.length <= LONGEST_TEXT) ?? texts.at(-1) ?? ''
+
+function textOf(company: Company, booking: BookingRow, write: NonNullable<Words['text']>, url: string): string {
+  const from = company.company_name.slice(0, 60)
+  const when = formatDateTime(company.time_zone, booking.scheduled_date)
+  const sentence = write(booking.service_type, when)
+  return fitting([`${from}: ${sentence} ${url}`, `${from}: ${sentence}`, `${from}: ${write('visit', when)}`])
+}
+
+function factsOf({ time_zone }: Company, booking: BookingRow): NonNullable<MailLayout['facts']> {
+  const { scheduled_date: starts, duration_minutes, service_type, location, assigned_to_name } = booking
+  const at = (instant: string) => formatTime(time_zone, instant)
+  const ends = addMinutes(starts, duration_minutes)
+  const facts = [
+    ['Visit', service_type],
+    ['Day', formatLongDay(time_zone, starts)],
+    ['Time', `${at(starts)} to ${at(ends)}`],
+    ['Where', location],
+    ['Who comes', assigned_to_name],
+  ] as const
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}
+
+const optionsOf = (booking: BookingRow, event: string, version: string | null) => (channel: string) =>
+  ({
+    about: { type: 'booking', id: booking.id },
+    onceKey: ['booking', booking.id, event, booking.scheduled_date, version, channel].join(' '),
+  }) satisfies QueueOptions
+
+const bookingsUrl = ({ config }: Telling) => `${config.publicUrl}/bookings`
+
+/**
+ * Queues what a client is told of their booking, in the caller's transaction. `version` tells apart what may happen again to
+ * the same visit at the same time. Answers whether anything was queued.
+ */
+export async function tellClient(
+  ctx: Telling,
+  booking: BookingRow,
+  event: ClientEvent,
+  version: string | null = booking.updated_at,
+): Promise<boolean> {
+  const contact = booking.client_id === null ? null : await contactOf(ctx, booking.client_id)
+  if (!contact) return false
+  const company = await companyOf(ctx)
+  const { heading, said, text } = words[event]
+  const options = optionsOf(booking, event, version)
+  const url = bookingsUrl(ctx)
+  const mail = contact.email && {
+    to: contact.email,
+    from_name: company.company_name,
+    ...(company.email && { reply_to: company.email }),
+    subject: `${heading}: ${booking.service_type}, ${formatDateTime(company.time_zone, booking.scheduled_date)}`,
+    ...mailLayout({
+      company,
+      origin: ctx.config.publicUrl,
+      heading,
+      paragraphs: [`Hello ${contact.name},`, said],
+      facts: factsOf(company, booking),
+      button: { label: 'See your bookings', url },
+      footer: `Questions? Just answer this email${company.phone && `, or call ${company.phone}`}.`,
+    }),
+  }
+  const sms = contact.phone && text && { to: contact.phone, text: textOf(company, booking, text, url) }
+  const queued = [
+    mail ? await queueMail(ctx, mail, options('email')) : null,
+    sms ? await queueSms(ctx, sms, options('sms')) : null,
+  ]
+  return queued.some((id) => id !== null)
+}
+
+/** Queues what the office is told when a client booked or called off. */
+export async function tellOffice(ctx: Telling, booking: BookingRow, event: 'booked' | 'cancelled'): Promise<void> {
+  const company = await companyOf(ctx)
+  if (!company.email) return
+  const { client_name, client_phone, notes } = booking
+  const who = client_name ?? 'A client'
+  const heading = event === 'booked' ? `${who} booked a visit` : `${who} cancelled a visit`
+  const body = mailLayout({
+    company,
+    origin: ctx.config.publicUrl,
+    heading,
+    paragraphs: [event === 'booked' ? 'It waits for your confirmation.' : 'The time is free again.'],
+    facts: [
+      ...factsOf(company, booking),
+      ...(client_phone === null ? [] : [{ label: 'Phone', value: client_phone }]),
+      ...(notes === null ? [] : [{ label: 'Notes', value: notes }]),
+    ],
+    button: { label: 'Open bookings', url: bookingsUrl(ctx) },
+  })
+  const when = formatDateTime(company.time_zone, booking.scheduled_date)
+  const subject = `${heading}: ${booking.service_type}, ${when}`
+  const options = optionsOf(booking, `office ${event}`, booking.updated_at)
+  await queueMail(ctx, { to: company.email, from_name: company.company_name, subject, ...body }, options('email'))
+}
