@@ -123,7 +123,10 @@ export const When = (required = WHEN_MESSAGE) =>
     .string({ error: required })
     .trim()
     .min(1, required)
-    .refine((text) => LOCAL.test(text) || z.iso.datetime({ offset: true }).safeParse(text).success, WHEN_MESSAGE)
+    .refine(
+      (text) => text === '' || LOCAL.test(text) || z.iso.datetime({ offset: true }).safeParse(text).success,
+      WHEN_MESSAGE,
+    )
     .refine((text) => {
       const year = Number(text.slice(0, 4))
       return !/^\d{4}-/.test(text) || (year >= 1970 && year <= 2200 && isRealDay(text.slice(0, 10)))
