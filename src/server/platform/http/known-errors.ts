@@ -1,5 +1,5 @@
-import { sqlState } from '../database/transaction.ts'
-import { AppError, unavailable } from '../errors.ts'
+import { brokenConstraint, sqlState } from '../database/transaction.ts'
+import { AppError, conflict, unavailable } from '../errors.ts'
 
 const requestFaults: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body of this request is not valid JSON',
@@ -15,6 +15,12 @@ const NOT_READY = /^(08|53|57P)/
 const NO_CONNECTION =
   /connect E(CONNREFUSED|NOENT)|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/
 
+/** What the database itself refuses when two people plan at the same moment, past every check. */
+const refusedByDatabase: Record<string, string> = {
+  visits_one_place_at_a_time:
+    'Somebody else has just planned another visit of that person for that time. Nothing was saved. Choose another time or another person.',
+}
+
 function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }
@@ -27,6 +33,8 @@ export function knownError(error: unknown): AppError | null {
     return unavailable('This took too long. Nothing was changed; try again, or ask for less.', error)
   if (NOT_READY.test(state) || causesOf(error).some(({ message }) => NO_CONNECTION.test(message)))
     return unavailable('The database is not ready. Try again in a moment.', error)
+  const refused = refusedByDatabase[brokenConstraint(error) ?? '']
+  if (refused !== undefined) return conflict(refused)
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
   if (error.statusCode >= 500) return null
   const code = 'code' in error ? String(error.code) : ''

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { bookings } from '#features/bookings/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { eq } from 'drizzle-orm'
+import { visits } from './server/table.ts'
+
+// The constraint below the rule: whatever way a visit comes, nobody is in two places at once.
+
+let world: World
+let office: Caller
+let marcus: CurrentUser
+let priya: CurrentUser
+let client_id: string
+
+const NINE = '2026-07-01T14:00:00.000Z'
+const TEN = '2026-07-01T15:00:00.000Z'
+
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db, { time_zone: 'America/Chicago' })
+  office = await world.signedIn(await createUser(world.db, 'admin'))
+  marcus = await createUser(world.db, 'employee', { name: 'Marcus Reyes' })
+  priya = await createUser(world.db, 'employee', { name: 'Priya Nair' })
+  client_id = (await createClient(world.db, { name: 'Grace Holloway' })).id
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(jobs)
+  await world.db.delete(bookings)
+})
+
+const job = (values: Partial<typeof jobs.$inferInsert> = {}) =>
+  createJob(world.db, { client_id, assigned_to: marcus.id, scheduled_date: NINE, ...values })
+const booking = (values: Partial<typeof bookings.$inferInsert> = {}) =>
+  createBooking(world.db, { client_id, assigned_to: marcus.id, scheduled_date: NINE, ...values })
+
+const refused = expect.objectContaining({
+  cause: expect.objectContaining({ code: '23P01', constraint: 'visits_one_place_at_a_time' }),
+})
+const held = async () => (await world.db.select().from(visits)).map(({ kind, id }) => `${kind} ${id}`)
+
+describe('the database refuses a second visit that no rule was asked about', () => {
+  test('of a job or a booking that is added', async () => {
+    await job()
+    await expect(job()).rejects.toEqual(refused)
+    await expect(booking()).rejects.toEqual(refused)
+  })
+
+  test('of one that is moved, made longer, given to somebody or opened again', async () => {
+    await job()
+    const next = await job({ scheduled_date: TEN })
+    const other = await booking({ assigned_to: priya.id })
+    const done = await job({ status: 'completed' })
+    const change = (id: string, values: object) => world.db.update(jobs).set(values).where(eq(jobs.id, id))
+    await expect(change(next.id, { scheduled_date: NINE })).rejects.toEqual(refused)
+    await expect(world.db.update(jobs).set({ duration_minutes: 90 })).rejects.toEqual(refused)
+    await expect(
+      world.db.update(bookings).set({ assigned_to: marcus.id }).where(eq(bookings.id, other.id)),
+    ).rejects.toEqual(refused)
+    await expect(change(done.id, { status: 'in_progress' })).rejects.toEqual(refused)
+  })
+
+  test('but neither what is open for nobody, at no time, or over', async () => {
+    const { id } = await job()
+    await job({ assigned_to: null })
+    await job({ scheduled_date: null })
+    await booking({ status: 'cancelled' })
+    await job({ scheduled_date: TEN })
+    expect(await held()).toHaveLength(2)
+    await world.db.update(jobs).set({ status: 'completed' }).where(eq(jobs.id, id))
+    await booking()
+    expect(await held()).toHaveLength(2)
+    await world.db.delete(jobs)
+    await world.db.delete(bookings)
+    expect(await held()).toEqual([])
+  })
+})
+
+const plan = { scheduled_date: NINE, duration_minutes: 60 }
+
+test('200 people plan the same technician and hour at once, jobs and bookings: one is first, the others are told', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      n % 2 === 0
+        ? office.post('/api/jobs', { ...plan, client_id, title: `Job ${n}`, assigned_to: marcus.id })
+        : office.post('/api/bookings', { ...plan, client_id, service_type: `Booking ${n}`, assigned_to: marcus.id }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  const others = replies.filter(({ status }) => status === 409)
+  expect(others).toHaveLength(199)
+  for (const { body } of others)
+    expect(body.message).toMatch(
+      /^Marcus Reyes has another visit then: (Job|Booking) \d+ for Grace Holloway, Jul 01, 2026, 9:00 AM to 10:00 AM\./,
+    )
+  expect(await held()).toHaveLength(1)
+})
+
+test('the same with 60 visits that are dragged there at once', async () => {
+  const made = await Promise.all(Array.from({ length: 60 }, () => job({ scheduled_date: null })))
+  const replies = await Promise.all(
+    made.map(({ id, updated_at }) => office.patch(`/api/jobs/${id}`, { scheduled_date: TEN, updated_at })),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 59 }, () => 409)])
+})
+
+describe('two who swap at the same moment', () => {
+  const settled = async (changes: [id: string, values: object][]) => {
+    const replies = await Promise.all(changes.map(([id, values]) => office.patch(`/api/jobs/${id}`, values)))
+    for (const { status, body } of replies) expect([200, 409], `${status} ${JSON.stringify(body)}`).toContain(status)
+    expect(await held()).toHaveLength(2)
+  }
+
+  test('technicians', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await world.db.delete(jobs)
+      const [one, two] = [await job(), await job({ assigned_to: priya.id })]
+      await settled([
+        [one.id, { assigned_to: priya.id }],
+        [two.id, { assigned_to: marcus.id }],
+      ])
+    }
+  })
+
+  test('technicians at different hours: both succeed', async () => {
+    const [one, two] = [await job(), await job({ assigned_to: priya.id, scheduled_date: TEN })]
+    await settled([
+      [one.id, { assigned_to: priya.id }],
+      [two.id, { assigned_to: marcus.id }],
+    ])
+    expect(
+      (await world.db.select().from(visits).where(eq(visits.technician_id, priya.id))).map(({ id }) => id),
+    ).toEqual([one.id])
+  })
+
+  test('hours of one technician', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await world.db.delete(jobs)
+      const [one, two] = [await job(), await job({ scheduled_date: TEN })]
+      await settled([
+        [one.id, { scheduled_date: TEN }],
+        [two.id, { scheduled_date: NINE }],
+      ])
+    }
+  })
+})
+
+test('a visit that comes past the check while somebody is planning is a sentence, not a fault', async () => {
+  const other = await world.pool.connect()
+  await other.query('begin')
+  await other.query(
+    `insert into jobs (client_id, title, assigned_to, scheduled_date) values ($1, 'From elsewhere', $2, $3)`,
+    [client_id, marcus.id, NINE],
+  )
+  const reply = office.post('/api/jobs', { ...plan, client_id, title: 'Late', assigned_to: marcus.id })
+  const waiting = async () =>
+    (await other.query(`select 1 from pg_locks where not granted and locktype = 'transactionid'`)).rowCount
+  while ((await waiting()) === 0);
+  await other.query('commit')
+  other.release()
+  const { status, body } = await reply
+  expect({ status, ...body }).toEqual({
+    status: 409,
+    message:
+      'Somebody else has just planned another visit of that person for that time. Nothing was saved. Choose another time or another person.',
+  })
+})

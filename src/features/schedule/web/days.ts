@@ -1,0 +1,69 @@
+import { addDays } from '#contract/dates.ts'
+
+export const views = ['day', 'week', 'month', 'agenda'] as const
+export type View = (typeof views)[number]
+
+export const AGENDA_DAYS = 14
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+const isoDay = (date: Date) => date.toISOString().slice(0, 10)
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => utc(day).getUTCDay()
+
+const startOfWeek = (day: string) => addDays(day, -weekdayOf(day))
+
+const monthOf = (day: string, months: number) => {
+  const date = utc(`${day.slice(0, 7)}-01`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return isoDay(date)
+}
+
+export type Days = { from: string; to: string }
+
+/** The days that a view of a day shows, both included. A month is shown in whole weeks. */
+export function daysOf(view: View, day: string): Days {
+  if (view === 'day') return { from: day, to: day }
+  if (view === 'agenda') return { from: day, to: addDays(day, AGENDA_DAYS - 1) }
+  if (view === 'week') return { from: startOfWeek(day), to: addDays(startOfWeek(day), 6) }
+  const last = addDays(monthOf(day, 1), -1)
+  return { from: startOfWeek(monthOf(day, 0)), to: addDays(startOfWeek(last), 6) }
+}
+
+/** Every day from the first to the last. */
+export const eachDay = ({ from, to }: Days): string[] => {
+  const days = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** Where the arrows lead: a day, a week, the same day of another month, or the next page of the agenda. */
+export function stepped(view: View, day: string, direction: 1 | -1): string {
+  if (view !== 'month') return addDays(day, direction * { day: 1, week: 7, agenda: AGENDA_DAYS }[view])
+  const first = monthOf(day, direction)
+  const wanted = addDays(first, Number(day.slice(8)) - 1)
+  return wanted.startsWith(first.slice(0, 7)) ? wanted : addDays(monthOf(first, 1), -1)
+}
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const longFormat = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const monthFormat = format({ month: 'long', year: 'numeric' })
+const rangeFormat = format({ month: 'short', day: 'numeric', year: 'numeric' })
+const shortFormat = format({ weekday: 'short', month: 'short', day: 'numeric' })
+const weekdayFormat = format({ weekday: 'short' })
+
+/** `Saturday, November 21, 2026` */
+export const longDay = (day: string): string => longFormat.format(utc(day))
+/** `Sat, Nov 21` */
+export const shortDay = (day: string): string => shortFormat.format(utc(day))
+/** `Sat` */
+export const weekdayName = (day: string): string => weekdayFormat.format(utc(day))
+
+/** What is shown, in words. */
+export function titleOf(view: View, day: string): string {
+  if (view === 'day') return longDay(day)
+  if (view === 'month') return monthFormat.format(utc(day))
+  const { from, to } = daysOf(view, day)
+  return rangeFormat.formatRange(utc(from), utc(to))
+}

@@ -1,0 +1,32 @@
+import { useLocation, useSearch } from 'wouter'
+import { Day } from '#contract/dates.ts'
+import { usePhone } from '#web/platform/media.ts'
+import { useToday } from '#web/platform/company.ts'
+import { type View, views } from './days.ts'
+
+/** What fits a narrow window without scrolling sideways. */
+export const phoneViews: readonly View[] = ['agenda', 'day']
+
+/** What the address says: `?view=day&date=2026-11-21&technician=<id>`. Without a view: a week, on a phone the agenda. */
+export function useAddress() {
+  const asked = new URLSearchParams(useSearch())
+  const [, navigate] = useLocation()
+  const phone = usePhone()
+  const today = useToday()
+  const offered = phone ? phoneViews : views
+  const view = offered.find((view) => view === asked.get('view')) ?? (phone ? 'agenda' : 'week')
+  const date = Day.safeParse(asked.get('date')).data ?? today
+  const technician = asked.get('technician') ?? ''
+
+  const go = (change: { view?: View; date?: string; technician?: string }) => {
+    const next = new URLSearchParams(asked)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    navigate(`/schedule?${next}`, { replace: true })
+  }
+  return { view, date, technician, today, phone, offered, go }
+}
+
+export type Address = ReturnType<typeof useAddress>

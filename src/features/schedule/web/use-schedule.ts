@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { bookings } from '#features/bookings/contract.ts'
+import { jobs } from '#features/jobs/contract.ts'
+import { useChange, useRead } from '#web/platform/query.ts'
+import { schedule, type Schedule, type Visit } from '../contract.ts'
+import type { Days } from './days.ts'
+import { keyOf } from './visit-words.ts'
+
+/** What dragging, a key or the form may change of a visit. */
+export type Change = Partial<Pick<Visit, 'scheduled_date' | 'assigned_to' | 'duration_minutes'>>
+
+/** A visit on the screen. `saving`: it stands where it was put, and the server has not answered yet. */
+export type ShownVisit = Visit & { saving: boolean }
+
+/** A change that the server has not answered, or whose answer has not been read back. It holds for one version of the visit. */
+type Ahead = { basis: string; change: Change; version: string | null }
+
+const changes = { invalidates: [schedule.read, jobs.list, bookings.list] }
+
+/** The visits of some days as they will be, and the way to change them. */
+export function useSchedule(days: Days) {
+  const { data, error, isPending, refetch } = useRead(schedule.read, { query: days })
+  const [ahead, setAhead] = useState<ReadonlyMap<string, Ahead>>(new Map())
+  const job = useChange(jobs.update, changes)
+  const booking = useChange(bookings.update, changes)
+
+  const shown = data && withChanges(data, ahead)
+  const set = (key: string, value: Ahead | null) =>
+    setAhead((map) => {
+      const next = new Map(map)
+      if (value === null) next.delete(key)
+      else next.set(key, value)
+      return next
+    })
+
+  /** Shows the change at once, then saves it; a refusal puts everything back and is the caller's to tell. */
+  const save = async (visit: Visit, change: Change): Promise<void> => {
+    const key = keyOf(visit)
+    const before = ahead.get(key)
+    const holds = before?.version === visit.updated_at
+    const basis = holds ? before.basis : visit.updated_at
+    const all = holds ? { ...before.change, ...change } : change
+    set(key, { basis, change: all, version: null })
+    try {
+      const args = { params: { id: visit.id } }
+      const { scheduled_date, ...rest } = change
+      const body = { ...rest, updated_at: visit.updated_at }
+      const at = scheduled_date ? { scheduled_date } : {}
+      const { updated_at } =
+        visit.kind === 'job'
+          ? await job.run({ ...args, body: { ...body, ...at } })
+          : await booking.run({ ...args, body: { ...body, ...at } })
+      set(key, { basis, change: all, version: updated_at })
+    } catch (error) {
+      set(key, holds ? before : null)
+      void refetch()
+      throw error
+    }
+  }
+  return { shown, error, isPending, refetch, save }
+}
+
+type Shown = Omit<Schedule, 'visits' | 'unscheduled'> & { visits: ShownVisit[]; unscheduled: ShownVisit[] }
+
+function withChanges({ visits, unscheduled, technicians }: Schedule, ahead: ReadonlyMap<string, Ahead>): Shown {
+  const names = new Map(technicians.map(({ id, name }) => [id, name]))
+  const all = [...visits, ...unscheduled].map((visit): ShownVisit => {
+    const known = ahead.get(keyOf(visit))
+    if (known?.basis !== visit.updated_at) return { ...visit, saving: false }
+    const { change, version } = known
+    const who = change.assigned_to === undefined ? {} : { assigned_to_name: names.get(change.assigned_to ?? '') ?? null }
+    return { ...visit, ...change, ...who, updated_at: version ?? visit.updated_at, saving: version === null }
+  })
+  return {
+    technicians,
+    visits: all.filter(({ scheduled_date }) => scheduled_date !== null),
+    unscheduled: all.filter(({ scheduled_date }) => scheduled_date === null),
+  }
+}

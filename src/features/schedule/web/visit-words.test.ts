@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Visit } from '../contract.ts'
+import { durationText, sentenceOf, timesOf } from './visit-words.ts'
+
+const chicago = 'America/Chicago'
+
+const visit: Visit = {
+  kind: 'booking',
+  id: '0199a000-0000-7000-8000-000000000000',
+  title: 'Panel inspection',
+  client_name: 'Grace Holloway',
+  client_phone: null,
+  location: null,
+  status: 'pending',
+  assigned_to: null,
+  assigned_to_name: null,
+  scheduled_date: '2026-11-21T17:30:00.000Z',
+  duration_minutes: 60,
+  updated_at: '2026-11-01T00:00:00.000Z',
+}
+
+test('a visit in a line', () => {
+  expect(sentenceOf(chicago, visit)).toBe(
+    'Panel inspection for Grace Holloway · Sat, Nov 21, 11:30 AM – 12:30 PM · Unassigned · Booking, Pending',
+  )
+  expect(
+    sentenceOf(chicago, {
+      ...visit,
+      kind: 'job',
+      status: 'in_progress',
+      client_name: null,
+      scheduled_date: null,
+      assigned_to_name: 'Marcus Reyes',
+    }),
+  ).toBe('Panel inspection · not scheduled, 1 h · Marcus Reyes · Job, In Progress')
+})
+
+test('times say AM and PM once where that is enough', () => {
+  expect(timesOf(chicago, '2026-11-21T14:30:00.000Z', 90)).toBe('8:30 – 10:00 AM')
+  expect(timesOf(chicago, '2026-11-21T17:30:00.000Z', 60)).toBe('11:30 AM – 12:30 PM')
+})
+
+test.each([
+  [45, '45 min'],
+  [60, '1 h'],
+  [150, '2 h 30 min'],
+])('%i minutes are %s', (minutes, text) => expect(durationText(minutes)).toBe(text))

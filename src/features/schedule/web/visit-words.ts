@@ -1,0 +1,58 @@
+import { addMinutes, dayIn, formatTime } from '#contract/dates.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { Visit } from '../contract.ts'
+import { shortDay } from './days.ts'
+
+/** Where a visit is: the id says the same for a job and a booking of one number. */
+export const keyOf = ({ kind, id }: Pick<Visit, 'kind' | 'id'>): string => `${kind}-${id}`
+
+/** A form that can be told apart without its colour. */
+export type Shape = 'ring' | 'half' | 'check' | 'dashed' | 'dot'
+
+export type Look = { label: string; tone: BadgeTone; shape: Shape }
+
+const looks: Record<string, Look> = {
+  scheduled: { label: 'Scheduled', tone: 'info', shape: 'ring' },
+  in_progress: { label: 'In Progress', tone: 'warn', shape: 'half' },
+  completed: { label: 'Completed', tone: 'good', shape: 'check' },
+  pending: { label: 'Pending', tone: 'warn', shape: 'dashed' },
+  confirmed: { label: 'Confirmed', tone: 'info', shape: 'dot' },
+}
+
+export const lookOf = ({ status }: Pick<Visit, 'status'>): Look =>
+  looks[status] ?? { label: status, tone: 'muted', shape: 'ring' }
+
+export const kindName = ({ kind }: Pick<Visit, 'kind'>): string => (kind === 'job' ? 'Job' : 'Booking')
+
+/** What is over stays where it was. */
+export const isOver = ({ status }: Pick<Visit, 'status'>): boolean => status === 'completed' || status === 'cancelled'
+
+export const UNASSIGNED = 'Unassigned'
+
+/** `90 min`, `2 h`, `1 h 30 min`. */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** `8:30 – 10:00 AM`, on the company's clock. */
+export function timesOf(zone: string, instant: string, minutes: number): string {
+  const [from, to] = [formatTime(zone, instant), formatTime(zone, addMinutes(instant, minutes))]
+  const sameHalf = from.slice(-2) === to.slice(-2)
+  return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
+}
+
+/** Everything about a visit in one line, read aloud and shown on hover. */
+export function sentenceOf(zone: string, visit: Visit): string {
+  const { title, client_name, scheduled_date, duration_minutes, assigned_to_name } = visit
+  const when =
+    scheduled_date === null
+      ? `not scheduled, ${durationText(duration_minutes)}`
+      : `${shortDay(dayIn(zone, scheduled_date))}, ${timesOf(zone, scheduled_date, duration_minutes)}`
+  return [
+    client_name === null ? title : `${title} for ${client_name}`,
+    when,
+    assigned_to_name ?? UNASSIGNED,
+    `${kindName(visit)}, ${lookOf(visit).label}`,
+  ].join(' · ')
+}

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { toLocalInput } from '#contract/dates.ts'
+import { minutesBetween, movedInstant, offsetOf, shiftWall, spanOf } from './wall-clock.ts'
+
+const chicago = 'America/Chicago'
+const machineZone = process.env['TZ']
+
+afterEach(() => {
+  if (machineZone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = machineZone
+})
+
+describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
+  'in a browser in %s',
+  (zone) => {
+    const inZone = (name: string, run: () => void) =>
+      test(name, () => {
+        process.env['TZ'] = zone
+        run()
+      })
+
+    inZone('a visit is drawn where the company’s clock shows it', () => {
+      expect(spanOf(chicago, '2026-11-21T14:30:00.000Z', 90)).toEqual({
+        start: '2026-11-21T08:30',
+        end: '2026-11-21T10:00',
+      })
+      expect(spanOf(chicago, '2026-06-16T04:00:00.000Z', 120)).toEqual({
+        start: '2026-06-15T23:00',
+        end: '2026-06-16T01:00',
+      })
+    })
+
+    inZone('over the hour that is skipped a visit ends when the clock says', () => {
+      // 1:30 CST, 60 minutes: the clock goes from 2:00 to 3:00.
+      expect(spanOf(chicago, '2026-03-08T07:30:00.000Z', 60)).toEqual({
+        start: '2026-03-08T01:30',
+        end: '2026-03-08T03:30',
+      })
+    })
+
+    inZone('over the hour that comes twice a visit is drawn as long as it lasts', () => {
+      // 1:30 CDT, 60 minutes: the clock shows 1:30 again.
+      expect(spanOf(chicago, '2026-11-01T06:30:00.000Z', 60)).toEqual({
+        start: '2026-11-01T01:30',
+        end: '2026-11-01T02:30',
+      })
+    })
+
+    inZone('a visit that is moved to the next day keeps its time of day, also when the clocks change', () => {
+      for (const instant of ['2026-03-07T15:00:00.000Z', '2026-10-31T14:00:00.000Z']) {
+        const moved = movedInstant(chicago, instant, 24 * 60) ?? ''
+        expect(toLocalInput(chicago, moved).slice(11)).toBe('09:00')
+        expect(moved).not.toBe(new Date(Date.parse(instant) + 86_400_000).toISOString())
+      }
+    })
+
+    inZone('a visit cannot be moved into the hour that is skipped', () => {
+      expect(movedInstant(chicago, '2026-03-08T07:30:00.000Z', 60)).toBeNull()
+      expect(movedInstant(chicago, '2026-03-08T07:30:00.000Z', 90)).toBe('2026-03-08T08:00:00.000Z')
+    })
+
+    inZone('the browser’s own change of clocks moves nothing', () => {
+      // 2:30 on the day on which Berlin skips that hour.
+      expect(spanOf(chicago, '2026-03-29T07:30:00.000Z', 60)).toEqual({
+        start: '2026-03-29T02:30',
+        end: '2026-03-29T03:30',
+      })
+      expect(shiftWall('2026-03-29T01:30', 60)).toBe('2026-03-29T02:30')
+      expect(minutesBetween('2026-03-29T01:30', '2026-03-29T03:30')).toBe(120)
+      expect(movedInstant(chicago, '2026-03-29T06:30:00.000Z', 60)).toBe('2026-03-29T07:30:00.000Z')
+    })
+
+    inZone('the way to UTC is the company’s on that day', () => {
+      expect(offsetOf(chicago, '2026-11-21T12:00:00.000Z')).toBe('-06:00')
+      expect(offsetOf(chicago, '2026-06-21T12:00:30.500Z')).toBe('-05:00')
+      expect(offsetOf('Asia/Kolkata', '2026-06-21T12:00:00.000Z')).toBe('+05:30')
+      expect(offsetOf('UTC', '2026-06-21T12:00:00.000Z')).toBe('+00:00')
+    })
+  },
+)
