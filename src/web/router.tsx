@@ -30,8 +30,16 @@ export const signedInScreens = {
   '/payment/:invoiceId?': lazily(() =>
     import('#features/payments/web/payment-screen.tsx').then((m) => m.PaymentScreen),
   ),
+  '/users': lazily(() => import('#features/users/web/users-screen.tsx').then((m) => m.UsersScreen)),
+  '/profile': lazily(() => import('#features/profile/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   '/settings': lazily(() => import('#features/settings/web/settings-screen.tsx').then((m) => m.SettingsScreen)),
 }
+
+/** In place of all screens, until the person has set up what the company requires. */
+export const TwoFactorFirst = lazily(
+  () => import('#features/two-factor/web/required-screen.tsx').then((m) => m.RequiredScreen),
+  waiting,
+)
 
 type Screens = Record<string, ComponentType & { preload: () => void }>
 

@@ -16,6 +16,8 @@ const screens: Record<'nobody' | keyof typeof people, Screen[]> = {
     { path: '/', heading: 'Admin Dashboard' },
     { path: '/invoices', heading: 'Invoices' },
     { path: '/clients', heading: 'Clients' },
+    { path: '/users', heading: 'Users' },
+    { path: '/profile', heading: 'Your profile' },
     { path: '/settings', heading: /Settings/ },
     { path: '/payment/', heading: 'Invoice Payment' },
     { path: '/nowhere', heading: '404 Page Not Found' },
@@ -24,11 +26,14 @@ const screens: Record<'nobody' | keyof typeof people, Screen[]> = {
     { path: '/', heading: 'My Dashboard' },
     { path: '/invoices', heading: 'Invoices' },
     { path: '/clients', heading: 'Clients' },
+    { path: '/users', heading: 'Users' },
+    { path: '/profile', heading: 'Your profile' },
     { path: '/settings', heading: /Settings/ },
   ],
   client: [
     { path: '/', heading: /^Welcome, / },
     { path: '/invoices', heading: /Invoices/ },
+    { path: '/profile', heading: 'Your profile' },
   ],
 }
 

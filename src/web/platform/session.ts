@@ -45,6 +45,12 @@ export function sessionExpired(address: string): void {
   location.assign('/auth')
 }
 
+/** A call was answered 403: perhaps the company has begun to require two-factor sign-in of staff, and the app must say so. */
+export function accessRefused(): void {
+  const user = session.get()
+  if (user && user.role !== 'client' && user.two_factor === 'off') void loadSession().catch(() => undefined)
+}
+
 /** The address that the person wanted before they had to sign in. */
 export const rememberDestination = (): void => remember(DESTINATION_KEY, location.pathname + location.search, 'session')
 

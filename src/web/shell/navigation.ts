@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, Settings, Users } from 'lucide-react'
+import { FileText, LayoutDashboard, Settings, UserCog, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
 
@@ -18,7 +18,10 @@ const operations: NavGroup = {
 
 const system: NavGroup = {
   label: 'System',
-  items: [{ href: '/settings', label: 'Settings', icon: Settings }],
+  items: [
+    { href: '/users', label: 'Users', icon: UserCog },
+    { href: '/settings', label: 'Settings', icon: Settings },
+  ],
 }
 
 const menu: NavGroup = {

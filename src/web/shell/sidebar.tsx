@@ -13,6 +13,8 @@ type SidebarProps = {
   onNavigate?: () => void
 }
 
+const PROFILE = '/profile'
+
 const item =
   'flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
@@ -62,13 +64,24 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
         ))}
       </nav>
       <div className="grid gap-1 border-t border-line pt-2">
-        <div className="flex h-12 items-center gap-2.5">
+        <Link
+          href={PROFILE}
+          onClick={onNavigate}
+          onPointerEnter={() => preloadScreen(PROFILE)}
+          aria-current={path === PROFILE ? 'page' : undefined}
+          title={collapsed ? 'Your profile' : undefined}
+          className={clsx(
+            'flex h-12 items-center gap-2.5 rounded-control transition-colors hover:bg-raised',
+            path === PROFILE && 'bg-raised',
+          )}
+        >
           <Avatar name={user.name} src={user.avatar_url} />
-          <div className={hide}>
-            <p className="truncate text-13 font-medium">{user.name}</p>
-            <p className="truncate text-12 text-muted">{user.email}</p>
-          </div>
-        </div>
+          <span className={clsx(hide, 'grid')}>
+            <span className="truncate text-13 font-medium">{user.name}</span>
+            <span className="truncate text-12 text-muted">{user.email}</span>
+            <span className="sr-only">Your profile</span>
+          </span>
+        </Link>
         <a
           href="/api/logout"
           title={collapsed ? 'Log Out' : undefined}

@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form'
 import { Input, Textarea } from './input.tsx'
 import { Select } from './select.tsx'
 import type { Option } from './select.tsx'
+import { Switch } from './switch.tsx'
 
 // Fields find their form through react-hook-form's context: they work in `FormDialog` and in `Form`.
 
@@ -243,25 +244,8 @@ export function NumberField({
 /** Yes or no, as a switch. */
 export function SwitchField({ name, label, help, disabled, className }: FieldProps) {
   const { checked, onChange, error, wiring } = useField({ name, label, help, disabled })
-  return (
-    <div className={clsx('flex items-start justify-between gap-4', className)}>
-      <div>
-        <label htmlFor={wiring.id} className="text-14 font-medium">
-          {label}
-        </label>
-        <FieldNote id={wiring.id} help={help} error={error} />
-      </div>
-      <input
-        {...wiring}
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        aria-checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="hit relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-accent checked:before:translate-x-4 disabled:opacity-55"
-      />
-    </div>
-  )
+  const note = <FieldNote id={wiring.id} help={help} error={error} />
+  return <Switch {...wiring} {...{ label, note, checked, onChange, className }} />
 }
 
 /** Yes or no, as a checkbox before its label. */

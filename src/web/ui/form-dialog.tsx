@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import type { Control, FieldValues } from 'react-hook-form'
@@ -45,8 +45,8 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
       onClose()
     },
   })
-  const { changed, working } = useGuard(form.control)
   const [asking, setAsking] = useState(false)
+  const { changed, working } = useGuard(form.control, () => setAsking(true))
   const close = () => {
     if (working) return
     if (changed) setAsking(true)
@@ -86,14 +86,25 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   )
 }
 
-/** Knows of unsaved changes, and has the browser ask before the page is left with them. */
-function useGuard<Input extends FieldValues, Output>(control: Control<Input, unknown, Output>) {
+/** Knows of unsaved changes, and asks before the page or the screen is left with them. */
+function useGuard<Input extends FieldValues, Output>(control: Control<Input, unknown, Output>, ask: () => void) {
   const { isDirty: changed, isSubmitting: working } = useFormState({ control })
+  const back = useEffectEvent((event: NavigateEvent) => {
+    if (event.navigationType !== 'traverse' || !event.cancelable) return
+    event.preventDefault()
+    ask()
+  })
   useEffect(() => {
     if (!changed) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    // Not in every browser: where it is missing, Back leaves the form.
+    const history = 'navigation' in globalThis ? navigation : null
+    addEventListener('beforeunload', leaving)
+    history?.addEventListener('navigate', back)
+    return () => {
+      removeEventListener('beforeunload', leaving)
+      history?.removeEventListener('navigate', back)
+    }
   }, [changed])
   return { changed, working }
 }

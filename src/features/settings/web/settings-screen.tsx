@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { settings } from '../contract.ts'
 import { Logo } from './logo.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { ServicesCard } from './services-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -27,6 +28,7 @@ export function SettingsScreen() {
           <>
             <Logo company={data} editable={editable} />
             <SettingsForm settings={data} editable={editable} />
+            {editable && <SecurityCard settings={data} />}
           </>
         )}
         {isStaff(role) && <ServicesCard />}

@@ -1,0 +1,96 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { formatPhone } from '#contract/phone-format.ts'
+import { auth } from '#features/auth/contract.ts'
+import { useChange } from '#web/platform/query.ts'
+import { toast, toastFailure } from '#web/platform/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { type Profile, ProfilePatch } from '../contract.ts'
+import { profileFailure, useSaveProfile } from './use-profile.ts'
+
+const DetailsForm = ProfilePatch.pick({ name: true, phone: true })
+
+const shown = ({ name, phone }: Profile) => ({ name, phone: phone === null ? '' : formatPhone(phone) })
+
+/** Picture, name, phone and email. */
+export function DetailsCard({ profile, picture }: { profile: Profile; picture: ReactNode }) {
+  const { save } = useSaveProfile()
+  return (
+    <Card>
+      <div className="grid gap-5">
+        {picture}
+        <Form
+          schema={DetailsForm}
+          defaults={shown(profile)}
+          onSubmit={async (values) => {
+            await save(values)
+            toast({ title: 'Profile updated' })
+          }}
+          {...profileFailure}
+        >
+          <Restart from={profile} />
+          <div className="grid gap-4 md:grid-cols-2 md:gap-3">
+            <TextField name="name" label="Name" autoComplete="name" required />
+            <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
+          </div>
+          <Email profile={profile} />
+          <FormError />
+          <SubmitButton busyLabel="Saving..." className="justify-self-end max-md:w-full">
+            Save
+          </SubmitButton>
+        </Form>
+      </div>
+    </Card>
+  )
+}
+
+/** After a save the form holds what was saved: the phone as it is kept. */
+function Restart({ from }: { from: Profile }) {
+  const { reset } = useFormContext()
+  const { name, phone } = shown(from)
+  useEffect(() => reset({ name, phone }), [reset, name, phone])
+  return null
+}
+
+/** Not a field: it is what the person signs in with, and it has to be proven. */
+const Email = ({ profile: { email, email_confirmed } }: { profile: Profile }) => (
+  <div className="grid gap-1.5">
+    <p className="text-13 font-medium">Email</p>
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-14 wrap-anywhere">{email}</span>
+      {email_confirmed ? (
+        <span className="flex items-center gap-1.5 text-13 text-good">
+          <CircleCheck aria-hidden="true" className="size-4" />
+          Confirmed
+        </span>
+      ) : (
+        <Confirm email={email} />
+      )}
+    </div>
+    {!email_confirmed && (
+      <p className="text-12 text-muted">Not confirmed yet. Confirm it, so that we know messages reach you.</p>
+    )}
+  </div>
+)
+
+function Confirm({ email }: { email: string }) {
+  const request = useChange(auth.requestConfirmation)
+  const send = async () => {
+    try {
+      await request.run()
+      toast({ title: 'Check your email', description: `A link is on its way to ${email}. It works for 24 hours.` })
+    } catch (error) {
+      toastFailure(error, { failed: 'Failed to send the link' })
+    }
+  }
+  return (
+    <Button size="small" variant="outline" busy={request.busy} onClick={() => void send()}>
+      Confirm
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { toastFailure } from '#web/platform/toast.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { formatPhone } from '#contract/phone-format.ts'
+import type { Profile } from '../contract.ts'
+import { profileFailure, useSaveProfile } from './use-profile.ts'
+
+/** What the person is told about, and how. A choice is saved when it is made. */
+export function NotificationsCard({ profile }: { profile: Profile }) {
+  const { email, phone, email_notifications_enabled, sms_notifications_enabled } = profile
+  return (
+    <Card title="Notifications" subtitle="Visits, invoices and reminders">
+      <div className="grid gap-4">
+        <Choice
+          name="email_notifications_enabled"
+          label="Email"
+          note={`To ${email}`}
+          checked={email_notifications_enabled}
+        />
+        <Choice
+          name="sms_notifications_enabled"
+          label="SMS"
+          note={phone === null ? 'Add your phone number to get them' : `To ${formatPhone(phone)}`}
+          checked={sms_notifications_enabled}
+        />
+      </div>
+    </Card>
+  )
+}
+
+type ChoiceProps = {
+  name: 'email_notifications_enabled' | 'sms_notifications_enabled'
+  label: string
+  note: string
+  checked: boolean
+}
+
+function Choice({ name, label, note, checked }: ChoiceProps) {
+  const id = useId()
+  const { save, busy } = useSaveProfile()
+  const choose = async (chosen: boolean) => {
+    try {
+      await save({ [name]: chosen })
+    } catch (error) {
+      toastFailure(error, profileFailure)
+    }
+  }
+  return (
+    <Switch
+      id={id}
+      label={label}
+      note={
+        <p id={`${id}-note`} className="text-12 wrap-anywhere text-muted">
+          {note}
+        </p>
+      }
+      aria-describedby={`${id}-note`}
+      // The new state at once, while it is being saved.
+      checked={busy ? !checked : checked}
+      onChange={(chosen) => void (busy || choose(chosen))}
+    />
+  )
+}

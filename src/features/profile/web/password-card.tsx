@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { NO_PASSWORD_YET, PasswordInput, profile } from '../contract.ts'
+
+const PasswordForm = PasswordInput.extend({ confirm_password: z.string() }).refine(
+  ({ password, confirm_password }) => password === confirm_password,
+  { message: 'Please make sure your passwords match.', path: ['confirm_password'] },
+)
+
+type PasswordCardProps = { hasPassword: boolean; onChanged: () => void }
+
+/** Sets a new password with the current one. */
+export function PasswordCard({ hasPassword, onChanged }: PasswordCardProps) {
+  const [saved, setSaved] = useState(0)
+  return (
+    <Card title="Password" subtitle="A new one signs you out everywhere else">
+      {hasPassword ? (
+        <PasswordFields
+          // Empty again after each change.
+          key={saved}
+          onSaved={() => {
+            setSaved(saved + 1)
+            onChanged()
+          }}
+        />
+      ) : (
+        <p className="text-14 text-muted">{NO_PASSWORD_YET}</p>
+      )}
+    </Card>
+  )
+}
+
+function PasswordFields({ onSaved }: { onSaved: () => void }) {
+  const change = useChange(profile.changePassword)
+  return (
+    <Form
+      schema={PasswordForm}
+      defaults={{ current_password: '', password: '', confirm_password: '' }}
+      onSubmit={async ({ current_password, password }) => {
+        await change.run({ body: { current_password, password } })
+        toast({ title: 'Password changed', description: 'You are signed out everywhere else.' })
+        onSaved()
+      }}
+      failed="Failed to change your password"
+    >
+      <TextField
+        name="current_password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        required
+      />
+      <div className="grid gap-4 md:grid-cols-2 md:gap-3">
+        <TextField
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          help="At least 8 characters"
+          required
+        />
+        <TextField
+          name="confirm_password"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          required
+        />
+      </div>
+      <FormError />
+      <SubmitButton busyLabel="Saving..." className="justify-self-end max-md:w-full">
+        Change password
+      </SubmitButton>
+    </Form>
+  )
+}

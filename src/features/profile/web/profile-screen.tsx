@@ -1,0 +1,54 @@
+import { TwoFactorPanel } from '#features/two-factor/web/two-factor-panel.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import type { Profile } from '../contract.ts'
+import { DetailsCard } from './details-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { Picture } from './picture.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { announceProfile, useProfile } from './use-profile.ts'
+
+/** What somebody sees and decides of their own login. */
+export function ProfileScreen() {
+  const { data, error, refetch } = useProfile()
+  const reload = () => {
+    void refetch()
+    announceProfile()
+  }
+  return (
+    <Page title="Your profile" subtitle="How others see you, and how you sign in" width="narrow">
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Cards profile={data} onChanged={reload} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  )
+}
+
+const Cards = ({ profile, onChanged }: { profile: Profile; onChanged: () => void }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <DetailsCard profile={profile} picture={<Picture profile={profile} />} />
+    <NotificationsCard profile={profile} />
+    <PasswordCard hasPassword={profile.has_password} onChanged={onChanged} />
+    <TwoFactorPanel
+      state={profile.two_factor}
+      codesLeft={profile.recovery_codes_left}
+      hasPassword={profile.has_password}
+      onChanged={onChanged}
+    />
+    <SessionsCard sessions={profile.sessions} onChanged={onChanged} />
+  </div>
+)
+
+const Waiting = () => (
+  <div className="grid gap-5" aria-busy="true">
+    <Skeleton className="h-80 w-full" />
+    <Skeleton className="h-40 w-full" />
+    <Skeleton className="h-64 w-full" />
+  </div>
+)

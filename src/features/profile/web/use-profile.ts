@@ -1,0 +1,28 @@
+import { useChange, useRead } from '#web/platform/query.ts'
+import { refetchRows } from '#web/platform/rows.ts'
+import { loadSession } from '#web/platform/session.ts'
+import { type ProfilePatch, profile } from '../contract.ts'
+
+export const profileFailure = {
+  failed: 'Failed to update your profile',
+  denied: "You don't have permission to update your profile",
+}
+
+export const useProfile = () => useRead(profile.read)
+
+/** What else shows the person: the sidebar, and the list of users. */
+export function announceProfile(): void {
+  refetchRows(['api', 'users'])
+  void loadSession().catch(() => undefined)
+}
+
+/** Saves fields of the person's own login. */
+export function useSaveProfile() {
+  const { run, busy } = useChange(profile.update, { invalidates: [profile.read] })
+  const save = async (body: ProfilePatch) => {
+    const saved = await run({ body })
+    announceProfile()
+    return saved
+  }
+  return { save, busy }
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useChange } from '#web/platform/query.ts'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { CodeInput, type Enrolment, StartInput, twoFactor } from '../contract.ts'
+import { CodeField, OwnPasswordField } from './code-field.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { QrCode } from './qr-code.tsx'
+
+type SetUpProps = {
+  hasPassword: boolean
+  /** It is on. These codes exist nowhere else. */
+  onConfirmed: (codes: readonly string[]) => void
+}
+
+/** Sets up two-factor sign-in: who it is, then the app, then a code of the app. */
+export function SetUp({ hasPassword, onConfirmed }: SetUpProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  return enrolment ? (
+    <ConfirmApp enrolment={enrolment} onConfirmed={onConfirmed} />
+  ) : (
+    <ProveYourself hasPassword={hasPassword} onStarted={setEnrolment} />
+  )
+}
+
+function ProveYourself({
+  hasPassword,
+  onStarted,
+}: {
+  hasPassword: boolean
+  onStarted: (enrolment: Enrolment) => void
+}) {
+  const start = useChange(twoFactor.start)
+  return (
+    <Form
+      schema={StartInput}
+      defaults={{ password: hasPassword ? '' : null }}
+      onSubmit={async (body) => onStarted(await start.run({ body }))}
+    >
+      <p className="text-14 text-muted">
+        After your password we ask for a code from an app on your phone, such as Google Authenticator, 1Password or the
+        phone's own password manager. Nobody gets in with the password alone.
+      </p>
+      {hasPassword && <OwnPasswordField />}
+      <FormError />
+      <SubmitButton busyLabel="Checking..." className="justify-self-end max-md:w-full">
+        Continue
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function ConfirmApp({
+  enrolment: { secret, url },
+  onConfirmed,
+}: {
+  enrolment: Enrolment
+  onConfirmed: SetUpProps['onConfirmed']
+}) {
+  const confirm = useChange(twoFactor.confirm)
+  return (
+    <Form
+      schema={CodeInput}
+      defaults={{ code: '' }}
+      onSubmit={async (body) => onConfirmed((await confirm.run({ body })).recovery_codes)}
+    >
+      <p className="text-14 text-muted">
+        Scan this with your authenticator app.{' '}
+        <a href={url} className="text-accent-text underline underline-offset-3 md:hidden">
+          On this phone? Open the app
+        </a>
+      </p>
+      <div className="flex items-center gap-5 max-md:flex-col max-md:items-stretch">
+        <div className="max-md:justify-self-center max-md:self-center">
+          <QrCode text={url} label="QR code for your authenticator app" />
+        </div>
+        <div className="grid min-w-0 gap-2">
+          <p className="text-13 text-muted">Or type this key into it:</p>
+          <code className="font-mono text-14 wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <CopyButton text={secret} className="justify-self-start">
+            Copy key
+          </CopyButton>
+        </div>
+      </div>
+      <CodeField label="Code from the app" help="Six digits. The app shows new ones every 30 seconds." />
+      <FormError />
+      <SubmitButton busyLabel="Checking..." className="justify-self-end max-md:w-full">
+        Turn on
+      </SubmitButton>
+    </Form>
+  )
+}

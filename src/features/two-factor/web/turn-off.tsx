@@ -1,0 +1,31 @@
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { DisableInput, twoFactor } from '../contract.ts'
+import { CodeField, OwnPasswordField } from './code-field.tsx'
+
+type TurnOffProps = { hasPassword: boolean; onChanged: () => void; onClose: () => void }
+
+/** Turns two-factor sign-in off, which takes a code and the password. */
+export function TurnOff({ hasPassword, onChanged, onClose }: TurnOffProps) {
+  const disable = useChange(twoFactor.disable)
+  return (
+    <FormDialog
+      title="Turn off two-factor sign-in"
+      description="Your password alone signs you in from then on."
+      schema={DisableInput}
+      defaults={{ code: '', password: hasPassword ? '' : null }}
+      submitLabel="Turn off"
+      busyLabel="Checking..."
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await disable.run({ body })
+        toast({ title: 'Two-factor sign-in is off' })
+        onChanged()
+      }}
+    >
+      <CodeField label="Code from the app" help="Or a recovery code." />
+      {hasPassword && <OwnPasswordField />}
+    </FormDialog>
+  )
+}
