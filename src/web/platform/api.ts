@@ -1,7 +1,7 @@
 import { fillPath } from '#contract/endpoint.ts'
 import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
-import { sessionExpired } from './session.ts'
+import { accessRefused, sessionExpired } from './session.ts'
 
 /** A reply that was not a success. `message` is the text of spec §8; `said` is the server's sentence alone. */
 export class ApiError extends Error {
@@ -34,9 +34,23 @@ type Needs<Name extends string, T> = [T] extends [undefined]
 /** What a call of an endpoint takes: exactly the parts that the endpoint names. */
 export type ArgsOf<E extends AnyEndpoint> = Needs<'params', TypesOf<E>['params']> &
   Needs<'query', TypesOf<E>['sentQuery']> &
-  Needs<'body', TypesOf<E>['sentBody']> & { signal?: AbortSignal }
+  Needs<'body', TypesOf<E>['sentBody']> &
+  How
 
-type Loose = { params?: Record<string, string>; query?: object; body?: unknown; signal?: AbortSignal }
+/** What sends a request where fetch does not do: an upload that tells its progress. */
+export type Transport = (
+  address: string,
+  init: RequestInit & { headers: Record<string, string> },
+) => Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>>
+
+type How = {
+  signal?: AbortSignal
+  /** Stays the same when a person tries again what may have arrived. */
+  key?: string
+  transport?: Transport
+}
+
+type Loose = { params?: Record<string, string>; query?: object; body?: unknown } & How
 
 /** The arguments of a function that calls `E`: optional where nothing is needed. */
 export type CallArgs<E extends AnyEndpoint> =
@@ -54,21 +68,21 @@ export function addressOf(endpoint: Pick<AnyEndpoint, 'path'>, args: Pick<Loose,
 
 /** Calls an endpoint. Rejects with an `ApiError` for a refusal, with the network's own error when there was no reply. */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>): Promise<TypesOf<E>['returns']> {
-  const { signal, body, ...rest }: Loose = args ?? {}
-  const reply = await send(endpoint.method, addressOf(endpoint, rest), body, signal, endpoint.body === 'upload')
+  const { body, ...rest }: Loose = args ?? {}
+  const reply = await send(endpoint.method, addressOf(endpoint, rest), body, rest, endpoint.body === 'upload')
   return endpoint.returns === undefined ? undefined : endpoint.returns === 'text' ? reply.text : JSON.parse(reply.text)
 }
 
 /** GETs JSON by address, for code that must not load a contract (the landing page, the next page of a list). */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the reply, which is trusted
 export async function readJson<T>(address: string, signal?: AbortSignal): Promise<{ data: T; headers: Headers }> {
-  const { text, headers } = await send('GET', address, undefined, signal)
+  const { text, headers } = await send('GET', address, undefined, { signal })
   return { data: JSON.parse(text) as T, headers }
 }
 
 /** POSTs JSON by address, for code that must not load a contract (the sign-in pages). Answers undefined when nothing comes back. */
 export async function postJson<T>(address: string, body: object): Promise<T> {
-  const { text } = await send('POST', address, body, undefined)
+  const { text } = await send('POST', address, body)
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
@@ -80,20 +94,20 @@ async function send(
   method: string,
   address: string,
   body: unknown,
-  signal: AbortSignal | undefined,
+  { signal, key, transport = fetch }: { [Name in keyof How]: How[Name] | undefined } = {},
   upload = false,
 ): Promise<Reply> {
   const headers: Record<string, string> = {}
   if (body !== undefined && !upload) headers['content-type'] = 'application/json'
   // The same key goes with every repetition, so a reply that got lost cannot make a second row.
-  if (method === 'POST') headers['idempotency-key'] = crypto.randomUUID()
-  const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null }
+  if (method === 'POST') headers['idempotency-key'] = key ?? crypto.randomUUID()
+  const init: Parameters<Transport>[1] = { method, headers, credentials: 'include', signal: signal ?? null }
   if (body !== undefined) init.body = upload ? asForm(body as File) : JSON.stringify(body)
   for (let attempt = 0; ; attempt++) {
-    let reply: Response
+    let reply: Awaited<ReturnType<Transport>>
     let text: string
     try {
-      reply = await fetch(address, init)
+      reply = await transport(address, init)
       text = await reply.text()
     } catch (error) {
       const wait = NETWORK_RETRIES_MS[attempt]
@@ -121,14 +135,17 @@ const pause = (ms: number, signal?: AbortSignal) =>
     })
   })
 
-function refusal(reply: Response, text: string, address: string): ApiError {
+function refusal(reply: { status: number; statusText: string }, text: string, address: string): ApiError {
   const { status } = reply
   const { said, fields } = readRefusal(text, reply.statusText)
   if (status === 401) {
     sessionExpired(address)
-    return new ApiError(status, '401: Session expired. Please log in again.', said)
+    return new ApiError(status, '401: Session expired. Please log in again.', said, fields)
   }
-  if (status === 403) return new ApiError(status, "403: You don't have permission to perform this action.", said)
+  if (status === 403) {
+    accessRefused()
+    return new ApiError(status, "403: You don't have permission to perform this action.", said)
+  }
   return new ApiError(status, `${status}: ${said}`, said, fields)
 }
 

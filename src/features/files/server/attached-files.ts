@@ -41,7 +41,7 @@ async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void
 
 /** The id of what one request uploads: a request that is repeated, because its reply got lost, names the same file. */
 function idOf({ user }: StaffContext, key: string, { name, bytes }: Upload, about: FileAbout): string {
-  const told = JSON.stringify([user.id, key, name, Object.entries(about).toSorted()])
+  const told = JSON.stringify([user.id, key, name, about])
   const hex = createHash('sha256').update(told).update(bytes).digest('hex')
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }

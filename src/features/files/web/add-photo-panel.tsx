@@ -1,0 +1,86 @@
+import { Camera, RotateCw, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FileChooser } from './file-chooser.tsx'
+import { type Upload, useUploads } from './uploads.ts'
+
+/** One tap opens the camera of a phone; the photo goes up by itself, and stays here with Retry when that fails. */
+export function AddPhoto({ jobId }: { jobId: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { waiting, add, retry, discard } = useUploads({ jobId })
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="secondary"
+        size="large"
+        className="w-full"
+        icon={<Camera aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        Add Photo
+      </Button>
+      <FileChooser input={input} label="Photo" camera onChoose={add} />
+      {waiting.length > 0 && (
+        <ul className="grid gap-2" aria-label="Photos that are not uploaded yet">
+          {waiting.map((upload) => (
+            <Line
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload.id)}
+              onDiscard={() => discard(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type LineProps = { upload: Upload; onRetry: () => void; onDiscard: () => void }
+
+function Line({ upload: { preview, state, progress, failure }, onRetry, onDiscard }: LineProps) {
+  return (
+    <li className="flex items-center gap-3 rounded-control border border-line p-2">
+      {preview ? (
+        <img src={preview} alt="" className="size-11 shrink-0 rounded-control object-cover" />
+      ) : (
+        <Skeleton className="size-11 shrink-0" />
+      )}
+      {failure ? (
+        <p role="alert" className="min-w-0 flex-1 text-13">
+          <span className="font-medium text-bad">Not uploaded.</span> <span className="text-muted">{failure.said}</span>
+        </p>
+      ) : (
+        <div className="min-w-0 flex-1 text-13 text-muted">
+          <p>{state === 'sending' ? `Uploading ${Math.round(progress * 100)}%` : 'Waiting'}</p>
+          <ProgressBar part={progress} />
+        </div>
+      )}
+      {failure && !failure.isFinal && (
+        <Button variant="outline" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {failure && <IconButton label="Discard photo" icon={<X />} onClick={onDiscard} />}
+    </li>
+  )
+}
+
+/** How much of a file has gone. */
+export const ProgressBar = ({ part }: { part: number }) => (
+  <div
+    role="progressbar"
+    aria-label="Upload"
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(part * 100)}
+    className="mt-1 h-1.5 overflow-hidden rounded-full bg-line"
+  >
+    <div
+      className="h-full rounded-full bg-accent transition-[width] duration-200"
+      style={{ width: `${Math.max(2, part * 100)}%` }}
+    />
+  </div>
+)

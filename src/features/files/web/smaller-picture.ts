@@ -1,0 +1,35 @@
+const MAX_SIDE = 2048
+const QUALITY = 0.85
+
+/** The sides of a picture within a square, in proportion; never larger than it was. */
+export function within(side: number, { width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, side / Math.max(width, height, 1))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/**
+ * A picture as a JPEG of at most 2048 pixels a side, turned the right way up, without where and with what it was taken: a
+ * photo of a phone's camera goes up in a tenth of the time. What this browser cannot read stays as it is.
+ */
+export async function smallerPicture(file: File): Promise<File> {
+  if (!file.type.startsWith('image/')) return file
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const size = within(MAX_SIDE, picture)
+    const canvas = Object.assign(document.createElement('canvas'), size)
+    const paper = canvas.getContext('2d')
+    if (!paper) return file
+    // Where a picture is clear, a JPEG would be black.
+    paper.fillStyle = 'white'
+    paper.fillRect(0, 0, size.width, size.height)
+    paper.imageSmoothingQuality = 'high'
+    paper.drawImage(picture, 0, 0, size.width, size.height)
+    picture.close()
+    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+    if (made?.type !== 'image/jpeg') return file
+    const name = file.name.replace(/\.\w{1,5}$/, '')
+    return new File([made], `${name || 'photo'}.jpg`, { type: made.type })
+  } catch {
+    return file
+  }
+}

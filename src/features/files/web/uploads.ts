@@ -1,0 +1,130 @@
+import { ApiError, sentenceOf } from '#web/platform/api.ts'
+import { useChange } from '#web/platform/query.ts'
+import { createStore, useStore } from '#web/platform/store.ts'
+import { toast } from '#web/platform/toast.ts'
+import { withProgress } from '#web/platform/upload-progress.ts'
+import { files, MAX_FILE_BYTES } from '../contract.ts'
+import { smallerPicture } from './smaller-picture.ts'
+
+/** What files are about: exactly one of the three. */
+export type Subject = { jobId?: string; invoiceId?: string; clientId?: string }
+
+export type Upload = {
+  /** Also the key of its request: tried again, it is not kept twice. */
+  id: string
+  subject: string
+  file: File
+  /** An address of the picture in this browser, once it has been made smaller. */
+  preview: string | null
+  state: 'preparing' | 'waiting' | 'sending' | 'failed'
+  /** How much has gone, from 0 to 1. */
+  progress: number
+  failure: { said: string; isFinal: boolean } | null
+  send: (upload: Upload, onProgress: (part: number) => void) => Promise<unknown>
+}
+
+// Outside of any screen: a photo goes on while its dialog is closed, and one that failed is there when it is opened again.
+const uploads = createStore<Upload[]>([])
+
+const change = (id: string, values: Partial<Upload>) =>
+  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+uploads.subscribe(() => {
+  if (uploads.get().length > 0) addEventListener('beforeunload', askBeforeLeaving)
+  else removeEventListener('beforeunload', askBeforeLeaving)
+})
+
+function discard(id: string): void {
+  const found = uploads.get().find((upload) => upload.id === id)
+  if (found?.preview) URL.revokeObjectURL(found.preview)
+  uploads.set(uploads.get().filter((upload) => upload.id !== id))
+}
+
+function fail(id: string, error: unknown): void {
+  const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
+  change(id, { state: 'failed', failure: { said: sentenceOf(error), isFinal } })
+}
+
+async function prepare({ id, file }: Upload): Promise<void> {
+  const smaller = await smallerPicture(file)
+  const preview = smaller.type.startsWith('image/') ? URL.createObjectURL(smaller) : null
+  if (smaller.size > MAX_FILE_BYTES) {
+    const said = `${file.name} is larger than 5 MB. Choose a smaller file.`
+    return change(id, { preview, state: 'failed', failure: { said, isFinal: true } })
+  }
+  change(id, { file: smaller, preview, state: 'waiting' })
+}
+
+let isWorking = false
+
+/** One after the other: on a bad connection the first photo is there before the last one. */
+async function work(): Promise<void> {
+  if (isWorking) return
+  isWorking = true
+  const done: Upload[] = []
+  for (;;) {
+    const next = uploads.get().find(({ state }) => state === 'waiting' || state === 'preparing')
+    if (!next) break
+    if (next.state === 'preparing') {
+      await prepare(next)
+      continue
+    }
+    change(next.id, { state: 'sending', progress: 0, failure: null })
+    try {
+      await next.send(next, (progress) => change(next.id, { progress }))
+      discard(next.id)
+      done.push(next)
+    } catch (error) {
+      fail(next.id, error)
+    }
+  }
+  isWorking = false
+  if (done.length > 0) toast({ title: addedWords(done) })
+}
+
+function addedWords(done: Upload[]): string {
+  const noun = done.every(({ file }) => file.type.startsWith('image/')) ? 'Photo' : 'File'
+  return done.length === 1 ? `${noun} added` : `${done.length} ${noun.toLowerCase()}s added`
+}
+
+function retry(id: string): void {
+  change(id, { state: 'waiting', failure: null })
+  void work()
+}
+
+// The connection is back: nobody should have to press Retry for that.
+if (typeof addEventListener === 'function')
+  addEventListener('online', () => {
+    for (const { id, state, failure } of uploads.get()) if (state === 'failed' && !failure?.isFinal) retry(id)
+  })
+
+/** The uploads that are under way or have failed for one record, and how to add to them. */
+export function useUploads({ jobId, invoiceId, clientId }: Subject) {
+  const { run } = useChange(files.upload, { invalidates: [files.list] })
+  const subject = jobId ?? invoiceId ?? clientId ?? ''
+  const about = { job_id: jobId, invoice_id: invoiceId, client_id: clientId }
+  const send: Upload['send'] = ({ id, file }, onProgress) =>
+    run({
+      query: { ...about, category: file.type.startsWith('image/') ? 'photo' : 'document' },
+      body: file,
+      key: id,
+      transport: withProgress(onProgress),
+    })
+  const add = (chosen: Iterable<File>) => {
+    const made = Array.from(chosen, (file): Upload => ({
+      id: crypto.randomUUID(),
+      subject,
+      file,
+      preview: null,
+      state: 'preparing',
+      progress: 0,
+      failure: null,
+      send,
+    }))
+    if (made.length === 0) return
+    uploads.set([...uploads.get(), ...made])
+    void work()
+  }
+  return { waiting: useStore(uploads).filter((upload) => upload.subject === subject), add, retry, discard }
+}

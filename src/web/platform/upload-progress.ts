@@ -1,0 +1,20 @@
+import type { Transport } from './api.ts'
+
+/** Sends a request and tells how much of its body has gone, from 0 to 1, which fetch cannot. */
+export const withProgress =
+  (onProgress: (part: number) => void): Transport =>
+  (address, { method = 'POST', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, address)
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total))
+      request.addEventListener('load', () => {
+        const { status, statusText, responseText } = request
+        resolve(new Response(status === 204 ? null : responseText, { status, statusText }))
+      })
+      request.addEventListener('error', () => reject(new TypeError('The connection failed')))
+      request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')))
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      request.send(body as XMLHttpRequestBodyInit | null)
+    })
