@@ -1,9 +1,14 @@
 import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { lazily } from '#web/platform/lazily.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { GoogleError } from '../contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { enterCode, logIn } from './calls.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
+import type { Credentials } from './login-form.tsx'
 import { Notice } from './plain-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -20,11 +25,31 @@ const googleErrors: Record<GoogleError, string> = {
 
 const isGoogleError = (text: string): text is GoogleError => Object.hasOwn(googleErrors, text)
 
+const CodeForm = lazily(() => import('./code-form.tsx').then((module) => module.CodeForm))
+
 /** Sign-in and registration. */
 export function AuthScreen() {
-  const search = new URLSearchParams(location.search)
+  const search = new URLSearchParams(useSearch())
   const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const [codeNeeded, setCodeNeeded] = useState(false)
   const refused = search.get('error') ?? ''
+  if (search.has('code-needed')) return <CodeForm signIn={(code) => enterCode({ code })} back={backToLogIn} />
+  if (credentials && codeNeeded)
+    return (
+      <CodeForm
+        signIn={(code) => logIn({ ...credentials, code })}
+        back={
+          <Button variant="ghost" onClick={() => setCodeNeeded(false)}>
+            Back
+          </Button>
+        }
+      />
+    )
+  const askForCode = (entered: Credentials) => {
+    setCredentials(entered)
+    setCodeNeeded(true)
+  }
   return (
     <AuthFrame title={tab === 'login' ? 'Log in to Panelboard' : 'Create your account'}>
       <div className="grid gap-5">
@@ -38,7 +63,11 @@ export function AuthScreen() {
           value={tab}
           onChange={setTab}
           tabs={[
-            { value: 'login', label: 'Login', content: <LoginForm /> },
+            {
+              value: 'login',
+              label: 'Login',
+              content: <LoginForm username={credentials?.username ?? ''} onCodeNeeded={askForCode} />,
+            },
             { value: 'register', label: 'Register', content: <RegisterForm /> },
           ]}
         />
@@ -46,3 +75,9 @@ export function AuthScreen() {
     </AuthFrame>
   )
 }
+
+const backToLogIn = (
+  <LinkButton href="/auth" variant="ghost">
+    Back to log in
+  </LinkButton>
+)

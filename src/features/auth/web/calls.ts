@@ -11,6 +11,7 @@ const post =
     postJson(path, body ?? {})
 
 export const logIn = post<typeof auth.login>('/api/login')
+export const enterCode = post<typeof auth.twoFactor>('/api/auth/two-factor')
 export const register = post<typeof auth.register>('/api/register')
 export const forgotPassword = post<typeof auth.forgot>('/api/auth/forgot-password')
 export const resetPassword = post<typeof auth.reset>('/api/auth/reset-password')

@@ -1,17 +1,14 @@
-import { Suspense, use, useState } from 'react'
-import { useLocation } from 'wouter'
-import type { CurrentUser } from '#contract/current-user.ts'
-import { sentenceOf } from '#web/platform/api.ts'
+import { Suspense, use } from 'react'
 import { rememberDestination, useSession } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toast.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Accept } from './accept-invitation.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { acceptInvitation, invitations } from './calls.ts'
+import { invitations } from './calls.ts'
+import { JoinScreen } from './join-screen.tsx'
 import { DeadLink, linkToken } from './link-state.tsx'
-import { Notice } from './plain-form.tsx'
 
-/** The invitation of a contractor to a client: connects the client's login to their records. */
+/** An invitation: of a client, which connects their login to their records, or to join with a role. */
 export function InviteScreen() {
   const token = linkToken()
   if (token === '')
@@ -51,16 +48,19 @@ function Invitation({ token }: { token: string }) {
         <DeadLink error={outcome.error} actions={toStart} />
       </AuthFrame>
     )
-  const { client_name, company_name } = outcome.value
+  const { kind, ...invitation } = outcome.value
+  if (kind === 'user') return <JoinScreen token={token} invitation={invitation} />
   return (
     <AuthFrame
-      title={`${company_name} invites you`}
-      subtitle={`See and pay the invoices of ${client_name}, follow jobs and book service.`}
+      title={`${invitation.company_name} invites you`}
+      subtitle={`See and pay the invoices of ${invitation.client_name}, follow jobs and book service.`}
     >
-      {user ? <Accept token={token} user={user} /> : <SignInFirst />}
+      {user ? <Accept token={token} user={user} done={connected} /> : <SignInFirst />}
     </AuthFrame>
   )
 }
+
+const connected = { title: 'You are connected', description: 'Your invoices and jobs are here.' }
 
 /** Signing in leads back here. */
 const SignInFirst = () => (
@@ -73,39 +73,3 @@ const SignInFirst = () => (
     </LinkButton>
   </div>
 )
-
-function Accept({ token, user }: { token: string; user: CurrentUser }) {
-  const [, go] = useLocation()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<unknown>(null)
-  const accept = async () => {
-    setBusy(true)
-    try {
-      await acceptInvitation({ token })
-      invitations.forget(token)
-      toast({ title: 'You are connected', description: 'Your invoices and jobs are here.' })
-      go('/')
-    } catch (error) {
-      setRefused(error)
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="grid gap-3">
-      {refused !== null && <Notice>{sentenceOf(refused)}</Notice>}
-      <Button size="large" busy={busy} onClick={() => void accept()} className="w-full">
-        Accept invitation
-      </Button>
-      <p className="text-center text-13 wrap-anywhere text-muted">
-        You are signed in as {user.name} ({user.email}).
-      </p>
-      <a
-        href="/api/logout"
-        onClick={rememberDestination}
-        className="hit justify-self-center text-13 text-accent-text hover:underline"
-      >
-        Not you? Log Out
-      </a>
-    </div>
-  )
-}

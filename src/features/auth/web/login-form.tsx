@@ -1,20 +1,26 @@
 import { Link } from 'wouter'
-import { setUser } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toast.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { logIn } from './calls.ts'
-import { failureToast } from './failure-toast.ts'
 import { PlainField, PlainForm, rules } from './plain-form.tsx'
+import { welcomeBack } from './welcome-back.ts'
 
-export function LoginForm() {
-  const submit = async ({ username = '', password = '' }: Record<string, string>) => {
-    try {
-      const user = await logIn({ username, password })
-      toast({ title: 'Welcome back!', description: "You've been logged in successfully." })
-      setUser(user)
-    } catch (error) {
-      failureToast(error, 'Login failed', 'Invalid credentials')
-      throw error
-    }
+export type Credentials = { username: string; password: string }
+
+/** Name and password were right, and a code is asked for as well. */
+const isCodeNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.fields.some(({ path }) => path === 'code')
+
+type LoginFormProps = { username?: string; onCodeNeeded: (credentials: Credentials) => void }
+
+export function LoginForm({ username, onCodeNeeded }: LoginFormProps) {
+  const submit = async (credentials: Credentials) => {
+    const signingIn = logIn(credentials)
+    const refused = await signingIn.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (isCodeNeeded(refused)) onCodeNeeded(credentials)
+    else await welcomeBack(signingIn)
   }
   return (
     <PlainForm
@@ -22,7 +28,7 @@ export function LoginForm() {
         username: rules.required(username, 'Username is required'),
         password: !password && 'Password is required',
       })}
-      onSubmit={submit}
+      onSubmit={({ username = '', password = '' }) => submit({ username, password })}
       submitLabel="Log In"
       busyLabel="Logging in..."
     >
@@ -33,6 +39,7 @@ export function LoginForm() {
         autoComplete="username"
         autoCapitalize="none"
         maxLength={254}
+        defaultValue={username}
       />
       <PlainField
         name="password"

@@ -76,7 +76,15 @@ function refusalOf(error: unknown, form: HTMLFormElement): Faults {
 
 type PlainFieldProps = Pick<
   ComponentProps<'input'>,
-  'type' | 'placeholder' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'maxLength' | 'autoFocus' | 'defaultValue'
+  | 'type'
+  | 'placeholder'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'inputMode'
+  | 'maxLength'
+  | 'autoFocus'
+  | 'defaultValue'
+  | 'readOnly'
 > & { name: string; label: string; help?: string; aside?: ReactNode }
 
 /** A labelled field of a `PlainForm`; a password can be made visible. */

@@ -20,11 +20,19 @@ function check({ name, email, username, password, confirm_password }: Record<str
   return { ...fields, ...checkNewPassword(password, confirm_password) }
 }
 
-export function RegisterForm() {
+type RegisterFormProps = {
+  /** Joins by invitation: the address is the one that the link went to. */
+  invited?: { token: string; email: string }
+  /** Before the app becomes that of the new user. */
+  onRegistered?: () => void
+}
+
+export function RegisterForm({ invited, onRegistered }: RegisterFormProps) {
   const submit = async ({ name = '', email = '', username = '', password = '' }: Record<string, string>) => {
     try {
-      const user = await register({ name, email, username, password, ref: referralCode() })
+      const user = await register({ name, email, username, password, ref: referralCode(), invitation: invited?.token })
       toast({ title: 'Account created!', description: 'Welcome to Panelboard.' })
+      onRegistered?.()
       setUser(user)
     } catch (error) {
       failureToast(error, 'Registration failed', 'Please try again')
@@ -34,7 +42,15 @@ export function RegisterForm() {
   return (
     <PlainForm check={check} onSubmit={submit} submitLabel="Create Account" busyLabel="Creating account...">
       <PlainField name="name" label="Full name" autoComplete="name" maxLength={200} />
-      <PlainField name="email" label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+      <PlainField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        {...(invited && { defaultValue: invited.email, readOnly: true, help: 'The invitation is for this address.' })}
+      />
       <PlainField name="username" label="Username" autoComplete="username" autoCapitalize="none" maxLength={64} />
       <PlainField
         name="password"

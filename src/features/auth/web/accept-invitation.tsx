@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { sentenceOf } from '#web/platform/api.ts'
+import { loadSession, rememberDestination } from '#web/platform/session.ts'
+import { toast } from '#web/platform/toast.ts'
+import type { Toast } from '#web/platform/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { acceptInvitation, invitations } from './calls.ts'
+import { Notice } from './plain-form.tsx'
+
+type AcceptProps = { token: string; user: CurrentUser; done: Toast }
+
+/** The button of somebody who is signed in already. */
+export function Accept({ token, user, done }: AcceptProps) {
+  const [, go] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const accept = async () => {
+    setBusy(true)
+    try {
+      await acceptInvitation({ token })
+      invitations.forget(token)
+      toast(done)
+      // What they may do has perhaps changed.
+      await loadSession().catch(() => undefined)
+      go('/')
+    } catch (error) {
+      setRefused(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      {refused !== null && <Notice>{sentenceOf(refused)}</Notice>}
+      <Button size="large" busy={busy} onClick={() => void accept()} className="w-full">
+        Accept invitation
+      </Button>
+      <p className="text-center text-13 wrap-anywhere text-muted">
+        You are signed in as {user.name} ({user.email}).
+      </p>
+      <a
+        href="/api/logout"
+        onClick={rememberDestination}
+        className="hit justify-self-center text-13 text-accent-text hover:underline"
+      >
+        Not you? Log Out
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { PlainField, PlainForm, rules } from './plain-form.tsx'
+import { welcomeBack } from './welcome-back.ts'
+
+const ways = {
+  app: {
+    label: 'Code',
+    subtitle: 'Open your authenticator app and enter the six digits that it shows.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    label: 'Recovery code',
+    subtitle: 'Enter one of the codes that you saved when you set up two-factor sign-in. It works once.',
+    inputMode: 'text',
+    autoComplete: 'off',
+    other: 'Use the authenticator app',
+  },
+} as const
+
+type CodeFormProps = {
+  signIn: (code: string) => Promise<CurrentUser>
+  /** What leads back to the start of signing in. */
+  back: ReactNode
+}
+
+/** The second step of signing in, for those who have set it up. */
+export function CodeForm({ signIn, back }: CodeFormProps) {
+  const [way, setWay] = useState<keyof typeof ways>('app')
+  const { label, subtitle, inputMode, autoComplete, other } = ways[way]
+  return (
+    <AuthFrame title="Two-factor sign-in" subtitle={subtitle}>
+      <div className="grid gap-4">
+        <PlainForm
+          // A new form for the other kind of code: empty, without the fault of the one before.
+          key={way}
+          check={({ code }) => ({ code: rules.required(code, 'Enter the code') })}
+          onSubmit={({ code = '' }) => welcomeBack(signIn(code))}
+          submitLabel="Log In"
+          busyLabel="Logging in..."
+        >
+          <PlainField
+            name="code"
+            label={label}
+            inputMode={inputMode}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            maxLength={40}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before is gone, and with it what had the focus
+            autoFocus
+          />
+        </PlainForm>
+        <div className="flex items-center justify-between gap-3">
+          {back}
+          <Button variant="ghost" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
+            {other}
+          </Button>
+        </div>
+      </div>
+    </AuthFrame>
+  )
+}

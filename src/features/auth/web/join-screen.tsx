@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter'
+import type { Role } from '#contract/roles.ts'
+import { rememberDestination, useSession } from '#web/platform/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import type { Invitation } from '../contract.ts'
+import { Accept } from './accept-invitation.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { invitations } from './calls.ts'
+import { RegisterForm } from './register-form.tsx'
+
+const named: Record<Role, string> = { admin: 'an administrator', employee: 'an employee', client: 'a client' }
+
+const joined = { title: 'You have joined', description: 'Your login has its new role.' }
+
+type JoinScreenProps = { token: string; invitation: Omit<Invitation, 'kind'> }
+
+/** The invitation to join a company with a role: a login is made here, or the one there is gets the role. */
+export function JoinScreen({ token, invitation: { company_name, email, role, has_login } }: JoinScreenProps) {
+  const user = useSession()
+  const [, go] = useLocation()
+  return (
+    <AuthFrame title={`Join ${company_name}`} subtitle={`You are invited as ${named[role ?? 'client']}.`}>
+      {user ? (
+        <Accept token={token} user={user} done={joined} />
+      ) : has_login ? (
+        <div className="grid gap-3">
+          <p className="text-center text-14 wrap-anywhere text-muted">
+            There is a login for {email} already. Log in with it to accept.
+          </p>
+          <LinkButton href="/auth" size="large" onClick={rememberDestination}>
+            Log In
+          </LinkButton>
+        </div>
+      ) : (
+        <RegisterForm
+          invited={{ token, email: email ?? '' }}
+          onRegistered={() => {
+            invitations.forget(token)
+            // The link has done its work: the app begins at its start.
+            go('/', { replace: true })
+          }}
+        />
+      )}
+    </AuthFrame>
+  )
+}
