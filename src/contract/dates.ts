@@ -111,7 +111,7 @@ export function dueIn(day: string, today: string): string {
   return days > 0 ? `due in ${count}` : `overdue ${count}`
 }
 
-const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+const LOCAL = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
 const WHEN_MESSAGE = 'Enter date and time as 2026-11-21T14:30, or as an instant such as 2026-11-21T20:30:00Z'
 
 /**

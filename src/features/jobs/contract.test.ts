@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { blocked, deletionBlocked, JobInput, JobPatch } from './contract.ts'
+
+const CLIENT = '01920000-0000-7000-8000-000000000001'
+const nothing = { photos: 0, visits: 0, permits: 0, inspections: 0, workOrders: 0 }
+
+const messages = (input: object) =>
+  JobInput.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+
+describe('what a form sends', () => {
+  test('needs a client and a title, in the words of the specification', () => {
+    expect(messages({})).toEqual(['client_id: Client is required', 'title: Title is required'])
+    expect(messages({ client_id: '', title: '  ' })).toEqual([
+      'client_id: Client is required',
+      'title: Title is required',
+    ])
+  })
+
+  test('may leave everything else empty', () => {
+    const empty = { description: '', assigned_to: '', scheduled_date: '', location: '', notes: ' ' }
+    const none = { description: null, assigned_to: null, scheduled_date: null, location: null, notes: null }
+    expect(JobInput.parse({ client_id: CLIENT, title: ' Panel ', ...empty })).toEqual({
+      client_id: CLIENT,
+      title: 'Panel',
+      status: 'scheduled',
+      duration_minutes: 60,
+      ...none,
+    })
+    expect(JobInput.parse({ client_id: CLIENT, title: 'Panel', ...none })).toMatchObject(none)
+  })
+
+  test.each([4, 1441, 30.5, Number.NaN, Infinity, '60', null])('takes no duration of %s', (duration_minutes) =>
+    expect(messages({ client_id: CLIENT, title: 'Panel', duration_minutes })).toEqual([
+      'duration_minutes: Duration must be a whole number of minutes from 5 to 1440',
+    ]),
+  )
+
+  test.each(['2026-02-30T10:00', '2026-13-01T10:00', 'tomorrow', '2026-06-15', '2026-06-15T25:00', '9999-01-01T00:00'])(
+    'takes no date like %s',
+    (scheduled_date) => {
+      const [message] = messages({ client_id: CLIENT, title: 'Panel', scheduled_date })
+      expect(message).toMatch(/^scheduled_date: /)
+    },
+  )
+
+  test('of a change holds only what was sent', () => {
+    expect(JobPatch.parse({})).toEqual({})
+    expect(JobPatch.parse({ notes: '', created_at: 'x', completed_date: 'x' })).toEqual({ notes: null })
+  })
+})
+
+describe('a job is deleted', () => {
+  test('when nothing hangs on it', () => expect(deletionBlocked(nothing)).toBeNull())
+
+  test('else what does is named', () => {
+    expect(deletionBlocked({ ...nothing, visits: 1 })).toBe(
+      'This job has 1 time entry, which must be kept. Cancel the job instead.',
+    )
+    expect(deletionBlocked({ photos: 3, visits: 2, permits: 1, inspections: 1, workOrders: 2 })).toBe(
+      'This job has 3 files, 2 time entries, 1 permit, 1 inspection, and 2 work orders, which must be kept. Cancel the job instead.',
+    )
+  })
+})
+
+test('work is started, stopped and finished where that makes sense', () => {
+  const there = '2026-06-15T15:00:00.000Z'
+  const at = (status: 'scheduled' | 'in_progress' | 'completed' | 'cancelled', on_site_since: string | null) => {
+    const job = { status, on_site_since }
+    return [blocked.start(job), blocked.stop(job), blocked.finish(job)].map((reason) => reason === null)
+  }
+  expect(at('scheduled', null)).toEqual([true, false, true])
+  expect(at('in_progress', null)).toEqual([true, false, true])
+  expect(at('in_progress', there)).toEqual([false, true, true])
+  expect(at('completed', null)).toEqual([false, false, false])
+  expect(at('cancelled', null)).toEqual([false, false, false])
+})

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { users } from '#features/users/server/table.ts'
+import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { CHANGED_MEANWHILE, JobDetails } from './contract.ts'
+import { jobs, timeEntries } from './server/table.ts'
+
+let world: World
+let office: Caller
+let client: { id: string; name: string }
+let sam: CurrentUser
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  office = await world.signedIn(await createUser(world.db, 'admin'))
+  client = await createClient(world.db, { name: 'Rosa Delgado' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.now = new Date('2026-06-15T15:00:00Z')
+  sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
+})
+
+const plan = (values: object = {}) => office.post('/api/jobs', { client_id: client.id, title: 'Panel', ...values })
+const made = async (values: object = {}) => {
+  const { status, body } = await plan(values)
+  expect(status).toBe(201)
+  return JobDetails.parse(body)
+}
+const change = (id: string, values: object) => office.patch(`/api/jobs/${id}`, values)
+const at = (hour: string) => `2026-07-01T${hour}`
+
+describe('a new job', () => {
+  test('has what was typed, and nothing that was not asked for', async () => {
+    const job = await made({
+      description: 'From 100 A to 200 A',
+      assigned_to: sam.id,
+      scheduled_date: at('09:00'),
+      duration_minutes: 90,
+      location: '12 Oak St',
+      notes: 'Gate 7',
+      id: client.id,
+      created_at: '2020-01-01T00:00:00Z',
+      completed_date: '2020-01-01T00:00:00Z',
+    })
+    expect(job).toMatchObject({
+      client_name: 'Rosa Delgado',
+      assigned_to_name: 'Sam Ortiz',
+      status: 'scheduled',
+      scheduled_date: '2026-07-01T14:00:00.000Z',
+      duration_minutes: 90,
+      completed_date: null,
+      notes: 'Gate 7',
+      created_at: '2026-06-15T15:00:00.000Z',
+      on_site_since: null,
+      time_entries: [],
+      deletion_blocked: null,
+    })
+    expect(job.id).not.toBe(client.id)
+    expect((await office.get(`/api/jobs/${job.id}`)).body).toEqual(job)
+  })
+
+  test('may lie in the past: the office records work that was done', async () => {
+    const job = await made({ scheduled_date: '2026-01-05T09:00', status: 'completed', assigned_to: sam.id })
+    expect(job).toMatchObject({ status: 'completed', completed_date: '2026-06-15T15:00:00.000Z' })
+  })
+
+  test.each([
+    ['a client that is gone', () => ({ client_id: sam.id }), 'client_id'],
+    ['somebody who does not exist', () => ({ assigned_to: client.id }), 'assigned_to'],
+    ['a time that the clock skips', () => ({ scheduled_date: '2026-03-08T02:30' }), 'scheduled_date'],
+  ])('is refused for %s', async (_, values, path) => {
+    const { status, body } = await plan(values())
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ path }])
+  })
+
+  test('is refused for an archived client, for a client as a technician, and for somebody who has left', async () => {
+    const archived = await createClient(world.db, { archived_at: '2026-01-01T00:00:00.000Z' })
+    expect((await plan({ client_id: archived.id })).body.errors[0]).toMatchObject({ path: 'client_id' })
+    const visitor = await createUser(world.db, 'client')
+    expect((await plan({ assigned_to: visitor.id })).body.errors[0]).toMatchObject({ path: 'assigned_to' })
+    await world.db.update(users).set({ deactivated_at: '2026-06-01T00:00:00.000Z' }).where(eq(users.id, sam.id))
+    for (const status of ['scheduled', 'completed'])
+      expect((await plan({ assigned_to: sam.id, status })).body.errors[0]).toMatchObject({ path: 'assigned_to' })
+  })
+})
+
+describe('nobody is in two places at once', () => {
+  test('the visit in the way is named', async () => {
+    await made({ title: 'Rewire kitchen', assigned_to: sam.id, scheduled_date: at('09:00'), duration_minutes: 120 })
+    const { status, body } = await plan({ assigned_to: sam.id, scheduled_date: at('10:30') })
+    expect(status).toBe(409)
+    expect(body.message).toBe(
+      'Sam Ortiz has another visit then: Rewire kitchen for Rosa Delgado, Jul 01, 2026, 9:00 AM to 11:00 AM. Choose another time or another person.',
+    )
+    await made({ assigned_to: sam.id, scheduled_date: at('11:00') })
+    await made({ scheduled_date: at('10:30') })
+  })
+
+  test('nor where a booking is', async () => {
+    await createBooking(world.db, { assigned_to: sam.id, scheduled_date: '2026-07-01T14:00:00.000Z' })
+    expect((await plan({ assigned_to: sam.id, scheduled_date: at('09:30') })).status).toBe(409)
+  })
+
+  test('a change is refused as a new one is, and what is done or called off takes no time', async () => {
+    const first = await made({ assigned_to: sam.id, scheduled_date: at('09:00') })
+    const second = await made({ assigned_to: sam.id, scheduled_date: at('13:00') })
+    expect((await change(second.id, { scheduled_date: at('09:30') })).status).toBe(409)
+    expect((await change(second.id, { duration_minutes: 1440 })).status).toBe(200)
+    expect((await change(first.id, { duration_minutes: 300 })).status).toBe(409)
+    expect((await change(second.id, { status: 'cancelled', scheduled_date: at('09:30') })).status).toBe(200)
+    expect((await change(second.id, { status: 'scheduled' })).status).toBe(409)
+    expect((await change(first.id, { status: 'completed' })).status).toBe(200)
+    expect((await change(second.id, { status: 'scheduled' })).status).toBe(200)
+  })
+
+  test('200 at once for one technician and hour: one is planned, the others are told by what', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        plan({ title: `Try ${n}`, assigned_to: sam.id, scheduled_date: at(n % 2 ? '09:00' : '09:30') }),
+      ),
+    )
+    const [planned, ...more] = replies.filter(({ status }) => status === 201)
+    expect(more).toEqual([])
+    const refused = replies.filter(({ status }) => status !== 201)
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]))
+    for (const { body } of refused)
+      expect(body.message).toContain(`another visit then: ${planned?.body.title} for Rosa Delgado, Jul 01, 2026`)
+  })
+
+  test('50 jobs moved onto one hour at once: one gets there, the others stay where they were', async () => {
+    const from = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => createJob(world.db, { client_id: client.id, title: `Move ${n}` })),
+    )
+    const replies = await Promise.all(
+      from.map(({ id }) => change(id, { assigned_to: sam.id, scheduled_date: at('09:00') })),
+    )
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 49 }, () => 409),
+    ])
+    const moved = replies.find(({ status }) => status === 200)
+    const held = await world.db.select().from(jobs).where(eq(jobs.assigned_to, sam.id))
+    expect(held.map(({ id }) => id)).toEqual([moved?.body.id])
+    for (const { body } of replies.filter(({ status }) => status === 409))
+      expect(body.message).toContain(`another visit then: ${moved?.body.title} for`)
+  })
+})
+
+describe('a change', () => {
+  test('changes only what was sent', async () => {
+    const job = await made({ description: 'Old', assigned_to: sam.id, scheduled_date: at('09:00'), notes: 'Gate 7' })
+    world.clock.now = new Date('2026-06-15T16:00:00Z')
+    const { body } = await change(job.id, { title: 'New title' })
+    expect(body).toEqual({ ...job, title: 'New title', updated_at: '2026-06-15T16:00:00.000Z' })
+    expect((await change(job.id, { notes: '', assigned_to: null, scheduled_date: null })).body).toMatchObject({
+      notes: null,
+      assigned_to: null,
+      assigned_to_name: null,
+      scheduled_date: null,
+      description: 'Old',
+    })
+  })
+
+  test('is refused when somebody else saved since, and loses nothing', async () => {
+    const job = await made()
+    const { body: theirs } = await change(job.id, { title: 'Theirs', updated_at: job.updated_at })
+    const refused = await change(job.id, { title: 'Mine', updated_at: job.updated_at })
+    expect(refused).toMatchObject({ status: 409, body: { message: CHANGED_MEANWHILE } })
+    expect((await change(job.id, { notes: 'Mine', updated_at: theirs.updated_at })).body).toMatchObject({
+      title: 'Theirs',
+      notes: 'Mine',
+    })
+  })
+
+  test('always makes a new version, also in the same millisecond', async () => {
+    const job = await made()
+    const versions = [job.updated_at]
+    for (let n = 0; n < 3; n += 1) versions.push((await change(job.id, {})).body.updated_at)
+    expect(new Set(versions).size).toBe(4)
+    expect(versions).toEqual(versions.toSorted())
+  })
+
+  test('leaves people who have left where they are, until the visit moves', async () => {
+    const job = await made({ assigned_to: sam.id, scheduled_date: at('09:00') })
+    await world.db.update(users).set({ deactivated_at: '2026-06-15T00:00:00.000Z' }).where(eq(users.id, sam.id))
+    expect((await change(job.id, { title: 'Same hour' })).status).toBe(200)
+    expect((await change(job.id, { scheduled_date: at('10:00') })).body.errors[0].path).toBe('assigned_to')
+    expect((await change(job.id, { status: 'completed' })).status).toBe(200)
+  })
+
+  test('to completed sets the date once, and back takes it away', async () => {
+    const job = await made()
+    const { body: done } = await change(job.id, { status: 'completed' })
+    expect(done.completed_date).toBe('2026-06-15T15:00:00.000Z')
+    world.clock.now = new Date('2026-06-20T15:00:00Z')
+    expect((await change(job.id, { status: 'completed', title: 'x' })).body.completed_date).toBe(done.completed_date)
+    expect((await change(job.id, { notes: 'x' })).body.completed_date).toBe(done.completed_date)
+    expect((await change(job.id, { status: 'in_progress' })).body.completed_date).toBeNull()
+  })
+
+  test.each(['completed', 'cancelled'])('to %s sends everybody home', async (status) => {
+    const job = await made()
+    await world.db
+      .insert(timeEntries)
+      .values({ job_id: job.id, user_id: sam.id, started_at: '2026-06-15T14:00:00.000Z' })
+    const { body } = await change(job.id, { status })
+    expect(body.time_entries).toMatchObject([{ user_name: 'Sam Ortiz', ended_at: '2026-06-15T15:00:00.000Z' }])
+  })
+})
