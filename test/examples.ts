@@ -3,6 +3,8 @@ import { nameOf } from './endpoints.ts'
 import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from './factories.ts'
 import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
 import { png } from './pictures.ts'
+import { inviteUser } from '#features/auth/server/user-invitation-service.ts'
+import { saveAvatar } from '#features/profile/server/avatar-service.ts'
 import type { World } from './world.ts'
 import { deliveries } from '#server/platform/tables.ts'
 import { payments } from '#features/payments/server/table.ts'
@@ -34,6 +36,14 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
     invoices: async () => (await invoice()).id,
     jobs: async () => (await createJob(db, { client_id: cast.recordA.id })).id,
     bookings: async () => (await createBooking(db, { client_id: cast.recordA.id })).id,
+    users: async () => {
+      await saveAvatar(world.contextOf(cast.clientA), { name: 'ada.png', bytes: png(1, 1) })
+      return cast.clientA.id
+    },
+    invitations: async () => {
+      const email = `${crypto.randomUUID().slice(0, 8)}@example.com`
+      return (await inviteUser(world.contextOf({ ...cast.admin, role: 'admin' }), { email, role: 'employee' })).id
+    },
     payments: async () => {
       const { id, total } = await invoice({ status: 'paid', amount_paid: '100.00' })
       const rows = await db
@@ -120,6 +130,20 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       require_two_factor: false,
     }),
     'POST /api/clients': () => client,
+    'PATCH /api/users/:id': () => ({ role: 'client', name: 'Ada Lovelace', phone: '(512) 555-0100', active: true }),
+    'POST /api/invitations': () => ({ email: `${crypto.randomUUID().slice(0, 8)}@example.com`, role: 'employee' }),
+    'POST /api/auth/two-factor': () => ({ code: '123456' }),
+    'PATCH /api/profile': () => ({
+      name: 'Ada Lovelace',
+      phone: '(512) 555-0100',
+      email_notifications_enabled: true,
+      sms_notifications_enabled: false,
+    }),
+    'POST /api/profile/password': () => ({ current_password: 'not the password', password: 'correct horse' }),
+    'POST /api/two-factor/start': () => ({ password: null }),
+    'POST /api/two-factor/confirm': () => ({ code: '123456' }),
+    'POST /api/two-factor/recovery-codes': () => ({ code: '123456' }),
+    'POST /api/two-factor/disable': () => ({ code: '123456', password: null }),
     'PATCH /api/clients/:id': () => ({ ...client, notes: 'Gate code 1234' }),
     'POST /api/bookings': () => ({
       client_id: cast.recordA.id,

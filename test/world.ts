@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
+import { startSession } from '#features/auth/server/session-service.ts'
 import { features } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Services } from '#server/platform/context.ts'
@@ -76,7 +77,7 @@ export async function createWorld(
     /** The context of a call by this user, for tests of services. */
     contextOf: <U extends CurrentUser | null>(user: U) => ({ ...services, user }),
     /** A signed-in caller of the API. */
-    signedIn: async (user: { id: string }) => callerWith(app, await features.sessions.start(services, user.id, null)),
+    signedIn: async (user: { id: string }) => callerWith(app, await startSession(services, user.id)),
     anonymous: () => callerWith(app, null),
     close: async () => {
       await app.close()

@@ -8,13 +8,17 @@ import { invoices } from '#features/invoices/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
+import { profile } from '#features/profile/contract.ts'
 import { settings } from '#features/settings/contract.ts'
+import { twoFactor } from '#features/two-factor/contract.ts'
 import { users } from '#features/users/contract.ts'
 
 /** Every endpoint of every feature. */
 export const api = {
   auth,
   users,
+  profile,
+  twoFactor,
   settings,
   clients,
   bookings,

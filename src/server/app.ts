@@ -1,5 +1,7 @@
 import type { BackgroundJob } from '#server/platform/background/background.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { profileRoutes } from '#features/profile/server/routes.ts'
+import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
 import { usersRoutes } from '#features/users/server/routes.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { backgroundJobs as authJobs } from '#features/auth/server/background.ts'
@@ -33,6 +35,8 @@ export const features = {
   routes: [
     ...authRoutes,
     ...usersRoutes,
+    ...profileRoutes,
+    ...twoFactorRoutes,
     ...settingsRoutes,
     ...clientRoutes,
     ...bookingRoutes,

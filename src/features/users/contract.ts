@@ -41,6 +41,17 @@ export type UserPatch = z.output<typeof UserPatch>
 
 export const LAST_ADMIN = 'This is the last administrator. Make somebody else an administrator first.'
 
+const counted = (number: number, one: string) => (number === 0 ? [] : [`${number} ${one}${number === 1 ? '' : 's'}`])
+
+/** Why somebody cannot be demoted or deactivated, or null. */
+export const blocked = {
+  lastAdmin: (otherAdmins: number) => (otherAdmins === 0 ? LAST_ADMIN : null),
+  openVisits: ({ name }: { name: string }, open: { jobs: number; bookings: number }) => {
+    const all = [...counted(open.jobs, 'open job'), ...counted(open.bookings, 'open booking')]
+    return all.length === 0 ? null : `${name} has ${all.join(' and ')}. Assign them to somebody else first.`
+  },
+}
+
 export const InvitationInput = z.object({
   email: z
     .string({ error: 'Valid email is required' })

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { insertUser } from './queries.ts'
-import { newReferralCode } from './service.ts'
+import { newReferralCode } from './registration.ts'
 
 /** Any number: processes that start at once ask for the same lock. */
 const FIRST_ADMIN_LOCK = 7_226_225_622

@@ -11,8 +11,9 @@ import type { ProvenIdentity } from '#server/platform/identity/identity.ts'
 import type { GoogleError } from '../contract.ts'
 import { mailConfirmation } from './confirmation.ts'
 import { limitGoogle } from './limits.ts'
-import { findByGoogleId, insertUser, lockUser, updateUser } from './queries.ts'
-import { newReferralCode } from './service.ts'
+import { askForCode } from './google-code.ts'
+import { findByGoogleId, findSignIn, insertUser, lockUser, updateUser } from './queries.ts'
+import { newReferralCode } from './registration.ts'
 import { startSession } from './session-service.ts'
 import { createToken, useToken } from './token-service.ts'
 
@@ -88,8 +89,18 @@ export const finishGoogle = (
     if (query.error) throw new Refused(query.error === 'access_denied' ? 'google_cancelled' : 'google_failed')
     const { nonce, verifier, next } = Remembered.parse(row.data)
     const proven = await identity.finish(new URL(http.url.search, callbackUrl(ctx)), { state, nonce, verifier })
-    const { id } = await inTransaction(ctx, (ctx) => userOf(ctx, proven))
-    http.setSession(await startSession(ctx, id, http.sessionToken), SESSION_SECONDS)
+    const found = await inTransaction(ctx, async (ctx) => {
+      const { id } = await userOf(ctx, proven)
+      const found = await findSignIn(ctx.db, id)
+      if (!found) throw new Refused('google_failed')
+      return found
+    })
+    if (found.two_factor_enabled_at !== null) return askForCode(ctx, { ...found, next }, http)
+    const { google_id, two_factor_enabled_at } = found
+    const proof = { google_id, two_factor_enabled_at }
+    const token = await startSession(ctx, found.user.id, { previous: http.sessionToken, proof })
+    if (token === null) throw new Refused('google_failed')
+    http.setSession(token, SESSION_SECONDS)
     return next
   })
 

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { isStaff } from '#contract/roles.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { Context, UserContext } from '#server/platform/context.ts'
@@ -6,7 +5,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Invitation } from '../contract.ts'
 import { findClient, linkClient, lockClient } from './queries.ts'
-import { findToken, requireOpen, type TokenRow, useToken } from './token-service.ts'
+import { findToken, requireOpen, type TokenPurpose, type TokenRow, useToken } from './token-service.ts'
+import { acceptUserInvitation, readUserInvitation } from './user-invitation-service.ts'
 
 const gone = () => conflict('This invitation no longer holds. Ask the office for a new one.')
 
@@ -15,17 +15,27 @@ const clientOf = ({ client_id }: TokenRow): string => {
   return client_id
 }
 
+const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
+
 /** What an invitation link is for, before anybody signs in. */
-export async function readInvitation(ctx: Context, token: string): Promise<z.output<typeof Invitation>> {
-  const row = requireOpen(await findToken(ctx, 'invite_client', token), ctx.now())
+export async function readInvitation(ctx: Context, token: string): Promise<Invitation> {
+  const row = requireOpen(await findToken(ctx, kinds, token), ctx.now())
+  const { company_name } = await companyOf(ctx)
+  if (row.purpose === 'invite_user')
+    return { kind: 'user', company_name, client_name: null, ...(await readUserInvitation(ctx, token)) }
   const client = await findClient(ctx.db, clientOf(row))
   if (!client || client.archived_at !== null) throw gone()
-  const { company_name } = await companyOf(ctx)
   return { kind: 'client', company_name, client_name: client.name, email: null, role: null, has_login: false }
 }
 
-/** Links the signed-in user to the client record of the invitation. The same user again changes nothing. */
-export const acceptInvitation = (ctx: UserContext, token: string): Promise<void> =>
+/** Does what the invitation is for, for the signed-in user. The same user again changes nothing. */
+export async function acceptInvitation(ctx: UserContext, token: string, sessionToken: string | null): Promise<void> {
+  const { purpose } = await findToken(ctx, kinds, token)
+  await (purpose === 'invite_user' ? acceptUserInvitation(ctx, token, sessionToken) : acceptOfClient(ctx, token))
+}
+
+/** Links the signed-in user to the client record of the invitation. */
+const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const invitation = await findToken(ctx, 'invite_client', token)
     const client = await lockClient(ctx.db, clientOf(invitation))

@@ -34,15 +34,21 @@ const digest = (text: string) => createHash('sha256').update(text.trim().toLower
 
 const pairKey = (login: string, ip: string) => `login:${digest(login)}:${addressKey(ip)}`
 
+export const addressOfLogin = (ip: string) => `login-address:${addressKey(ip)}`
+
 /** The keys of a sign-in. By what was typed, so that they say nothing about who exists. */
 export const loginKeys = (login: string, ip: string) => ({
   pair: pairKey(login, ip),
-  address: `login-address:${addressKey(ip)}`,
+  address: addressOfLogin(ip),
 })
+
+/** Refuses an address from which too many sign-ins failed. */
+export const refuseAddress = (ctx: Clock, address: string): Promise<void> =>
+  refuseAfterFailures(ctx, address, LOGIN_ADDRESS, WAIT)
 
 /** Refuses before the expensive work. */
 export async function refuseLogin(ctx: Clock, keys: { pair: string; address: string }): Promise<void> {
-  await refuseAfterFailures(ctx, keys.address, LOGIN_ADDRESS, WAIT)
+  await refuseAddress(ctx, keys.address)
   await refuseWhileWaiting(ctx, keys.pair, WAIT)
 }
 

@@ -69,6 +69,7 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
     const user = token.user_id === null ? null : await lockUser(ctx.db, { id: token.user_id })
     if (!user || user.email.toLowerCase() !== token.email?.toLowerCase())
       throw conflict('Your email address has changed since. Ask for a new link.')
+    if (user.deactivated_at !== null) throw conflict('This login cannot be used any more. Ask the office.')
     await updateUser(ctx.db, user.id, {
       password_hash,
       // Whoever owns the mailbox takes the login over, also from somebody who made it with this address before them.

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { CurrentUser, TwoFactorState } from '#contract/current-user.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
@@ -30,17 +30,48 @@ const sameUsername = (username: string) => sql`lower(${users.username}) = lower(
 
 const first = <T>(rows: T[]): T | null => rows[0] ?? null
 
-/** The user whom somebody who signs in means. A username holds no `@` and an email always does. */
+/** What the checks of a sign-in read, to be compared once more when its session starts. */
+const signInColumns = {
+  user: currentUserColumns,
+  password_hash: users.password_hash,
+  google_id: users.google_id,
+  two_factor_enabled_at: users.two_factor_enabled_at,
+}
+const isActive = isNull(users.deactivated_at)
+
+/**
+ * The user whom somebody who signs in means. A username holds no `@` and an email always does. Who has left the company is
+ * nobody: the same answer, at the same cost.
+ */
 export const findByLogin = async (db: Database, login: string) =>
   first(
     await db
-      .select({ user: currentUserColumns, password_hash: users.password_hash })
+      .select(signInColumns)
       .from(users)
-      .where(login.includes('@') ? sameEmail(login) : sameUsername(login)),
+      .where(and(login.includes('@') ? sameEmail(login) : sameUsername(login), isActive)),
   )
 
+/** The same for somebody whom Google has named. */
+export const findSignIn = async (db: Database, id: string) =>
+  first(
+    await db
+      .select(signInColumns)
+      .from(users)
+      .where(and(eq(users.id, id), isActive)),
+  )
+
+export const findPasswordHash = async (db: Database, id: string): Promise<string | null> =>
+  first(await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id)))?.password_hash ??
+  null
+
+/** An active user: nobody else can set a new password. */
 export const findByEmail = async (db: Database, email: string): Promise<CurrentUser | null> =>
-  first(await db.select(currentUserColumns).from(users).where(sameEmail(email)))
+  first(
+    await db
+      .select(currentUserColumns)
+      .from(users)
+      .where(and(sameEmail(email), isActive)),
+  )
 
 export const findByGoogleId = async (db: Database, subject: string): Promise<CurrentUser | null> =>
   first(await db.select(currentUserColumns).from(users).where(eq(users.google_id, subject)))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Services } from '#server/platform/context.ts'
@@ -7,6 +7,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { SESSION_SECONDS } from '#server/platform/http/sessions.ts'
 import { currentUserColumns } from './queries.ts'
 import { sessions } from './table.ts'
+
+type Clock = Pick<Services, 'db' | 'now'>
 
 /** What the database keeps of a token that signs somebody in. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -21,7 +23,7 @@ const prepareFind = (db: Database) =>
     .select({ user: currentUserColumns, expire: sessions.expire })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(eq(sessions.sid, sql.placeholder('sid')))
+    .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.deactivated_at)))
     .prepare('find_session')
 
 /** Every request asks this, so each connection plans it once. */
@@ -50,10 +52,40 @@ export async function findUser({ db, now }: Services, token: string): Promise<Cu
 
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString()
 
-/** Starts a session with a new token and ends the one of `previous`, so that no id survives a sign-in. */
-export async function startSession({ db, now }: Services, userId: string, previous: string | null): Promise<string> {
+/** What a sign-in was checked against. Whoever has changed any of it meanwhile has ended this sign-in too. */
+export type Proof = Partial<
+  Pick<typeof users.$inferSelect, 'password_hash' | 'google_id' | 'two_factor_enabled_at'> & {
+    registered_since: string
+  }
+>
+
+/** Each column still holds what the check read. */
+function stillHolds({ registered_since, ...read }: Proof): SQL {
+  const same = Object.entries(read).map(
+    ([name, value]) =>
+      sql`${sql.identifier(name)} is not distinct from ${value}::${columnTypes[name] ?? sql.raw('text')}`,
+  )
+  if (registered_since !== undefined) same.push(sql`created_at > ${registered_since}`)
+  return sql.join([sql`deactivated_at is null`, ...same], sql` and `)
+}
+const columnTypes: Record<string, SQL> = { two_factor_enabled_at: sql.raw('timestamptz') }
+
+/**
+ * Starts a session with a new token and ends the one of `previous`, so that no id survives a sign-in. The user's row is locked
+ * while its proof is compared once more: a change of password at the same moment either ends this session with the others, or
+ * comes first, and then there is none. Null: the proof no longer holds.
+ */
+export async function startSession(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+  { previous = null, proof = {} }: { previous?: string | null; proof?: Proof } = {},
+): Promise<string | null> {
   const token = newToken()
-  await db.insert(sessions).values({ sid: hashToken(token), user_id: userId, expire: expiry(now()) })
+  const { rowCount } = await db.execute(sql`
+    insert into sessions (sid, user_id, expire, created_at)
+    select ${hashToken(token)}, id, ${expiry(now())}::timestamptz, ${now().toISOString()}::timestamptz from users
+    where id = ${userId} and ${stillHolds(proof)} for share`)
+  if (rowCount === 0) return null
   if (previous) await endSession(db, previous)
   return token
 }
@@ -62,9 +94,36 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, hashToken(token)))
 }
 
-/** Signs a user out everywhere: after a change of password or role. */
+/** Signs a user out everywhere: after a change of password or role. The user's row must be locked before. */
 export async function endSessionsOf(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.user_id, userId))
 }
 
-export const sessionStore = { find: findUser, start: startSession }
+/** Signs a user out everywhere but here; answers how many sessions ended. */
+export async function endOtherSessions(ctx: Clock, userId: string, token: string | null): Promise<number> {
+  const others = and(eq(sessions.user_id, userId), ne(sessions.sid, hashToken(token ?? '')))
+  const ended = await ctx.db.delete(sessions).where(others).returning({ expire: sessions.expire })
+  return ended.filter(({ expire }) => Date.parse(expire) > ctx.now().getTime()).length
+}
+
+/** Browsers that are signed in as this user. */
+export const countSessions = ({ db, now }: Clock, userId: string): Promise<number> =>
+  db.$count(sessions, and(eq(sessions.user_id, userId), gt(sessions.expire, now().toISOString())))
+
+/** Whether this session was started in the last minutes. */
+export async function isFresh({ db, now }: Clock, token: string | null, minutes: number): Promise<boolean> {
+  const since = new Date(now().getTime() - minutes * 60_000).toISOString()
+  const fresh = and(eq(sessions.sid, hashToken(token ?? '')), gt(sessions.created_at, since))
+  return (await db.$count(sessions, fresh)) > 0
+}
+
+/** Longer than any browser repeats a request whose answer was lost. */
+const REPEATED_FOR_MS = 10 * 60_000
+
+/** The session of an answer to a registration. A repeat signs in too, but only while the login is new and has no second factor. */
+const startRegistered = (ctx: Services, userId: string, previous: string | null): Promise<string | null> => {
+  const registered_since = new Date(ctx.now().getTime() - REPEATED_FOR_MS).toISOString()
+  return startSession(ctx, userId, { previous, proof: { two_factor_enabled_at: null, registered_since } })
+}
+
+export const sessionStore = { find: findUser, start: startRegistered }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { Services } from '#server/platform/context.ts'
 import { AppError, conflict } from '#server/platform/errors.ts'
 import { hashToken, newToken } from './session-service.ts'
@@ -32,11 +32,15 @@ export async function createToken(
   return token
 }
 
-const of = (purpose: TokenPurpose, token: string) =>
-  and(eq(oneTimeTokens.token_hash, hashToken(token)), eq(oneTimeTokens.purpose, purpose))
+const of = (purpose: TokenPurpose | TokenPurpose[], token: string) =>
+  and(eq(oneTimeTokens.token_hash, hashToken(token)), inArray(oneTimeTokens.purpose, [purpose].flat()))
 
 /** The token's row, used, expired or not; 404 when there is no such token. */
-export async function findToken({ db }: Pick<Clock, 'db'>, purpose: TokenPurpose, token: string): Promise<TokenRow> {
+export async function findToken(
+  { db }: Pick<Clock, 'db'>,
+  purpose: TokenPurpose | TokenPurpose[],
+  token: string,
+): Promise<TokenRow> {
   const [row] = await db.select().from(oneTimeTokens).where(of(purpose, token))
   if (!row)
     throw new AppError(404, 'This link is not valid. Open it again from the message, whole, or ask for a new one.')

@@ -7,6 +7,7 @@ import { conflict } from '#server/platform/errors.ts'
 import {
   DEFAULT_HOURS,
   DEFAULT_SERVICES,
+  OWN_TWO_FACTOR_FIRST,
   type PublicCompany,
   type RulesPatch,
   type Settings,
@@ -88,8 +89,10 @@ export const saveSettings = (ctx: AdminContext, { updated_at, ...input }: Settin
 
 /** Changes rules beside the form: the form's version stays, since it holds none of them. */
 export const saveRules = (ctx: AdminContext, rules: RulesPatch): Promise<Settings> =>
-  inTransaction(ctx, async ({ db }) => {
-    await lockCompany(db)
+  inTransaction(ctx, async ({ db, user }) => {
+    const before = await lockCompany(db)
+    if (rules.require_two_factor && !before?.require_two_factor && user.two_factor !== 'on')
+      throw conflict(OWN_TWO_FACTOR_FIRST)
     return setBeside(db, rules, unsaved)
   })
 

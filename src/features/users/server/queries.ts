@@ -1,5 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
+import { bookings } from '#features/bookings/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { users } from './table.ts'
 
@@ -10,25 +12,52 @@ const whole = {
   email: users.email,
   avatar_url: users.avatar_url,
   created_at: users.created_at,
+  two_factor: sql<boolean>`${users.two_factor_enabled_at} is not null`,
+  deactivated_at: users.deactivated_at,
 }
 
 const newestFirst = [desc(users.created_at), desc(users.id)]
+const activeOf = (role: Role) => and(eq(users.role, role), isNull(users.deactivated_at))
 
-/** What a select needs, newest first. */
+/** What a select needs of those who are active, newest first. */
 export const selectChoices = (db: Database, role: Role) =>
   db
     .select(choice)
     .from(users)
-    .where(eq(users.role, role))
+    .where(activeOf(role))
     .orderBy(...newestFirst)
 
-/** Everything that an administrator sees, newest first. */
+/** Everything that an administrator sees, newest first. Of one role: who is active, since that is for a select. */
 export const selectUsers = (db: Database, role: Role | undefined) =>
   db
     .select(whole)
     .from(users)
-    .where(role && eq(users.role, role))
+    .where(role && activeOf(role))
     .orderBy(...newestFirst)
 
 export const selectUser = async (db: Database, id: string) =>
   (await db.select(whole).from(users).where(eq(users.id, id)))[0] ?? null
+
+/**
+ * The user and every active administrator, locked until the transaction ends, always in the same order: of two administrators
+ * who demote each other at once the second one sees what the first one did.
+ */
+export const lockWithAdmins = (db: Database, id: string) =>
+  db
+    .select({ id: users.id, name: users.name, role: users.role, deactivated_at: users.deactivated_at })
+    .from(users)
+    .where(or(eq(users.id, id), activeOf('admin')))
+    .orderBy(asc(users.id))
+    .for('update')
+
+export async function updateUser(db: Database, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id))
+}
+
+/** How many open jobs and bookings are assigned to a user. */
+export async function countOpenVisits(db: Database, id: string): Promise<{ jobs: number; bookings: number }> {
+  // The conditions of the partial indexes on open visits, word for word.
+  const openJob = and(eq(jobs.assigned_to, id), sql`${jobs.status} in ('scheduled', 'in_progress')`)
+  const openBooking = and(eq(bookings.assigned_to, id), sql`${bookings.status} in ('pending', 'confirmed')`)
+  return { jobs: await db.$count(jobs, openJob), bookings: await db.$count(bookings, openBooking) }
+}

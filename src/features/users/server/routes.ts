@@ -1,19 +1,17 @@
-import { unavailable } from '#server/platform/errors.ts'
+import { inviteUser, listInvitations, withdrawInvitation } from '#features/auth/server/user-invitation-service.ts'
+import { sendAvatar } from '#features/profile/server/avatar-service.ts'
+import { resetTwoFactor } from '#features/two-factor/server/service.ts'
 import { routes } from '#server/platform/http/routes.ts'
 import { users } from '../contract.ts'
-import { listUsers } from './service.ts'
-
-const notYet = async (): Promise<never> => {
-  throw unavailable('This is being built.')
-}
+import { changeUser, listUsers, readUser } from './service.ts'
 
 export const usersRoutes = routes(users, {
-  list: (ctx, { query }) => listUsers(ctx, query),
-  read: notYet,
-  update: notYet,
-  resetTwoFactor: notYet,
-  avatar: notYet,
-  invitations: notYet,
-  invite: notYet,
-  withdrawInvitation: notYet,
+  list: (ctx, { query, http }) => listUsers(ctx, query, http),
+  read: (ctx, { params }) => readUser(ctx, params.id),
+  update: (ctx, { params, body }) => changeUser(ctx, params.id, body),
+  resetTwoFactor: (ctx, { params }) => resetTwoFactor(ctx, params.id),
+  avatar: (ctx, { params, http }) => sendAvatar(ctx, params.id, http),
+  invitations: (ctx) => listInvitations(ctx),
+  invite: (ctx, { body }) => inviteUser(ctx, body),
+  withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.id),
 })

@@ -1,15 +1,61 @@
-import type { Role } from '#contract/roles.ts'
-import type { Services, StaffContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/errors.ts'
-import type { User } from '../contract.ts'
-import { selectChoices, selectUser, selectUsers } from './queries.ts'
+import { isStaff, type Role } from '#contract/roles.ts'
+import { endSessionsOf } from '#features/auth/server/session-service.ts'
+import type { AdminContext, Services, StaffContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { AppError, notFound, refuseIf } from '#server/platform/errors.ts'
+import { page, type Reply } from '#server/platform/http/replies.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import { unlessUnchanged } from '#server/platform/http/versions.ts'
+import { toE164 } from '#server/platform/sms/phone.ts'
+import { blocked, type User, type UserPatch } from '../contract.ts'
+import { countOpenVisits, lockWithAdmins, selectChoices, selectUser, selectUsers, updateUser } from './queries.ts'
 
-/** All users for an administrator; for an employee those of one role, with what a select needs. */
-export async function listUsers(ctx: StaffContext, { role }: { role?: Role | undefined }): Promise<User[]> {
-  if (ctx.user.role === 'admin') return selectUsers(ctx.db, role)
-  if (role === undefined) throw new AppError(403, "You don't have permission to view users.")
-  return selectChoices(ctx.db, role)
+/** All users for an administrator; of one role who is active, and for an employee only what a select needs. */
+export async function listUsers(ctx: StaffContext, { role }: { role?: Role | undefined }, http: Http): Promise<Reply> {
+  const isAdmin = ctx.user.role === 'admin'
+  if (!isAdmin && role === undefined) throw new AppError(403, "You don't have permission to view users.")
+  return unlessUnchanged(ctx, http, ['users'], async (etag) => {
+    const rows = !isAdmin && role !== undefined ? selectChoices(ctx.db, role) : selectUsers(ctx.db, role)
+    return page(await rows, null, etag)
+  })
 }
 
 /** A user by id, or null: for features that point at one. */
 export const findUser = ({ db }: Pick<Services, 'db'>, id: string) => selectUser(db, id)
+
+export async function readUser({ db }: AdminContext, id: string): Promise<User> {
+  const user = await selectUser(db, id)
+  if (!user) throw notFound('User')
+  return user
+}
+
+type State = { role: Role; active: boolean }
+
+const isActiveAdmin = ({ role, active }: State) => role === 'admin' && active
+const worksHere = ({ role, active }: State) => isStaff(role) && active
+
+/**
+ * Changes the fields that were sent. A change of what somebody may do ends their sessions; the last active administrator stays
+ * one; and nobody leaves who still has visits to do.
+ */
+export const changeUser = (ctx: AdminContext, id: string, patch: UserPatch): Promise<User> =>
+  inTransaction(ctx, async (ctx) => {
+    const locked = await lockWithAdmins(ctx.db, id)
+    const user = locked.find((row) => row.id === id)
+    if (!user) throw notFound('User')
+    const before: State = { role: user.role, active: user.deactivated_at === null }
+    const after: State = { role: patch.role ?? before.role, active: patch.active ?? before.active }
+    if (isActiveAdmin(before) && !isActiveAdmin(after)) {
+      const others = locked.filter((row) => row.id !== id && row.role === 'admin' && row.deactivated_at === null)
+      refuseIf(blocked.lastAdmin(others.length))
+    }
+    if (worksHere(before) && !worksHere(after)) refuseIf(blocked.openVisits(user, await countOpenVisits(ctx.db, id)))
+    await updateUser(ctx.db, id, {
+      role: after.role,
+      deactivated_at: after.active ? null : (user.deactivated_at ?? ctx.now().toISOString()),
+      ...(patch.name !== undefined && { name: patch.name }),
+      ...(patch.phone !== undefined && { phone: patch.phone && (toE164(patch.phone) ?? patch.phone) }),
+    })
+    if (before.role !== after.role || (before.active && !after.active)) await endSessionsOf(ctx.db, id)
+    return readUser(ctx, id)
+  })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { startSession } from '#features/auth/server/session-service.ts'
 import { features } from '#server/app.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createUser } from '#test/factories.ts'
@@ -66,7 +67,7 @@ beforeAll(async () => {
     logger: createLog('silent'),
   })
   const user = await createUser(world.db, 'employee')
-  cookie = `panelboard_session=${await features.sessions.start(world.services, user.id, null)}`
+  cookie = `panelboard_session=${await startSession(world.services, user.id)}`
 })
 afterAll(async () => {
   await app.close()
@@ -158,7 +159,7 @@ test('one caller’s key means nothing for another', async () => {
   const headers = { 'idempotency-key': 'key-4' }
   await post({ text: 'mine' }, headers)
   const other = await createUser(world.db, 'admin')
-  const theirs = `panelboard_session=${await features.sessions.start(world.services, other.id, null)}`
+  const theirs = `panelboard_session=${await startSession(world.services, other.id)}`
   const reply = await post({ text: 'theirs' }, { ...headers, cookie: theirs })
   expect(reply.json()).toEqual({ text: 'theirs' })
 })

@@ -14,7 +14,7 @@ type Claim = { caller: string; key: string; requestHash: string }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Passwords, and what a card field sends. */
-const UNHASHED = new Set(['password', 'number', 'cvc'])
+const UNHASHED = new Set(['password', 'current_password', 'number', 'cvc'])
 
 const passwordOf = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'password' in body ? String(body.password) : null

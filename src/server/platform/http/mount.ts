@@ -95,7 +95,8 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
 
   async function signIn(request: FastifyRequest, http: Http, user: unknown): Promise<void> {
     if (typeof user !== 'object' || user === null || !('id' in user) || typeof user.id !== 'string') return
-    http.setSession(await sessions.start(services, user.id, cookieOf(request, SESSION_COOKIE)), SESSION_SECONDS)
+    const token = await sessions.start(services, user.id, cookieOf(request, SESSION_COOKIE))
+    if (token !== null) http.setSession(token, SESSION_SECONDS)
   }
 
   app.route({

@@ -1,36 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
+import { linkByProvenEmail } from '#features/clients/server/service.ts'
 import type { Context, Services } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { hashPassword, inHashingTurn } from '#server/platform/passwords.ts'
-import { countFailure, forgetAttempts, takeAttempt } from '#server/platform/rate-limit.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
-import type { LoginInput, RegisterInput } from '../contract.ts'
+import type { RegisterInput } from '../contract.ts'
 import { mailConfirmation } from './confirmation.ts'
-import { LOGIN_ADDRESS, LOGIN_PAIR, limitRegister, loginKeys, refuseLogin, WAIT } from './limits.ts'
-import { findByLogin, findReferrer, findTaken, insertUser } from './queries.ts'
-
-/** The same answer, at the same cost, for a wrong name and a wrong password. */
-const wrong = () => new AppError(401, 'Invalid credentials')
-
-/** Who signs in with this username (or email) and password. */
-export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, ip: string): Promise<CurrentUser> {
-  const keys = loginKeys(body.username, ip)
-  await refuseLogin(ctx, keys)
-  return inHashingTurn(async ({ matches }) => {
-    await takeAttempt(ctx, keys.pair, LOGIN_PAIR, WAIT)
-    const found = await findByLogin(ctx.db, body.username)
-    const right = await matches(found?.password_hash ?? null, body.password)
-    if (!found || !right) {
-      await countFailure(ctx, keys.address, LOGIN_ADDRESS)
-      throw wrong()
-    }
-    await forgetAttempts(ctx, [keys.pair])
-    return found.user
-  })
-}
+import { limitRegister } from './limits.ts'
+import { findReferrer, findTaken, insertUser } from './queries.ts'
+import { readUserInvitation, welcome } from './user-invitation-service.ts'
+import { useToken } from './token-service.ts'
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
@@ -47,13 +29,21 @@ async function refuseTaken(ctx: Pick<Services, 'db'>, login: { username: string;
   if (errors.length > 0) throw new AppError(409, errors.map(({ message }) => message).join('. '), { errors })
 }
 
-/** Creates a login with the role client, whatever else the caller sent, and mails the link that proves its address. */
-export async function register(ctx: Context, body: z.output<typeof RegisterInput>, ip: string): Promise<CurrentUser> {
+type Registration = z.output<typeof RegisterInput>
+
+/**
+ * Creates a login. It is a client's, whatever else the caller sent, and its address is to be proven by a mail; with an
+ * invitation it gets that one's role, and the address is the one that the invitation went to.
+ */
+export async function register(ctx: Context, body: Registration, ip: string): Promise<CurrentUser> {
   await limitRegister(ctx, ip)
+  if (body.invitation !== null) await readUserInvitation(ctx, body.invitation, body.email)
   await refuseTaken(ctx, body)
   const password_hash = await hashPassword(body.password)
   return inTransaction(ctx, async (ctx) => {
-    const { username, email, name, phone, ref } = body
+    const { username, email, name, phone, ref, invitation } = body
+    const invited =
+      invitation === null ? null : welcome(await useToken(ctx, 'invite_user', invitation), email, ctx.now())
     const user = await insertUser(ctx.db, {
       username,
       email,
@@ -63,12 +53,14 @@ export async function register(ctx: Context, body: z.output<typeof RegisterInput
       referral_code: newReferralCode(),
       referred_by: ref && (await findReferrer(ctx.db, ref)),
       created_at: ctx.now().toISOString(),
+      ...invited,
     })
     if (!user) {
       await refuseTaken(ctx, body)
       throw new Error('A new referral code was taken')
     }
-    await mailConfirmation(ctx, user)
+    if (!invited) await mailConfirmation(ctx, user)
+    else if (user.role === 'client') await linkByProvenEmail(ctx, user)
     return user
   })
 }

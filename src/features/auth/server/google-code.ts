@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { CODE_WRONG } from '#features/two-factor/contract.ts'
+import { codeError, takeCode } from '#features/two-factor/server/code-service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { conflict } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import { SESSION_SECONDS } from '#server/platform/http/sessions.ts'
+import { countFailure } from '#server/platform/rate-limit.ts'
+import { seal, unseal } from '#server/platform/sealing.ts'
+import { addressOfLogin, LOGIN_ADDRESS, refuseAddress } from './limits.ts'
+import { findSignIn } from './queries.ts'
+import { startSession } from './session-service.ts'
+
+// Between Google's yes and the code there is no session: what Google said waits, sealed, in a cookie of this one endpoint.
+
+const MINUTES = 10
+const COOKIE = 'panelboard_code_needed'
+const PATH = '/api/auth/two-factor'
+const PURPOSE = 'sign-in that waits for a code'
+
+const Waiting = z.object({
+  user_id: z.string(),
+  google_id: z.string(),
+  two_factor_enabled_at: z.string(),
+  expires_at: z.string(),
+})
+
+type Found = { user: CurrentUser; google_id: string | null; two_factor_enabled_at: string | null; next: string }
+
+/** Keeps what Google proved in the browser, and answers with the page that asks for the code. */
+export async function askForCode(ctx: Context, { user, google_id, two_factor_enabled_at, next }: Found, http: Http) {
+  const expires_at = new Date(ctx.now().getTime() + MINUTES * 60_000).toISOString()
+  const waiting = { user_id: user.id, google_id, two_factor_enabled_at, expires_at }
+  const sealed = await seal(ctx, PURPOSE, JSON.stringify(waiting))
+  http.setCookie(COOKIE, sealed, { path: PATH, seconds: MINUTES * 60 })
+  return `/auth?${new URLSearchParams({ 'code-needed': '1', next })}`
+}
+
+async function waitingSignIn(ctx: Context, http: Http) {
+  const sealed = http.cookie(COOKIE)
+  const text = sealed === null ? null : await unseal(ctx, PURPOSE, sealed)
+  const waiting = text === null ? null : Waiting.parse(JSON.parse(text))
+  return waiting && Date.parse(waiting.expires_at) > ctx.now().getTime() ? waiting : null
+}
+
+const expired = () => conflict('This sign-in took too long. Sign in with Google again.')
+
+/** Ends the sign-in with a code of the app or a recovery code. */
+export async function enterCode(ctx: Context, code: string, http: Http): Promise<CurrentUser> {
+  const address = addressOfLogin(http.ip)
+  await refuseAddress(ctx, address)
+  const waiting = await waitingSignIn(ctx, http)
+  if (!waiting) throw expired()
+  const { user_id, google_id, two_factor_enabled_at } = waiting
+  if (!(await takeCode(ctx, user_id, code))) {
+    await countFailure(ctx, address, LOGIN_ADDRESS)
+    throw codeError(CODE_WRONG)
+  }
+  const proof = { google_id, two_factor_enabled_at }
+  const token = await startSession(ctx, user_id, { previous: http.sessionToken, proof })
+  const found = await findSignIn(ctx.db, user_id)
+  if (token === null || !found) throw expired()
+  http.setCookie(COOKIE, '', { path: PATH, seconds: 0 })
+  http.setSession(token, SESSION_SECONDS)
+  return found.user
+}

@@ -1,0 +1,26 @@
+import { companyOf } from '#features/settings/server/service.ts'
+import type { Services } from '#server/platform/context.ts'
+import { mailLayout } from '#server/platform/mail/layout.ts'
+import { queueMail } from '#server/platform/outbox/outbox.ts'
+
+/** Tells somebody what changed in how they sign in, so that they notice when it was not them. In the caller's transaction. */
+export async function mailSecurityNotice(
+  ctx: Services,
+  user: { id: string; name: string; email: string },
+  { subject, sentence }: { subject: string; sentence: string },
+): Promise<void> {
+  const company = await companyOf(ctx)
+  const body = mailLayout({
+    company,
+    origin: ctx.config.publicUrl,
+    heading: subject,
+    paragraphs: [`Hello ${user.name},`, sentence],
+    button: { label: 'Open Panelboard', url: `${ctx.config.publicUrl}/auth` },
+    footer: 'If you do not expect this, set a new password with "Forgot password?" and tell the office.',
+  })
+  await queueMail(
+    ctx,
+    { to: user.email, from_name: company.company_name, subject, ...body },
+    { about: { type: 'user', id: user.id } },
+  )
+}

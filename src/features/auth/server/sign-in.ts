@@ -1,0 +1,48 @@
+import type * as z from 'zod'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { CODE_NEEDED, CODE_WRONG } from '#features/two-factor/contract.ts'
+import { codeError, takeCode } from '#features/two-factor/server/code-service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import { SESSION_SECONDS } from '#server/platform/http/sessions.ts'
+import { inHashingTurn } from '#server/platform/passwords.ts'
+import { countFailure, forgetAttempts, takeAttempt } from '#server/platform/rate-limit.ts'
+import type { LoginInput } from '../contract.ts'
+import { LOGIN_ADDRESS, LOGIN_PAIR, loginKeys, refuseLogin, WAIT } from './limits.ts'
+import { findByLogin } from './queries.ts'
+import { startSession } from './session-service.ts'
+
+/** The same answer, at the same cost, for a wrong name and a wrong password. */
+const wrong = () => new AppError(401, 'Invalid credentials')
+
+/**
+ * Signs in with username (or email), password and, where the user has two-factor sign-in, a code. A try is counted for the
+ * name and the address before it is known what is wrong with it, and forgotten only when nothing is.
+ */
+export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, http: Http): Promise<CurrentUser> {
+  const keys = loginKeys(body.username, http.ip)
+  const failed = async (error: AppError) => {
+    await countFailure(ctx, keys.address, LOGIN_ADDRESS)
+    return error
+  }
+  await refuseLogin(ctx, keys)
+  const found = await inHashingTurn(async ({ matches }) => {
+    await takeAttempt(ctx, keys.pair, LOGIN_PAIR, WAIT)
+    const found = await findByLogin(ctx.db, body.username)
+    const right = await matches(found?.password_hash ?? null, body.password)
+    if (!found || !right) throw await failed(wrong())
+    return found
+  })
+  const { user, password_hash, two_factor_enabled_at } = found
+  if (two_factor_enabled_at !== null) {
+    if (body.code === null) throw codeError(CODE_NEEDED)
+    if (!(await takeCode(ctx, user.id, body.code))) throw await failed(codeError(CODE_WRONG))
+  }
+  const proof = { password_hash, two_factor_enabled_at }
+  const token = await startSession(ctx, user.id, { previous: http.sessionToken, proof })
+  if (token === null) throw await failed(wrong())
+  await forgetAttempts(ctx, [keys.pair])
+  http.setSession(token, SESSION_SECONDS)
+  return user
+}

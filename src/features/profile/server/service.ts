@@ -1,0 +1,55 @@
+import { mailSecurityNotice } from '#features/auth/server/notice-service.ts'
+import { withOwnPassword } from '#features/auth/server/password-service.ts'
+import { countSessions, endOtherSessions } from '#features/auth/server/session-service.ts'
+import { recoveryCodesLeft } from '#features/two-factor/server/code-service.ts'
+import type { UserContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import { toE164 } from '#server/platform/sms/phone.ts'
+import { NO_PASSWORD_YET, type PasswordInput, type Profile, type ProfilePatch } from '../contract.ts'
+import { lockPasswordHash, selectLogin, updateLogin } from './queries.ts'
+
+/** The caller's own login. */
+export async function readProfile(ctx: UserContext): Promise<Profile> {
+  const { id, two_factor } = ctx.user
+  const login = await selectLogin(ctx.db, id)
+  if (!login) throw notFound('User')
+  const sessions = await countSessions(ctx, id)
+  return { ...login, two_factor, recovery_codes_left: await recoveryCodesLeft(ctx, id), sessions }
+}
+
+/** Changes the fields that were sent. */
+export async function changeProfile(ctx: UserContext, { phone, ...patch }: ProfilePatch): Promise<Profile> {
+  const dialable = phone === undefined ? {} : { phone: phone && (toE164(phone) ?? phone) }
+  const values = { ...patch, ...dialable }
+  if (Object.keys(values).length > 0) await updateLogin(ctx.db, ctx.user.id, values)
+  return readProfile(ctx)
+}
+
+/** Sets a new password with the current one, signs out every other browser, and tells the user by mail. */
+export async function changePassword(
+  ctx: UserContext,
+  { current_password, password }: PasswordInput,
+  sessionToken: string | null,
+): Promise<void> {
+  const login = await selectLogin(ctx.db, ctx.user.id)
+  if (!login?.has_password) throw conflict(NO_PASSWORD_YET)
+  const given = { password: current_password, path: 'current_password' }
+  const { before, after } = await withOwnPassword(ctx, given, async ({ hash }, { password_hash }) => ({
+    before: password_hash,
+    after: await hash(password),
+  }))
+  await inTransaction(ctx, async (ctx) => {
+    if ((await lockPasswordHash(ctx.db, ctx.user.id)) !== before)
+      throw conflict('Your password was changed elsewhere at the same moment. Try again.')
+    await updateLogin(ctx.db, ctx.user.id, { password_hash: after })
+    await endOtherSessions(ctx, ctx.user.id, sessionToken)
+    const sentence = 'Your password was changed, and every other browser was signed out.'
+    await mailSecurityNotice(ctx, ctx.user, { subject: 'Your password was changed', sentence })
+  })
+}
+
+/** Signs the caller out in every browser but this one. */
+export const signOutEverywhere = async (ctx: UserContext, sessionToken: string | null): Promise<{ ended: number }> => ({
+  ended: await endOtherSessions(ctx, ctx.user.id, sessionToken),
+})

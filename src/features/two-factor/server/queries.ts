@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { recoveryCodes, users } from '#features/users/server/table.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+
+const columns = {
+  id: users.id,
+  role: users.role,
+  name: users.name,
+  email: users.email,
+  password_hash: users.password_hash,
+  secret: users.two_factor_secret,
+  enabled_at: users.two_factor_enabled_at,
+}
+
+export const findLogin = async (db: Database, id: string) =>
+  (await db.select(columns).from(users).where(eq(users.id, id)))[0] ?? null
+
+/** The same, locked until the transaction ends. */
+export const lockLogin = async (db: Database, id: string) =>
+  (await db.select(columns).from(users).where(eq(users.id, id)).for('update'))[0] ?? null
+
+type TwoFactorColumns = Pick<
+  typeof users.$inferInsert,
+  'two_factor_secret' | 'two_factor_enabled_at' | 'two_factor_last_step'
+>
+
+export async function saveTwoFactor(db: Database, id: string, values: TwoFactorColumns): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id))
+}
+
+/** Takes a time step's code: of any number of tries at once one gets it, and none for a step that is past. */
+export async function takeStep(db: Database, id: string, step: number): Promise<boolean> {
+  const later = or(isNull(users.two_factor_last_step), lt(users.two_factor_last_step, step))
+  const rows = await db
+    .update(users)
+    .set({ two_factor_last_step: step })
+    .where(and(eq(users.id, id), isNotNull(users.two_factor_enabled_at), later))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** Takes a recovery code: of any number of tries at once one gets it. */
+export async function takeRecoveryCode(db: Database, userId: string, code_hash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(recoveryCodes)
+    .set({ used_at: now.toISOString() })
+    .where(
+      and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, code_hash), isNull(recoveryCodes.used_at)),
+    )
+    .returning({ id: recoveryCodes.id })
+  return rows.length > 0
+}
+
+/** Makes these the user's only recovery codes. */
+export async function replaceRecoveryCodes(db: Database, user_id: string, hashes: string[], now: Date): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
+  if (hashes.length === 0) return
+  const created_at = now.toISOString()
+  await db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id, code_hash, created_at })))
+}
+
+export const countRecoveryCodes = (db: Database, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at)))

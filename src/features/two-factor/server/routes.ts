@@ -1,0 +1,11 @@
+import { routes } from '#server/platform/http/routes.ts'
+import { twoFactor } from '../contract.ts'
+import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor } from './service.ts'
+
+export const twoFactorRoutes = routes(twoFactor, {
+  start: (ctx, { body, http }) => startTwoFactor(ctx, { ...body, sessionToken: http.sessionToken }),
+  confirm: (ctx, { body, http }) => confirmTwoFactor(ctx, body.code, http.sessionToken),
+  recoveryCodes: (ctx, { body }) => renewRecoveryCodes(ctx, body.code),
+  disable: (ctx, { body, http }) =>
+    disableTwoFactor(ctx, body.code, { password: body.password, sessionToken: http.sessionToken }),
+})

@@ -1,0 +1,138 @@
+import { isStaff } from '#contract/roles.ts'
+import { mailSecurityNotice } from '#features/auth/server/notice-service.ts'
+import { requirePresence } from '#features/auth/server/password-service.ts'
+import { endOtherSessions, endSessionsOf } from '#features/auth/server/session-service.ts'
+import { companyOf } from '#features/settings/server/service.ts'
+import type { AdminContext, Services, UserContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict, notFound, refuseIf } from '#server/platform/errors.ts'
+import { seal, unseal } from '#server/platform/sealing.ts'
+import {
+  CODE_WRONG,
+  type Enrolment,
+  type RecoveryCodes,
+  TWO_FACTOR_IS_OFF,
+  TWO_FACTOR_IS_ON,
+  TWO_FACTOR_IS_REQUIRED,
+} from '../contract.ts'
+import { codeError, sealedFor, takeCode, tryCode } from './code-service.ts'
+import { findLogin, lockLogin, replaceRecoveryCodes, saveTwoFactor } from './queries.ts'
+import { hashOfCode, newRecoveryCodes, normalised } from './recovery-codes.ts'
+import { enrolmentUrl, newSecret, stepOf } from './totp.ts'
+
+/** Who acts, and in which browser. */
+type Presence = { password: string | null; sessionToken: string | null }
+
+// A refused code must not look like an ended session, which 401 says.
+const wrongCode = () => codeError(CODE_WRONG, 400)
+
+/** Makes a secret for an authenticator app. Nothing is asked for at sign-in until a code of it was given. */
+export async function startTwoFactor(ctx: UserContext, presence: Presence): Promise<Enrolment> {
+  refuseIf(ctx.user.two_factor === 'on' ? TWO_FACTOR_IS_ON : null)
+  await requirePresence(ctx, presence)
+  const { company_name } = await companyOf(ctx)
+  const secret = await newSecret()
+  const two_factor_secret = await seal(ctx, sealedFor(ctx.user.id), secret)
+  await inTransaction(ctx, async ({ db, user }) => {
+    refuseIf((await lockLogin(db, user.id))?.enabled_at ? TWO_FACTOR_IS_ON : null)
+    await saveTwoFactor(db, user.id, { two_factor_secret, two_factor_last_step: null })
+  })
+  return { secret, url: await enrolmentUrl(secret, { issuer: company_name, account: ctx.user.email }) }
+}
+
+/** The step of a code of the secret that waits to be confirmed. */
+async function pendingStep(ctx: UserContext, code: string): Promise<{ sealed: string; step: number } | null> {
+  const login = await findLogin(ctx.db, ctx.user.id)
+  refuseIf(login?.enabled_at ? TWO_FACTOR_IS_ON : null)
+  if (!login?.secret) throw conflict('Start to set up two-factor sign-in first.')
+  const secret = await unseal(ctx, sealedFor(login.id), login.secret)
+  if (secret === null) throw conflict('This cannot be confirmed any more. Start again.')
+  const step = await stepOf(secret, normalised(code), ctx.now())
+  return step === null ? null : { sealed: login.secret, step }
+}
+
+/** Turns it on, once a code shows that the app has the secret. Every other browser is signed out. */
+export async function confirmTwoFactor(
+  ctx: UserContext,
+  code: string,
+  sessionToken: string | null,
+): Promise<RecoveryCodes> {
+  let pending: Awaited<ReturnType<typeof pendingStep>> = null
+  await tryCode(ctx, ctx.user.id, async () => {
+    pending = await pendingStep(ctx, code)
+    return pending !== null
+  })
+  return turnOn(ctx, pending, sessionToken)
+}
+
+const turnOn = (
+  ctx: UserContext,
+  pending: { sealed: string; step: number } | null,
+  sessionToken: string | null,
+): Promise<RecoveryCodes> =>
+  inTransaction(ctx, async (ctx) => {
+    if (!pending) throw wrongCode()
+    const login = await lockLogin(ctx.db, ctx.user.id)
+    refuseIf(login?.enabled_at ? TWO_FACTOR_IS_ON : null)
+    if (login?.secret !== pending.sealed) throw conflict('This was started again elsewhere. Use the newest QR code.')
+    await saveTwoFactor(ctx.db, login.id, {
+      two_factor_enabled_at: ctx.now().toISOString(),
+      two_factor_last_step: pending.step,
+    })
+    await endOtherSessions(ctx, login.id, sessionToken)
+    return giveRecoveryCodes(ctx, login.id)
+  })
+
+async function giveRecoveryCodes(ctx: Pick<Services, 'db' | 'now'>, userId: string): Promise<RecoveryCodes> {
+  const recovery_codes = newRecoveryCodes()
+  const hashes = recovery_codes.map((code) => hashOfCode(userId, code))
+  await replaceRecoveryCodes(ctx.db, userId, hashes, ctx.now())
+  return { recovery_codes }
+}
+
+/** New recovery codes in place of the ones before. */
+export async function renewRecoveryCodes(ctx: UserContext, code: string): Promise<RecoveryCodes> {
+  refuseIf(ctx.user.two_factor === 'on' ? null : TWO_FACTOR_IS_OFF)
+  if (!(await takeCode(ctx, ctx.user.id, code))) throw wrongCode()
+  return inTransaction(ctx, async (ctx) => {
+    refuseIf((await lockLogin(ctx.db, ctx.user.id))?.enabled_at ? null : TWO_FACTOR_IS_OFF)
+    return giveRecoveryCodes(ctx, ctx.user.id)
+  })
+}
+
+/** Turns it off, with the password and a code; not where the company requires it. */
+export async function disableTwoFactor(ctx: UserContext, code: string, presence: Presence): Promise<void> {
+  refuseIf(ctx.user.two_factor === 'on' ? null : TWO_FACTOR_IS_OFF)
+  const { require_two_factor } = await companyOf(ctx)
+  refuseIf(require_two_factor && isStaff(ctx.user.role) ? TWO_FACTOR_IS_REQUIRED : null)
+  await requirePresence(ctx, presence)
+  if (!(await takeCode(ctx, ctx.user.id, code))) throw wrongCode()
+  await inTransaction(ctx, async (ctx) => {
+    const login = await lockLogin(ctx.db, ctx.user.id)
+    if (login?.enabled_at) await turnOff(ctx, login, 'You turned off two-factor sign-in.')
+  })
+}
+
+/** Turns it off for somebody who lost phone and recovery codes, signs them out, and tells them. */
+export const resetTwoFactor = (ctx: AdminContext, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const login = await lockLogin(ctx.db, id)
+    if (!login) throw notFound('User')
+    if (id === ctx.user.id) throw conflict('Turn off your own two-factor sign-in in your profile.')
+    if (login.secret === null) return
+    await turnOff(ctx, login, `${ctx.user.name}, an administrator, turned off two-factor sign-in for your login.`)
+    await endSessionsOf(ctx.db, id)
+  })
+
+type Login = NonNullable<Awaited<ReturnType<typeof lockLogin>>>
+
+async function turnOff(ctx: UserContext, login: Login, sentence: string): Promise<void> {
+  await saveTwoFactor(ctx.db, login.id, {
+    two_factor_secret: null,
+    two_factor_enabled_at: null,
+    two_factor_last_step: null,
+  })
+  await replaceRecoveryCodes(ctx.db, login.id, [], ctx.now())
+  if (login.enabled_at !== null)
+    await mailSecurityNotice(ctx, login, { subject: 'Two-factor sign-in was turned off', sentence })
+}

@@ -1,0 +1,32 @@
+import type { TOTP } from 'otpauth'
+
+const PERIOD_SECONDS = 30
+
+/** The library loads with the first code: most requests, and every start, need none. */
+async function totpOf(secret: string, label?: { issuer: string; account: string }): Promise<TOTP> {
+  const { Secret, TOTP } = await import('otpauth')
+  return new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    ...(label && { issuer: label.issuer, label: label.account }),
+  })
+}
+
+/** 160 random bits in base32, as RFC 4226 asks. */
+export async function newSecret(): Promise<string> {
+  const { Secret } = await import('otpauth')
+  return new Secret({ size: 20 }).base32
+}
+
+/** What the QR code holds. */
+export const enrolmentUrl = async (secret: string, label: { issuer: string; account: string }): Promise<string> =>
+  (await totpOf(secret, label)).toString()
+
+/** The time step whose code this is: now, or one to each side for a clock that is off. Null: a wrong code. */
+export async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
+  const timestamp = now.getTime()
+  const delta = (await totpOf(secret)).validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Services } from './context.ts'
+import { keptSecret } from './installation.ts'
+
+// AES-256-GCM with a key of its own for each purpose, all derived from the secret that signs the cookies.
+
+type Sealing = Pick<Services, 'db' | 'config'>
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+async function keyFor({ db, config }: Sealing, purpose: string): Promise<Uint8Array> {
+  const secret = config.sessionSecret ?? (await keptSecret(db, 'session_secret'))
+  return new Uint8Array(hkdfSync('sha256', secret, '', `panelboard ${purpose}`, 32))
+}
+
+/** Text that only this installation can read and make. What is sealed for one purpose cannot be opened for another. */
+export async function seal(ctx: Sealing, purpose: string, text: string): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', await keyFor(ctx, purpose), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** What was sealed; null when it was changed, made elsewhere, or sealed before the secret was replaced. */
+export async function unseal(ctx: Sealing, purpose: string, sealed: string): Promise<string | null> {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', await keyFor(ctx, purpose), nonce, { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const start = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([start, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
