@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addMinutes, dayIn, toLocalInput, weekdayOf } from '#contract/dates.ts'
+import { type BusinessHours, weekdays } from '#features/settings/contract.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { createBooking as insertBooking, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { halfHoursOf, type Plan, type Rules, whyNot } from './server/availability.ts'
+import { createBooking, freeTimes } from './server/booking-service.ts'
+import { bookings } from './server/table.ts'
+
+const chicago = 'America/Chicago'
+const machineZone = process.env['TZ']
+afterEach(() => {
+  if (machineZone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = machineZone
+})
+
+const everyDay = (open: string, close: string): BusinessHours => {
+  const hours = { open, close }
+  return {
+    sunday: hours,
+    monday: hours,
+    tuesday: hours,
+    wednesday: hours,
+    thursday: hours,
+    friday: hours,
+    saturday: hours,
+  }
+}
+const rulesOf = (open: string, close: string): Rules => ({
+  time_zone: chicago,
+  business_hours: everyDay(open, close),
+  booking_lead_hours: 0,
+  booking_days_ahead: 365,
+})
+const nobodyBusy: Plan = { technicians: 1, visits: [], unassigned: [], own: [] }
+const now = new Date('2026-01-01T12:00:00Z')
+
+const offered = (rules: Rules, day: string, minutes: number, plan = nobodyBusy): string[] =>
+  halfHoursOf(rules.time_zone, day).filter((time) => whyNot(rules, now, plan, time, minutes) === null)
+const onTheWall = (times: string[]) => times.map((time) => toLocalInput(chicago, time).slice(11))
+
+describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago'])(
+  'on a machine in %s',
+  (zone) => {
+    test('the clock that is put forward skips an hour of the day', () => {
+      process.env['TZ'] = zone
+      expect(halfHoursOf(chicago, '2026-03-08')).toHaveLength(46)
+      const times = offered(rulesOf('00:30', '04:30'), '2026-03-08', 60)
+      expect(onTheWall(times)).toEqual(['00:30', '01:00', '01:30', '03:00', '03:30'])
+      // From half past one to half past three is one hour.
+      expect(times[2]).toBe('2026-03-08T07:30:00.000Z')
+    })
+
+    test('the clock that is put back shows an hour twice', () => {
+      process.env['TZ'] = zone
+      expect(halfHoursOf(chicago, '2026-11-01')).toHaveLength(50)
+      const times = offered(rulesOf('00:30', '03:00'), '2026-11-01', 60)
+      expect(onTheWall(times)).toEqual(['00:30', '01:00', '01:30', '01:00', '01:30', '02:00'])
+      expect(new Set(times).size).toBe(6)
+    })
+
+    test('business hours stay where the clock on the wall has them', () => {
+      process.env['TZ'] = zone
+      const hours = rulesOf('08:00', '10:00')
+      const starts = ['08:00', '08:30', '09:00']
+      for (const day of ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01'])
+        expect(onTheWall(offered(hours, day, 60))).toEqual(starts)
+      expect(offered(hours, '2026-03-07', 60)[0]).toBe('2026-03-07T14:00:00.000Z')
+      expect(offered(hours, '2026-03-08', 60)[0]).toBe('2026-03-08T13:00:00.000Z')
+      expect(offered(hours, '2026-10-31', 60)[0]).toBe('2026-10-31T13:00:00.000Z')
+      expect(offered(hours, '2026-11-01', 60)[0]).toBe('2026-11-01T14:00:00.000Z')
+    })
+  },
+)
+
+const days = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02']
+const clock = fc.integer({ min: 0, max: 23 * 60 + 59 }).map((minute) => toLocalInput('UTC', atMinute(minute)).slice(11))
+const atMinute = (minute: number) => addMinutes('2026-01-01T00:00:00.000Z', minute)
+const period = (day: string) =>
+  fc.record({ at: fc.integer({ min: -300, max: 1500 }), minutes: fc.integer({ min: 5, max: 480 }) }).map((drawn) => {
+    const starts = addMinutes(`${day}T06:00:00.000Z`, drawn.at)
+    return { starts, ends: addMinutes(starts, drawn.minutes) }
+  })
+
+const seenOnTheWall = new Map<string, string>()
+function wallAt(minute: string): string {
+  const known = seenOnTheWall.get(minute) ?? toLocalInput(chicago, minute)
+  seenOnTheWall.set(minute, known)
+  return known
+}
+
+/** The rule once more, minute by minute. */
+function isFreeByTheMinute(rules: Rules, plan: Plan, starts: string, minutes: number): boolean {
+  if (starts < now.toISOString()) return false
+  const busy = new Set<string>()
+  for (let n = 0; n < minutes; n += 1) {
+    const minute = addMinutes(starts, n)
+    const [day, time] = wallAt(minute).split('T') as [string, string]
+    const hours = rules.business_hours[weekdays[weekdayOf(day)] ?? 'sunday']
+    if (!hours || time < hours.open || time >= hours.close || day !== dayIn(chicago, starts)) return false
+    const isNow = (other: { starts: string; ends: string }) => other.starts <= minute && minute < other.ends
+    if (plan.own.some(isNow)) return false
+    for (const { technician } of plan.visits.filter(isNow)) busy.add(technician)
+    for (const [index, other] of plan.unassigned.entries()) if (isNow(other)) busy.add(`unassigned ${index}`)
+  }
+  return busy.size < plan.technicians
+}
+
+test('what is offered is what the rule gives minute by minute, whatever is planned', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...days).chain((day) =>
+        fc.record({
+          day: fc.constant(day),
+          open: clock,
+          close: clock,
+          minutes: fc.integer({ min: 5, max: 300 }),
+          technicians: fc.integer({ min: 0, max: 3 }),
+          visits: fc.array(fc.tuple(period(day), fc.constantFrom('a', 'b', 'c')), { maxLength: 6 }),
+          unassigned: fc.array(period(day), { maxLength: 2 }),
+          own: fc.array(period(day), { maxLength: 1 }),
+        }),
+      ),
+      ({ day, open, close, minutes, technicians, visits, unassigned, own }) => {
+        const rules = rulesOf(open, close)
+        const staff = ['a', 'b', 'c'].slice(0, technicians)
+        const plan: Plan = {
+          technicians,
+          visits: visits
+            .map(([time, technician]) => ({ ...time, technician }))
+            .filter(({ technician }) => staff.includes(technician)),
+          unassigned,
+          own: own.map((time) => ({ ...time, service_type: 'Mine' })),
+        }
+        const expected = halfHoursOf(chicago, day).filter((time) => isFreeByTheMinute(rules, plan, time, minutes))
+        expect(offered(rules, day, minutes, plan)).toEqual(expected)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+describe('with the database', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld({ now: now.toISOString() })
+  })
+  afterAll(() => world.close())
+
+  class Undone extends Error {}
+
+  test('every time that is offered is accepted, and every other one is refused', async () => {
+    const staff = await Promise.all(Array.from({ length: 3 }, () => createUser(world.db, 'employee')))
+    const ctx = world.contextOf(await createUser(world.db))
+    const business_hours = everyDay('00:00', '11:00')
+    await createCompany(world.db, { business_hours, booking_lead_hours: 0, booking_days_ahead: 365 })
+    const isAccepted = (scheduled_date: string, duration_minutes: number): Promise<boolean> =>
+      inTransaction(ctx, async (ctx) => {
+        const visit = { service_type: 'X', scheduled_date, duration_minutes, location: null, notes: null }
+        await createBooking(ctx, { ...visit, client_id: null, assigned_to: null })
+        throw new Undone()
+      }).catch((error: unknown) => {
+        if (error instanceof AppError) return false
+        if (error instanceof Undone) return true
+        throw error
+      })
+    const samples = fc.sample(
+      fc.constantFrom(...days).chain((day) =>
+        fc.record({
+          day: fc.constant(day),
+          minutes: fc.constantFrom(30, 60, 100, 240),
+          visits: fc.array(period(day), { minLength: 8, maxLength: 16 }),
+          unassigned: fc.array(period(day), { maxLength: 3 }),
+        }),
+      ),
+      { numRuns: 4, seed: 2026 },
+    )
+    const seen = { free: 0, taken: 0 }
+    for (const { day, minutes, visits, unassigned } of samples) {
+      await world.db.delete(jobs)
+      await world.db.delete(bookings)
+      const lengthOf = ({ starts, ends }: { starts: string; ends: string }) =>
+        (Date.parse(ends) - Date.parse(starts)) / 60_000
+      for (const [index, visit] of visits.entries()) {
+        const when = { scheduled_date: visit.starts, duration_minutes: lengthOf(visit) }
+        // Two at once for one person cannot be: the database refuses the second.
+        await createJob(world.db, { ...when, assigned_to: staff[index % 3]?.id ?? null }).catch(() => undefined)
+      }
+      for (const visit of unassigned)
+        await insertBooking(world.db, { scheduled_date: visit.starts, duration_minutes: lengthOf(visit) })
+      const times = await freeTimes(ctx, { day, duration_minutes: minutes })
+      for (const time of halfHoursOf(chicago, day)) {
+        const isOffered = times.includes(time)
+        expect([day, time, minutes, await isAccepted(time, minutes)]).toEqual([day, time, minutes, isOffered])
+        seen[isOffered ? 'free' : 'taken'] += 1
+      }
+    }
+    expect(Math.min(seen.free, seen.taken)).toBeGreaterThan(30)
+  })
+})

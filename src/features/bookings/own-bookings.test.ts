@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_HOURS } from '#features/settings/contract.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import { rateLimits } from '#server/platform/tables.ts'
+import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { TIME_TAKEN } from './contract.ts'
+import { bookings } from './server/table.ts'
+
+let world: World
+let client: Caller
+let user: { id: string }
+let miguel: { id: string }
+
+// It is Monday, 15 June 2026, 10:00 in Chicago, and two people go out to clients.
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  miguel = await createUser(world.db, 'employee')
+  await createUser(world.db, 'employee')
+  await createUser(world.db, 'admin')
+  await createUser(world.db, 'employee', { deactivated_at: '2026-01-01T00:00:00Z' })
+  user = await createUser(world.db, 'client', { name: 'Ada', phone: '512-555-0111' })
+  client = await world.signedIn(user)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(bookings)
+  await world.db.delete(jobs)
+  await world.db.delete(rateLimits)
+})
+
+const visit = { service_type: 'Lighting', scheduled_date: '2026-06-17T10:00', duration_minutes: 60 }
+const book = (body: object = {}, caller = client) => caller.post('/api/bookings', { ...visit, ...body })
+const wordsOf = async (reply: ReturnType<typeof book>) => {
+  const { status, body } = await reply
+  return [status, body.message]
+}
+const timesOf = async (query: string, caller = client): Promise<string[]> =>
+  (await caller.get(`/api/bookings/times?${query}`)).body
+
+describe('a client books', () => {
+  test('for themselves, whatever the request says, and gets a record with it', async () => {
+    const other = await createClient(world.db)
+    const reply = await book({ client_id: other.id, assigned_to: miguel.id, status: 'confirmed', source: 'staff' })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({
+      client_name: 'Ada',
+      client_phone: '+15125550111',
+      scheduled_date: '2026-06-17T15:00:00.000Z',
+      status: 'pending',
+      assigned_to: null,
+      source: 'website',
+    })
+    const made = (await world.db.select().from(clients)).find(({ id }) => id === reply.body.client_id)
+    expect(made?.user_id).toBe(user.id)
+  })
+
+  test('a service for as long as it is planned to take', async () => {
+    const { body } = await book({ service_type: 'generator SERVICE', duration_minutes: 5 })
+    expect(body.duration_minutes).toBe(120)
+  })
+
+  test.each([
+    ['2026-06-15T11:59', 'That is too soon. The earliest time that you can book is Jun 15, 2026, 12:00 PM.'],
+    ['2026-06-12T10:00', 'That is too soon. The earliest time that you can book is Jun 15, 2026, 12:00 PM.'],
+    ['2026-08-15T10:00', 'That is too far ahead. You can book until Aug 14, 2026.'],
+    ['2026-06-21T10:00', 'We are closed on Sundays. Choose another day.'],
+    ['2026-06-17T07:59', 'On Wednesdays visits begin and end between 8:00 AM and 6:00 PM. Choose another time.'],
+    ['2026-06-17T17:01', 'On Wednesdays visits begin and end between 8:00 AM and 6:00 PM. Choose another time.'],
+    ['2026-06-20T13:30', 'On Saturdays visits begin and end between 9:00 AM and 2:00 PM. Choose another time.'],
+    [
+      '2026-03-08T02:30',
+      'The clocks are put forward then, so that time does not exist. Choose an earlier or a later one.',
+    ],
+  ])('not at %s', async (scheduled_date, message) => {
+    const { status, body } = await book({ scheduled_date })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ path: 'scheduled_date', message }])
+  })
+
+  test.each(['2026-06-15T12:00', '2026-08-14T10:00', '2026-06-17T08:00', '2026-06-17T17:00', '2026-06-20T13:00'])(
+    'at %s',
+    async (scheduled_date) => expect((await book({ scheduled_date })).status).toBe(201),
+  )
+
+  test('while somebody is free: visits and bookings without a technician take one each', async () => {
+    const at = { scheduled_date: '2026-06-17T15:30:00Z' }
+    await createJob(world.db, at)
+    await createJob(world.db, { ...at, assigned_to: miguel.id, status: 'completed' })
+    await createJob(world.db, { ...at, assigned_to: miguel.id })
+    await createBooking(world.db, { ...at, status: 'cancelled' })
+    expect((await book()).status).toBe(201)
+    await world.db.delete(bookings)
+    await createBooking(world.db, at)
+    expect(await wordsOf(book())).toEqual([409, TIME_TAKEN])
+    expect((await book({ scheduled_date: '2026-06-17T11:30' })).status).toBe(201)
+    expect((await book({ scheduled_date: '2026-06-17T09:30' })).status).toBe(201)
+  })
+
+  test('nothing beside another visit of theirs', async () => {
+    await book()
+    expect(await wordsOf(book({ scheduled_date: '2026-06-17T10:30' }))).toEqual([
+      409,
+      'You have another visit then: Lighting, Jun 17, 2026, 10:00 AM. Choose another time.',
+    ])
+    const [made] = await world.db.select().from(bookings)
+    await client.patch(`/api/bookings/${made?.id}`, { status: 'cancelled' })
+    expect((await book()).status).toBe(201)
+  })
+
+  test('twenty visits a day and no more; what was refused is not counted', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      expect((await book({ scheduled_date: '2026-06-21T10:00' })).status).toBe(400)
+      expect((await book()).status).toBe(201)
+      await world.db.delete(bookings)
+    }
+    const late = await book()
+    expect([late.status, late.body.message]).toEqual([
+      429,
+      'You have booked many visits within a day. Call us to book another one.',
+    ])
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+test('without employees, administrators go out', async () => {
+  const small = await createWorld()
+  const owner = await createUser(small.db, 'admin')
+  const caller = await small.signedIn(await createUser(small.db))
+  expect((await book({}, caller)).status).toBe(201)
+  await small.db.delete(bookings)
+  await createJob(small.db, { assigned_to: owner.id, scheduled_date: '2026-06-17T15:00:00Z' })
+  expect(await wordsOf(book({}, caller))).toEqual([409, TIME_TAKEN])
+  await small.close()
+})
+
+describe('what is offered', () => {
+  test('are the services and days of the settings', async () => {
+    const services_offered = [{ name: 'Rewiring', duration_minutes: 90 }]
+    await createCompany(world.db, { services_offered, booking_lead_hours: 24, booking_days_ahead: 10 })
+    expect((await client.get('/api/bookings/offer')).body).toEqual({
+      services: services_offered,
+      first_day: '2026-06-16',
+      last_day: '2026-06-25',
+    })
+    await createCompany(world.db, { booking_lead_hours: 2, booking_days_ahead: 60 })
+  })
+
+  test('are the half hours that are free, the same for client and staff', async () => {
+    await createCompany(world.db, {
+      business_hours: { ...DEFAULT_HOURS, wednesday: { open: '09:00', close: '12:00' } },
+    })
+    await createJob(world.db, { assigned_to: miguel.id, scheduled_date: '2026-06-17T14:30:00Z' })
+    await createBooking(world.db, { scheduled_date: '2026-06-17T15:00:00Z', duration_minutes: 30 })
+    const found = ['2026-06-17T15:30:00.000Z', '2026-06-17T16:00:00.000Z']
+    expect(await timesOf('day=2026-06-17')).toEqual(['2026-06-17T14:00:00.000Z', ...found])
+    expect(await timesOf('day=2026-06-17', await world.signedIn(miguel))).toEqual([
+      '2026-06-17T14:00:00.000Z',
+      ...found,
+    ])
+    expect(await timesOf('day=2026-06-17&duration_minutes=90')).toEqual(['2026-06-17T15:30:00.000Z'])
+    await createCompany(world.db, { business_hours: DEFAULT_HOURS })
+  })
+
+  test.each(['2026-06-14', '2026-06-21', '2026-08-15', '1970-01-01', '2199-12-31'])('on %s is nothing', async (day) =>
+    expect(await timesOf(`day=${day}`)).toEqual([]),
+  )
+
+  test('today begins after the lead time', async () =>
+    expect((await timesOf('day=2026-06-15'))[0]).toBe('2026-06-15T17:00:00.000Z'))
+
+  test.each([
+    '',
+    'day=2026-02-30',
+    'day=tomorrow',
+    'day=2026-06-17&duration_minutes=x',
+    'day=2026-06-17&duration_minutes=0',
+  ])('refuses the question %j', async (query) =>
+    expect((await client.get(`/api/bookings/times?${query}`)).status).toBe(400),
+  )
+})
