@@ -25,6 +25,9 @@ test('with nothing set, it runs on this machine alone', () => {
     twilio: null,
     google: null,
     ai: null,
+    fileStorage: 'local',
+    s3: null,
+    googleDrive: null,
   })
 })
 
@@ -56,6 +59,12 @@ test.each([
   ['GOOGLE_ISSUER', 'accounts.google.com'],
   ['AI_BASE_URL', 'localhost:11434'],
   ['LOG_LEVEL', 'verbose'],
+  ['FILE_STORAGE', 'dropbox'],
+  ['S3_BUCKET', 'a bucket'],
+  ['S3_PREFIX', '../up/'],
+  ['S3_PREFIX', 'noslash'],
+  ['S3_PATH_STYLE', 'yes'],
+  ['GOOGLE_DRIVE_FOLDER_ID', "x' or '"],
   ['TRUST_PROXY', '10.0.0.300'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'true'],
@@ -79,6 +88,8 @@ test.each([
   ['ADMIN_PASSWORD', 'planted'],
   ['STRIPE_SECRET_KEY', 'planted'],
   ['STRIPE_WEBHOOK_SECRET', 'planted'],
+  ['GOOGLE_DRIVE_CREDENTIALS', '/no/file/planted.json'],
+  ['GOOGLE_DRIVE_CREDENTIALS', '{"type":"service_account","private_key":"planted"}'],
 ])('a bad secret is named, and never repeated: %s', (name, value) => {
   const message = messageOf({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} must be .+; what it holds is not\\.$`))

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { storageRules, storageSettings, storageUnclear } from './storage/settings.ts'
 
 /** Says which variable is wrong, what it holds and what is allowed. */
 export class ConfigError extends Error {}
@@ -71,6 +72,7 @@ const rules = {
   GOOGLE_CLIENT_ID: { schema: z.string().min(1), allowed: 'a client id' },
   GOOGLE_CLIENT_SECRET: { schema: z.string().min(1), allowed: 'a client secret', secret: true },
   GOOGLE_ISSUER: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenID Connect issuer' },
+  ...storageRules,
   SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
   METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', secret: true },
   TRUST_PROXY: {
@@ -105,6 +107,8 @@ const together = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['GOOGLE_DRIVE_CREDENTIALS', 'GOOGLE_DRIVE_FOLDER_ID'],
   ['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'],
 ] as const satisfies (keyof Rules)[][]
 
@@ -131,13 +135,23 @@ function requireOneStripeMode({
     )
 }
 
+/** Of a key file's JSON, as it looks once it was read. */
+function privateKeyIn(value: string): string {
+  try {
+    const key: unknown = Object(JSON.parse(value)).private_key
+    return typeof key === 'string' ? key : ''
+  } catch {
+    return ''
+  }
+}
+
 /** The values that must never be seen in a log or an answer. */
 export function secretsOf(env: NodeJS.ProcessEnv): string[] {
   return Object.entries(rules).flatMap(([name, rule]) => {
     const value = env[name]
     if (!value || !('secret' in rule)) return []
-    const password = URL.canParse(value) ? decodeURIComponent(new URL(value).password) : ''
-    return password ? [value, password] : [value]
+    const inner = URL.canParse(value) ? decodeURIComponent(new URL(value).password) : privateKeyIn(value)
+    return inner ? [value, inner] : [value]
   })
 }
 
@@ -148,6 +162,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const values = readVariables(env)
   requireTogether(values)
   requireOneStripeMode(values)
+  const unclear = storageUnclear(values)
+  if (unclear !== null) throw new ConfigError(unclear)
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 3000
   if (values.SAMPLE_DATA === 'true' && !isLoopback(host))
@@ -198,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
             issuer: values.GOOGLE_ISSUER ?? 'https://accounts.google.com',
           }
         : null,
+    ...storageSettings(values),
     sessionSecret: values.SESSION_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     /** The proxies whose forwarding headers are believed; null: nobody's. */

@@ -8,7 +8,11 @@ import { sandboxPayments } from './payments/sandbox.ts'
 import { stripePayments } from './payments/stripe.ts'
 import { localSms } from './sms/local.ts'
 import { twilioSms } from './sms/twilio.ts'
+import { driveStorage } from './storage/google-drive.ts'
 import { localStorage } from './storage/local.ts'
+import { remembering } from './storage/recent.ts'
+import { s3Storage } from './storage/s3.ts'
+import { type Storage, storageOf } from './storage/storage.ts'
 
 /** The services of the outside world. */
 export type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity'>
@@ -16,13 +20,21 @@ export type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' 
 /** Where uploads are kept on this machine. */
 export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads')
 
+/** All that are set up, so that what was kept before another was chosen can still be read. */
+function createStorage(config: Config): Storage {
+  const stores = [localStorage(uploadsDir(config))]
+  if (config.s3) stores.push(remembering(s3Storage(config.s3)))
+  if (config.googleDrive) stores.push(remembering(driveStorage(config.googleDrive)))
+  return storageOf(config.fileStorage, stores)
+}
+
 /** The real service where it is set up, else the local one: the only place that chooses. Each loads its library at its first use. */
 export function createServices({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): ServiceSet {
   return {
     mail: config.smtp ? smtpMail(config.smtp) : localMail(config, log),
     sms: config.twilio ? twilioSms(config.twilio) : localSms(config, log),
     payments: config.stripe ? stripePayments(config.stripe) : sandboxPayments(db),
-    storage: localStorage(uploadsDir(config)),
+    storage: createStorage(config),
     identity: config.google ? createOpenId(config.google) : null,
   }
 }

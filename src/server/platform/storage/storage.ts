@@ -39,17 +39,17 @@ export function requireKey(key: string): string {
 
 const names: Record<string, string> = { s3: 'S3-compatible storage', 'google-drive': 'Google Drive' }
 
-/** New files go to the first; what lies in any of them stays readable. */
-export function storageOf(chosen: Storage, ...others: Storage[]): Storage {
-  const holding = ({ storage_provider }: Place): Storage => {
-    const found = [chosen, ...others].find(({ provider }) => provider === storage_provider)
+/** New files go to the chosen one; what lies in any of them stays readable. */
+export function storageOf(chosen: string, stores: Storage[]): Storage {
+  const holding = (provider: string): Storage => {
+    const found = stores.find((store) => store.provider === provider)
     if (found) return found
-    throw unavailable(`This file is kept in ${names[storage_provider] ?? storage_provider}, which is not set up.`)
+    throw unavailable(`This file is kept in ${names[provider] ?? provider}, which is not set up.`)
   }
   return {
-    provider: chosen.provider,
-    put: (key, bytes, type) => chosen.put(key, bytes, type),
-    get: async (place) => holding(place).get(place),
-    remove: async (place) => holding(place).remove(place),
+    provider: chosen,
+    put: async (key, bytes, type) => holding(chosen).put(key, bytes, type),
+    get: async (place) => holding(place.storage_provider).get(place),
+    remove: async (place) => holding(place.storage_provider).remove(place),
   }
 }

@@ -1,0 +1,34 @@
+import type { Storage } from './storage.ts'
+
+const MAX_BYTES = 32 * 1024 * 1024
+
+/** Keeps what was read lately in memory: the logo, for every page and PDF, is not fetched over the network each time. */
+export function remembering(store: Storage, maxBytes = MAX_BYTES): Storage {
+  const recent = new Map<string, Uint8Array>()
+  let held = 0
+  const drop = (key: string) => {
+    held -= recent.get(key)?.length ?? 0
+    recent.delete(key)
+  }
+  const keep = (key: string, bytes: Uint8Array) => {
+    drop(key)
+    recent.set(key, bytes)
+    held += bytes.length
+    for (const oldest of recent.keys()) {
+      if (held <= maxBytes) break
+      drop(oldest)
+    }
+  }
+  return {
+    ...store,
+    get: async (place) => {
+      const bytes = recent.get(place.file_name) ?? (await store.get(place))
+      if (bytes) keep(place.file_name, bytes)
+      return bytes
+    },
+    remove: async (place) => {
+      drop(place.file_name)
+      await store.remove(place)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
+import type { Config } from '../config.ts'
+import { type AppError, unavailable } from '../errors.ts'
+import { ANSWER_MS, uploadMs, within } from './patience.ts'
+import { requireKey, type Place, type Storage } from './storage.ts'
+
+type Settings = NonNullable<Config['s3']>
+
+const UNREACHABLE = 'The file storage did not answer. Nothing was changed; try again in a moment.'
+const REFUSED = 'The file storage did not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
+const NO_BUCKET = 'The file storage has no bucket of the name in S3_BUCKET.'
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+
+/** What a person is told, with the provider's code for the log and nothing else of its answer. */
+function explain(error: unknown): AppError {
+  const name = nameOf(error)
+  const metadata: unknown = error instanceof Error && '$metadata' in error ? error.$metadata : null
+  const status =
+    typeof metadata === 'object' && metadata && 'httpStatusCode' in metadata ? metadata.httpStatusCode : null
+  const cause = new Error(`${name} ${typeof status === 'number' ? status : ''}`.trim())
+  if (name === 'NoSuchBucket') return unavailable(NO_BUCKET, cause)
+  return unavailable(status === 401 || status === 403 ? REFUSED : UNREACHABLE, cause)
+}
+
+/** A bucket of any service that speaks S3. The library is loaded with the first file. */
+export function s3Storage(settings: Settings, answerMs = ANSWER_MS): Storage {
+  const connect = async () => {
+    const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3')
+    const client = new S3Client({
+      region: settings.region,
+      ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint }),
+      forcePathStyle: settings.pathStyle,
+      credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+      maxAttempts: 2,
+      // Not every service that speaks S3 knows the checksums that the library would add.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+    return { client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand }
+  }
+  let connected: ReturnType<typeof connect> | null = null
+  const library = () => (connected ??= connect())
+
+  /** A row keeps its bucket and path, so that another bucket or prefix later changes nothing for it. */
+  const objectAt = ({ file_name, gcs_bucket_name, gcs_file_path }: Place) => ({
+    Bucket: gcs_bucket_name ?? settings.bucket,
+    Key: gcs_file_path ?? settings.prefix + requireKey(file_name),
+  })
+  const bytesOf = async ({ Body }: GetObjectCommandOutput) => (Body ? Body.transformToByteArray() : new Uint8Array())
+
+  return {
+    provider: 's3',
+    put: async (key, bytes, type) => {
+      const { client, PutObjectCommand } = await library()
+      const object = { Bucket: settings.bucket, Key: settings.prefix + requireKey(key) }
+      const command = new PutObjectCommand({ ...object, Body: bytes, ContentType: type, ContentLength: bytes.length })
+      try {
+        await within(uploadMs(answerMs, bytes), (abortSignal) => client.send(command, { abortSignal }))
+      } catch (error) {
+        throw explain(error)
+      }
+      return { storage_provider: 's3', file_name: key, gcs_bucket_name: object.Bucket, gcs_file_path: object.Key }
+    },
+    get: async (place) => {
+      const { client, GetObjectCommand } = await library()
+      const command = new GetObjectCommand(objectAt(place))
+      try {
+        return await within(answerMs, async (abortSignal) => bytesOf(await client.send(command, { abortSignal })))
+      } catch (error) {
+        if (nameOf(error) === 'NoSuchKey') return null
+        throw explain(error)
+      }
+    },
+    remove: async (place) => {
+      const { client, DeleteObjectCommand } = await library()
+      const command = new DeleteObjectCommand(objectAt(place))
+      try {
+        await within(answerMs, (abortSignal) => client.send(command, { abortSignal }))
+      } catch (error) {
+        if (nameOf(error) !== 'NoSuchKey') throw explain(error)
+      }
+    },
+  }
+}
