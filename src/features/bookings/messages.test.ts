@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliveries, smsOptOuts } from '#server/platform/tables.ts'
+import { users } from '#features/users/server/table.ts'
+import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { bookings } from './server/table.ts'
+
+let world: World
+let office: Caller
+let client: Caller
+let user: { id: string }
+let rosa: { id: string }
+
+beforeAll(async () => {
+  world = await createWorld({ env: { PUBLIC_URL: 'https://app.example.com' } })
+  await createCompany(world.db)
+  await createUser(world.db, 'employee', { name: 'Miguel Torres' })
+  office = await world.signedIn(await createUser(world.db, 'admin'))
+  user = await createUser(world.db, 'client')
+  client = await world.signedIn(user)
+  rosa = await createClient(world.db, {
+    user_id: user.id,
+    name: 'Rosa Delgado',
+    email: 'rosa@delgado.example',
+    phone: '(512) 555-0142',
+  })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.now = new Date('2026-06-15T15:00:00Z')
+  await world.db.delete(bookings)
+  await world.db.delete(deliveries)
+  await world.db.delete(smsOptOuts)
+  await world.db.update(users).set({ email_notifications_enabled: true, sms_notifications_enabled: true })
+  world.sent.mail.length = 0
+  world.sent.sms.length = 0
+})
+
+const patch = (booking: { id: string }, body: object, by = office) => by.patch(`/api/bookings/${booking.id}`, body)
+const rosas = (values: Parameters<typeof createBooking>[1] = {}) =>
+  createBooking(world.db, { client_id: rosa.id, location: '88 Rainey St', ...values })
+const confirmed = (values: Parameters<typeof createBooking>[1] = {}) =>
+  rosas({ status: 'confirmed', confirmed_at: '2026-06-01T00:00:00Z', confirmation_sent: true, ...values })
+
+/** What went out since the last look. */
+async function told() {
+  await world.runBackground()
+  const mail = world.sent.mail.splice(0).map(({ to, subject }) => `${to}: ${subject}`)
+  return { mail, sms: world.sent.sms.splice(0).map(({ to, text }) => `${to}: ${text}`) }
+}
+const nothing = { mail: [], sms: [] }
+
+describe('the client is told by mail and text', () => {
+  test('of the confirmation, once', async () => {
+    const [miguel] = await world.db.select().from(users).where(eq(users.name, 'Miguel Torres'))
+    const booking = await rosas({ assigned_to: miguel?.id ?? null })
+    const reply = await patch(booking, { status: 'confirmed' })
+    expect(reply.body).toMatchObject({ confirmed_at: '2026-06-15T15:00:00.000Z', confirmation_sent: true })
+    await world.runBackground()
+    const [mail] = world.sent.mail
+    expect(mail).toMatchObject({ from_name: 'Bluebonnet Electric', reply_to: 'office@bluebonnet.example' })
+    for (const body of [mail?.text, mail?.html])
+      for (const part of [
+        'Hello Rosa Delgado,',
+        'Panel inspection',
+        'Wednesday, July 1, 2026',
+        '9:00 AM to 10:00 AM',
+        '88 Rainey St',
+        'Miguel Torres',
+        'https://app.example.com/bookings',
+        'TECL 12345',
+      ])
+        expect(body).toContain(part)
+    expect(await told()).toEqual({
+      mail: ['rosa@delgado.example: Your visit is confirmed: Panel inspection, Jul 1, 2026, 9:00 AM'],
+      sms: [
+        '+15125550142: Bluebonnet Electric: your Panel inspection is confirmed for Jul 1, 2026, 9:00 AM. https://app.example.com/bookings',
+      ],
+    })
+    await patch(booking, { status: 'confirmed' })
+    await patch(booking, { notes: 'Ring twice', location: 'Back door', assigned_to: '' })
+    expect(await told()).toEqual(nothing)
+    const about = { about_type: 'booking', about_id: booking.id, status: 'sent' }
+    expect(await world.db.select().from(deliveries)).toMatchObject([about, about])
+  })
+
+  test('of a new time, every time; the reminder is due again', async () => {
+    const booking = await confirmed({ reminder_sent: true })
+    const there = { scheduled_date: '2026-07-02T09:00' }
+    const back = { scheduled_date: '2026-07-01T09:00' }
+    for (const [move, day] of [
+      [there, 2],
+      [back, 1],
+      [there, 2],
+    ] as const) {
+      const reply = await patch(booking, move)
+      expect(reply.body).toMatchObject({ reminder_sent: false, confirmation_sent: true, status: 'confirmed' })
+      expect(await told()).toEqual({
+        mail: [`rosa@delgado.example: Your visit has a new time: Panel inspection, Jul ${day}, 2026, 9:00 AM`],
+        sms: [expect.stringContaining(`has a new time: Jul ${day}, 2026, 9:00 AM.`)],
+      })
+    }
+  })
+
+  test.each([
+    ['confirmed', 'staff'],
+    ['confirmed', 'website'],
+    ['pending', 'website'],
+  ] as const)('of a %s booking (from %s) that the office cancels', async (status, source) => {
+    await patch(await rosas({ status, source }), { status: 'cancelled' })
+    expect(await told()).toEqual({
+      mail: ['rosa@delgado.example: Your visit is cancelled: Panel inspection, Jul 1, 2026, 9:00 AM'],
+      sms: [expect.stringContaining('your Panel inspection on Jul 1, 2026, 9:00 AM is cancelled.')],
+    })
+  })
+
+  test('that a visit is somebody else’s, and that one that it is theirs', async () => {
+    const other = await createClient(world.db, { name: 'Sam', email: 'sam@example.com', phone: null })
+    await patch(await confirmed(), { client_id: other.id })
+    expect((await told()).mail).toEqual([
+      'rosa@delgado.example: Your visit is cancelled: Panel inspection, Jul 1, 2026, 9:00 AM',
+      'sam@example.com: Your visit is confirmed: Panel inspection, Jul 1, 2026, 9:00 AM',
+    ])
+  })
+
+  test('of nothing that they know nothing of, and of nothing that has passed', async () => {
+    await patch(await rosas({ source: 'staff' }), { scheduled_date: '2026-07-02T09:00' })
+    await patch(await rosas({ source: 'staff' }), { status: 'cancelled' })
+    await patch(await confirmed(), { status: 'completed' })
+    const past = { scheduled_date: '2026-06-15T14:00:00Z' }
+    expect((await patch(await rosas(past), { status: 'confirmed' })).body.confirmation_sent).toBe(false)
+    await patch(await confirmed(past), { status: 'cancelled' })
+    await patch(await confirmed(), past)
+    await office.post('/api/bookings', { client_id: rosa.id, service_type: 'X', scheduled_date: '2026-07-02T09:00' })
+    expect(await told()).toEqual(nothing)
+  })
+})
+
+describe('only as they wish', () => {
+  const mail = [expect.stringContaining('rosa@delgado.example')]
+  const sms = [expect.stringContaining('+15125550142')]
+
+  test('what is turned off in their profile does not go out', async () => {
+    await world.db.update(users).set({ sms_notifications_enabled: false }).where(eq(users.id, user.id))
+    expect((await patch(await rosas(), { status: 'confirmed' })).body.confirmation_sent).toBe(true)
+    expect(await told()).toEqual({ mail, sms: [] })
+    await world.db.update(users).set({ sms_notifications_enabled: true, email_notifications_enabled: false })
+    await patch(await rosas(), { status: 'confirmed' })
+    expect(await told()).toEqual({ mail: [], sms })
+    await world.db.update(users).set({ sms_notifications_enabled: false })
+    expect((await patch(await rosas(), { status: 'confirmed' })).body.confirmation_sent).toBe(false)
+    expect(await told()).toEqual(nothing)
+  })
+
+  test('nobody who said STOP gets a text, also when they say it while it waits', async () => {
+    await patch(await rosas(), { status: 'confirmed' })
+    await world.db.insert(smsOptOuts).values({ phone: '+15125550142' })
+    await patch(await rosas(), { status: 'confirmed' })
+    expect(await told()).toEqual({ mail: [...mail, ...mail], sms: [] })
+  })
+
+  test('without an address on the record that of the sign-in serves; without both, nothing is sent', async () => {
+    const other = await createUser(world.db, 'client', { email: 'ada@example.com', phone: '512-555-0111' })
+    const linked = await createClient(world.db, { user_id: other.id, email: null, phone: null })
+    await patch(await createBooking(world.db, { client_id: linked.id }), { status: 'confirmed' })
+    const reached = await told()
+    expect(reached.mail).toEqual([expect.stringContaining('ada@example.com')])
+    expect(reached.sms).toEqual([expect.stringContaining('+15125550111')])
+    const { id: client_id } = await createClient(world.db, { email: null, phone: '0142' })
+    for (const silent of [{ client_id }, { client_id: null }]) {
+      const { body } = await patch(await createBooking(world.db, silent), { status: 'confirmed' })
+      expect([body.status, body.confirmation_sent]).toEqual(['confirmed', false])
+    }
+    expect(await told()).toEqual(nothing)
+  })
+})
+
+describe('what a client does', () => {
+  test('a booking tells the office, and the client that it was received', async () => {
+    const notes = '<b>Gate</b> code 4417'
+    const visit = { service_type: 'Panel inspection', scheduled_date: '2026-07-01T09:00', notes }
+    expect((await client.post('/api/bookings', visit)).status).toBe(201)
+    await world.runBackground()
+    expect(world.sent.mail[0]?.text).toContain('Gate')
+    expect(world.sent.mail[0]?.html).not.toContain('<b>Gate')
+    expect(await told()).toEqual({
+      mail: [
+        'office@bluebonnet.example: Rosa Delgado booked a visit: Panel inspection, Jul 1, 2026, 9:00 AM',
+        'rosa@delgado.example: We received your booking: Panel inspection, Jul 1, 2026, 9:00 AM',
+      ],
+      sms: [],
+    })
+  })
+
+  test('a cancellation tells both', async () => {
+    await patch(await confirmed(), { status: 'cancelled' }, client)
+    expect(await told()).toEqual({
+      mail: [
+        'office@bluebonnet.example: Rosa Delgado cancelled a visit: Panel inspection, Jul 1, 2026, 9:00 AM',
+        'rosa@delgado.example: You cancelled your visit: Panel inspection, Jul 1, 2026, 9:00 AM',
+      ],
+      sms: [],
+    })
+  })
+
+  test('what is refused tells nobody', async () => {
+    await client.post('/api/bookings', { service_type: 'X', scheduled_date: '2026-07-05T09:00' })
+    await patch(await confirmed(), { notes: 'x' }, client)
+    expect(await told()).toEqual(nothing)
+  })
+})
+
+test('a text message of a long service fits into one', async () => {
+  await createCompany(world.db, { company_name: `Company ${'y'.repeat(100)}` })
+  await patch(await rosas({ service_type: 'x'.repeat(200) }), { status: 'confirmed' })
+  const { sms } = await told()
+  expect(sms[0]?.length).toBeLessThanOrEqual(160 + '+15125550142: '.length)
+  expect(sms[0]).toContain('your visit is confirmed for Jul 1, 2026, 9:00 AM.')
+  await createCompany(world.db)
+})
