@@ -32,6 +32,7 @@ export const signedInScreens = {
   ),
   '/users': lazily(() => import('#features/users/web/users-screen.tsx').then((m) => m.UsersScreen)),
   '/profile': lazily(() => import('#features/profile/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
+  '/schedule': lazily(() => import('#features/schedule/web/schedule-screen.tsx').then((m) => m.ScheduleScreen)),
   '/settings': lazily(() => import('#features/settings/web/settings-screen.tsx').then((m) => m.SettingsScreen)),
 }
 

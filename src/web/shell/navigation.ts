@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, Settings, UserCog, Users } from 'lucide-react'
+import { CalendarRange, FileText, LayoutDashboard, Settings, UserCog, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
 
@@ -13,6 +13,7 @@ const operations: NavGroup = {
     { href: '/', label: 'Dashboard', icon: LayoutDashboard },
     { href: '/invoices', label: 'Invoices', icon: FileText },
     { href: '/clients', label: 'Clients', icon: Users },
+    { href: '/schedule', label: 'Schedule', icon: CalendarRange },
   ],
 }
 

@@ -7,8 +7,10 @@ import type { Shape } from './visit-words.ts'
 const paths: Record<Shape, string> = {
   ring: '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="2"/>',
   half: '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M8 2.5a5.5 5.5 0 0 1 0 11z" fill="currentColor"/>',
-  check: '<circle cx="8" cy="8" r="6.5" fill="currentColor"/><path d="m5 8.2 2.2 2.2L11 6.3" fill="none" stroke="var(--surface)" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>',
-  dashed: '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="2.6 3.16"/>',
+  check:
+    '<circle cx="8" cy="8" r="6.5" fill="currentColor"/><path d="m5 8.2 2.2 2.2L11 6.3" fill="none" stroke="var(--surface)" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>',
+  dashed:
+    '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="2.6 3.16"/>',
   dot: '<circle cx="8" cy="8" r="6.5" fill="currentColor"/>',
 }
 

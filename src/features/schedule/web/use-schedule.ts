@@ -1,7 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookings } from '#features/bookings/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
-import { useChange, useRead } from '#web/platform/query.ts'
+import { query, useChange } from '#web/platform/query.ts'
 import { schedule, type Schedule, type Visit } from '../contract.ts'
 import type { Days } from './days.ts'
 import { keyOf } from './visit-words.ts'
@@ -15,11 +16,19 @@ export type ShownVisit = Visit & { saving: boolean }
 /** A change that the server has not answered, or whose answer has not been read back. It holds for one version of the visit. */
 type Ahead = { basis: string; change: Change; version: string | null }
 
+const REFRESH_MS = 60_000
+
 const changes = { invalidates: [schedule.read, jobs.list, bookings.list] }
 
 /** The visits of some days as they will be, and the way to change them. */
 export function useSchedule(days: Days) {
-  const { data, error, isPending, refetch } = useRead(schedule.read, { query: days })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...query(schedule.read, { query: days }),
+    placeholderData: keepPreviousData,
+    // Others plan too. Unchanged is answered without reading anything.
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  })
   const [ahead, setAhead] = useState<ReadonlyMap<string, Ahead>>(new Map())
   const job = useChange(jobs.update, changes)
   const booking = useChange(bookings.update, changes)
@@ -45,10 +54,11 @@ export function useSchedule(days: Days) {
       const args = { params: { id: visit.id } }
       const { scheduled_date, ...rest } = change
       const body = { ...rest, updated_at: visit.updated_at }
+      // A booking always has a time; a job can go back to the tray.
       const at = scheduled_date ? { scheduled_date } : {}
       const { updated_at } =
         visit.kind === 'job'
-          ? await job.run({ ...args, body: { ...body, ...at } })
+          ? await job.run({ ...args, body: { ...body, ...(scheduled_date !== undefined && { scheduled_date }) } })
           : await booking.run({ ...args, body: { ...body, ...at } })
       set(key, { basis, change: all, version: updated_at })
     } catch (error) {
@@ -57,10 +67,11 @@ export function useSchedule(days: Days) {
       throw error
     }
   }
-  return { shown, error, isPending, refetch, save }
+  return { shown, error, refetch, save, loading: isPlaceholderData || (data === undefined && error === null) }
 }
 
-type Shown = Omit<Schedule, 'visits' | 'unscheduled'> & { visits: ShownVisit[]; unscheduled: ShownVisit[] }
+/** What is on the screen. */
+export type Shown = Omit<Schedule, 'visits' | 'unscheduled'> & { visits: ShownVisit[]; unscheduled: ShownVisit[] }
 
 function withChanges({ visits, unscheduled, technicians }: Schedule, ahead: ReadonlyMap<string, Ahead>): Shown {
   const names = new Map(technicians.map(({ id, name }) => [id, name]))
@@ -68,7 +79,8 @@ function withChanges({ visits, unscheduled, technicians }: Schedule, ahead: Read
     const known = ahead.get(keyOf(visit))
     if (known?.basis !== visit.updated_at) return { ...visit, saving: false }
     const { change, version } = known
-    const who = change.assigned_to === undefined ? {} : { assigned_to_name: names.get(change.assigned_to ?? '') ?? null }
+    const who =
+      change.assigned_to === undefined ? {} : { assigned_to_name: names.get(change.assigned_to ?? '') ?? null }
     return { ...visit, ...change, ...who, updated_at: version ?? visit.updated_at, saving: version === null }
   })
   return {

@@ -15,7 +15,7 @@ const looks: Record<string, Look> = {
   scheduled: { label: 'Scheduled', tone: 'info', shape: 'ring' },
   in_progress: { label: 'In Progress', tone: 'warn', shape: 'half' },
   completed: { label: 'Completed', tone: 'good', shape: 'check' },
-  pending: { label: 'Pending', tone: 'warn', shape: 'dashed' },
+  pending: { label: 'Pending', tone: 'info', shape: 'dashed' },
   confirmed: { label: 'Confirmed', tone: 'info', shape: 'dot' },
 }
 

@@ -1,0 +1,126 @@
+import { clsx } from 'clsx'
+import { CalendarDays, MapPin, Phone } from 'lucide-react'
+import { dayIn, formatTime } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { type Days, eachDay, longDay } from './days.ts'
+import { StatusShape } from './shapes.tsx'
+import type { ShownVisit } from './use-schedule.ts'
+import { durationText, isOver, keyOf, kindName, lookOf, sentenceOf, UNASSIGNED } from './visit-words.ts'
+
+type AgendaProps = {
+  days: Days
+  today: string
+  zone: string
+  visits: readonly ShownVisit[]
+  onOpen: (visit: ShownVisit) => void
+  onMove: (visit: ShownVisit) => void
+}
+
+/** Day after day as a list: the calendar of a phone, and of whoever reads rather than looks. */
+export function Agenda({ days, today, zone, visits, onOpen, onMove }: AgendaProps) {
+  const byDay = Map.groupBy(visits, ({ scheduled_date }) => dayIn(zone, scheduled_date ?? ''))
+  const shown = eachDay(days).filter((day) => day === days.from || byDay.has(day))
+  if (visits.length === 0)
+    return (
+      <EmptyState title="Nothing scheduled" icon={<CalendarDays aria-hidden="true" />}>
+        No visits on these days.
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-5">
+      {shown.map((day) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h3
+            id={`day-${day}`}
+            className={clsx(
+              'sticky top-(--header-height) z-1 bg-ground py-1.5 text-13 font-semibold',
+              day === today ? 'text-accent-text' : 'text-muted',
+            )}
+          >
+            {day === today ? `Today, ${longDay(day)}` : longDay(day)}
+          </h3>
+          <ul className="overflow-hidden rounded-card border border-line bg-surface">
+            {(byDay.get(day) ?? []).map((visit) => (
+              <Row key={keyOf(visit)} {...{ visit, zone, onOpen, onMove }} />
+            ))}
+            {!byDay.has(day) && <li className="px-4 py-3.5 text-14 text-muted">Nothing scheduled</li>}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type RowProps = Pick<AgendaProps, 'zone' | 'onOpen' | 'onMove'> & { visit: ShownVisit }
+
+function Row({ visit, zone, onOpen, onMove }: RowProps) {
+  const { title, client_name, client_phone, location, scheduled_date, duration_minutes, assigned_to_name } = visit
+  const look = lookOf(visit)
+  const over = isOver(visit)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line px-4 py-3 not-first:border-t max-md:px-3">
+      <button
+        type="button"
+        data-visit={keyOf(visit)}
+        aria-label={sentenceOf(zone, visit)}
+        onClick={() => onOpen(visit)}
+        className="flex min-h-10 min-w-0 flex-1 items-start gap-3 rounded-control text-left max-md:basis-full"
+      >
+        <span className="w-20 shrink-0 tabular-nums max-md:w-18">
+          <span className={clsx('block text-14 font-semibold', over && 'text-muted')}>
+            {formatTime(zone, scheduled_date ?? '')}
+          </span>
+          <span className="block text-12 text-muted">{durationText(duration_minutes)}</span>
+        </span>
+        <StatusShape shape={look.shape} tone={look.tone} className="mt-0.5" />
+        <span className="min-w-0 flex-1">
+          <span className={clsx('block text-14 font-semibold wrap-anywhere', over && 'text-muted')}>{title}</span>
+          <span className="block text-13 text-muted wrap-anywhere">
+            {[client_name, assigned_to_name ?? UNASSIGNED].filter(Boolean).join(' · ')}
+          </span>
+          <span className="block text-12 text-muted">
+            {kindName(visit)}, {look.label}
+          </span>
+        </span>
+      </button>
+      <div className="flex gap-1.5 max-md:ml-21 max-md:flex-1">
+        {client_phone !== null && (
+          <a
+            href={`tel:${client_phone}`}
+            aria-label={`Call ${client_name ?? formatPhone(client_phone)}`}
+            title={formatPhone(client_phone)}
+            className={buttonClass('outline', 'small', 'max-md:flex-1')}
+          >
+            <Phone aria-hidden="true" />
+            Call
+          </a>
+        )}
+        {location !== null && (
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(location)}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Map of ${location}`}
+            title={location}
+            className={buttonClass('outline', 'small', 'max-md:flex-1')}
+          >
+            <MapPin aria-hidden="true" />
+            Map
+          </a>
+        )}
+        {!over && (
+          <button
+            type="button"
+            aria-label={`Move ${title}`}
+            onClick={() => onMove(visit)}
+            className={buttonClass('outline', 'small', 'max-md:flex-1')}
+          >
+            Move
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,261 @@
+import {
+  type Calendar as EventCalendar,
+  createCalendar,
+  DayGrid,
+  destroyCalendar,
+  Interaction,
+  ResourceTimeGrid,
+  TimeGrid,
+} from '@event-calendar/core'
+import '@event-calendar/core/index.css'
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { BusinessHours } from '#features/settings/contract.ts'
+import './calendar.css'
+import { closedEvents, firstHour, NOBODY, visitEvents } from './calendar-events.ts'
+import { tidyRoles } from './calendar-roles.ts'
+import type { Days } from './days.ts'
+import { contentOf } from './event-content.ts'
+import type { Slot } from './slots.ts'
+import type { ShownVisit } from './use-schedule.ts'
+import { keyOf, sentenceOf } from './visit-words.ts'
+import { offsetOf, shiftWall } from './wall-clock.ts'
+
+export type Column = { id: string; name: string }
+
+export type CalendarHandle = {
+  /** Where a point of the window lies in the calendar, or null outside of it. */
+  slotAt: (x: number, y: number) => Slot | null
+  /** Shows where something would land; null takes it away. */
+  preview: (slot: Slot | null, minutes: number) => void
+}
+
+type CalendarProps = {
+  view: 'day' | 'week' | 'month'
+  date: string
+  days: Days
+  zone: string
+  hours: BusinessHours
+  columns: readonly Column[]
+  visits: readonly ShownVisit[]
+  /** One column for everybody: on a phone. */
+  together: boolean
+  cursor: Slot | null
+  handle: RefObject<CalendarHandle | null>
+  onOpen: (visit: ShownVisit) => void
+  onMove: (visit: ShownVisit, minutes: number, assigned_to: string | null | undefined) => boolean
+  onResize: (visit: ShownVisit, minutes: number) => void
+  onSlot: (slot: Slot, at: { x: number; y: number }) => void
+}
+
+const PLUGINS = [DayGrid, Interaction, ResourceTimeGrid, TimeGrid]
+const SLOT_MINUTES = 30
+const SLOT_HEIGHT = 26
+const SNAP_MINUTES = 15
+
+const viewName = ({ view, together }: Pick<CalendarProps, 'view' | 'together'>) => {
+  if (view === 'month') return 'dayGridMonth'
+  if (view === 'week') return 'timeGridWeek'
+  return together ? 'timeGridDay' : 'resourceTimeGridDay'
+}
+
+const minutesOf = ({ days, seconds }: EventCalendar.Duration) => days * 24 * 60 + seconds / 60
+
+const technicianOf = (resourceId: string | undefined): string | null | undefined =>
+  resourceId === NOBODY ? null : resourceId
+
+/** @event-calendar/core in React: it draws and is dragged on; what it shows comes from outside, and what it is asked goes there. */
+export function Calendar(props: CalendarProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const calendar = useRef<EventCalendar | null>(null)
+  const latest = useRef(props)
+  const dragging = useRef(false)
+  /** The visit that has the focus while its element is made anew. */
+  const refocus = useRef<string | null>(null)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    const target = box.current
+    if (!target) return
+    const made = createCalendar(target, PLUGINS, firstOptions(latest, dragging, refocus, target))
+    calendar.current = made
+    latest.current.handle.current = handleOf(made)
+    return () => {
+      calendar.current = null
+      void destroyCalendar(made)
+    }
+  }, [])
+
+  const { view, together, date, zone, columns, visits, hours, days, cursor } = props
+  useEffect(() => {
+    calendar.current?.setOption('view', viewName({ view, together }))
+  }, [view, together])
+  useEffect(() => {
+    calendar.current?.setOption('date', date)
+    calendar.current?.setOption('timeZone', offsetOf(zone, new Date().toISOString()))
+  }, [date, zone])
+  useEffect(() => {
+    calendar.current?.setOption('resources', asResources(columns))
+  }, [columns])
+  useEffect(() => {
+    if (dragging.current) return
+    refocus.current = focusedVisit(box.current)
+    calendar.current?.setOption('events', asEvents(latest.current))
+  }, [visits, hours, days, columns, zone, view])
+  const scrollTime = firstHour(zone, hours, days, visits)
+  const shownPeriod = useRef('')
+  useEffect(() => {
+    // Only when other days are shown: a move must not scroll the calendar away.
+    const period = `${days.from} ${view} ${visits.length > 0}`
+    if (shownPeriod.current !== period) calendar.current?.setOption('scrollTime', scrollTime)
+    shownPeriod.current = period
+  }, [days.from, view, visits.length, scrollTime])
+  useEffect(() => {
+    if (calendar.current) showMark(calendar.current, 'cursor', cursor, SLOT_MINUTES, latest.current.view === 'month')
+    box.current?.querySelector('.slot-cursor')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [cursor, visits, view])
+
+  return <div ref={box} className="schedule-calendar h-full min-h-0" />
+}
+
+function focusedVisit(box: HTMLElement | null): string | null {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && box?.contains(activeElement)
+    ? (activeElement.dataset['visit'] ?? null)
+    : null
+}
+
+const asResources = (columns: readonly Column[]) => columns.map(({ id, name }) => ({ id, title: name }))
+
+const asEvents = ({ zone, visits, hours, days, columns, view }: CalendarProps) => [
+  ...visitEvents(zone, visits),
+  ...(view === 'month'
+    ? []
+    : closedEvents(
+        hours,
+        days,
+        columns.map(({ id }) => id),
+      )),
+]
+
+/** Puts a mark where the keyboard is, or where something would be dropped. */
+function showMark(calendar: EventCalendar, id: string, slot: Slot | null, minutes: number, wholeDay: boolean): void {
+  calendar.removeEventById(id)
+  if (slot === null) return
+  calendar.addEvent({
+    id,
+    title: '',
+    ...(wholeDay
+      ? { start: slot.wall.slice(0, 10), end: slot.wall.slice(0, 10), allDay: true }
+      : { start: slot.wall, end: shiftWall(slot.wall, minutes) }),
+    resourceId: slot.column ?? NOBODY,
+    editable: false,
+    display: id === 'cursor' ? 'background' : 'auto',
+    classNames: [id === 'cursor' ? 'slot-cursor' : 'dropping'],
+  })
+}
+
+function handleOf(calendar: EventCalendar): CalendarHandle {
+  return {
+    slotAt(x, y) {
+      const info = calendar.dateFromPoint(x, y)
+      if (!info) return null
+      const { date, allDay, dayEl, resource } = info
+      const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+        .map((part) => String(part).padStart(2, '0'))
+        .join('-')
+      // The time from the place in the column: the Date that comes is on the browser's clock, which may skip it.
+      const height = (SNAP_MINUTES / SLOT_MINUTES) * SLOT_HEIGHT
+      const steps = allDay ? 0 : Math.floor((y - dayEl.getBoundingClientRect().top) / height)
+      const wall = shiftWall(`${day}T00:00`, Math.max(0, steps) * SNAP_MINUTES)
+      return { wall, column: resource?.id ?? null, wholeDay: allDay }
+    },
+    preview: (slot, minutes) => showMark(calendar, 'preview', slot, minutes, slot?.wholeDay ?? false),
+  }
+}
+
+function firstOptions(
+  latest: RefObject<CalendarProps>,
+  dragging: RefObject<boolean>,
+  refocus: RefObject<string | null>,
+  target: HTMLElement,
+): EventCalendar.Options {
+  const visitOf = ({ id }: { id: number | string }) => latest.current.visits.find((visit) => keyOf(visit) === id)
+  const props = latest.current
+  const begin = () => {
+    dragging.current = true
+  }
+  const end = () => {
+    dragging.current = false
+  }
+  return {
+    view: viewName(props),
+    date: props.date,
+    timeZone: offsetOf(props.zone, new Date().toISOString()),
+    events: asEvents(props),
+    resources: asResources(props.columns),
+    height: '100%',
+    firstDay: 0,
+    locale: 'en-US',
+    headerToolbar: { start: '', center: '', end: '' },
+    allDaySlot: false,
+    dayMaxEvents: true,
+    nowIndicator: true,
+    slotDuration: { minutes: SLOT_MINUTES },
+    snapDuration: { minutes: SNAP_MINUTES },
+    slotHeight: SLOT_HEIGHT,
+    slotLabelFormat: { hour: 'numeric' },
+    slotEventOverlap: false,
+    scrollTime: firstHour(props.zone, props.hours, props.days, props.visits),
+    dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+    editable: true,
+    eventLongPressDelay: 350,
+    views: {
+      dayGridMonth: { eventDurationEditable: false, dayHeaderFormat: { weekday: 'short' } },
+      resourceTimeGridDay: { columnWidth: 'minmax(140px, 1fr)' },
+    },
+    eventContent: ({ event, view }) => {
+      const visit = visitOf(event)
+      const { zone } = latest.current
+      return visit && { domNodes: contentOf(zone, visit, { withTechnician: view.type !== 'resourceTimeGridDay' }) }
+    },
+    eventDidMount({ event, el }) {
+      const visit = visitOf(event)
+      if (!visit || (event.display !== 'auto' && event.display !== 'ghost')) return
+      const sentence = sentenceOf(latest.current.zone, visit)
+      el.dataset['visit'] = keyOf(visit)
+      el.setAttribute('aria-label', sentence)
+      el.title = sentence
+      if (refocus.current === keyOf(visit)) el.focus({ preventScroll: true })
+    },
+    eventAllUpdated() {
+      tidyRoles(target)
+      refocus.current = null
+    },
+    viewDidMount: () => tidyRoles(target),
+    eventClick({ event }) {
+      const visit = visitOf(event)
+      if (visit) latest.current.onOpen(visit)
+    },
+    eventDragStart: begin,
+    eventDragStop: end,
+    eventResizeStart: begin,
+    eventResizeStop: end,
+    eventDrop({ event, delta, newResource, revert }) {
+      const visit = visitOf(event)
+      if (!visit || !latest.current.onMove(visit, minutesOf(delta), technicianOf(newResource?.id))) revert()
+    },
+    eventResize({ event, endDelta, revert }) {
+      const visit = visitOf(event)
+      if (visit) latest.current.onResize(visit, visit.duration_minutes + minutesOf(endDelta))
+      else revert()
+    },
+    dateClick({ dateStr, allDay, resource, jsEvent }) {
+      const wall = allDay ? `${dateStr.slice(0, 10)}T00:00` : dateStr.slice(0, 16)
+      const at = jsEvent instanceof MouseEvent ? { x: jsEvent.clientX, y: jsEvent.clientY } : { x: 0, y: 0 }
+      latest.current.onSlot({ wall, column: resource?.id ?? null, wholeDay: allDay }, at)
+    },
+  }
+}

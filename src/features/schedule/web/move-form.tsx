@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { Day, instantOf, SKIPPED_TIME, toLocalInput } from '#contract/dates.ts'
+import { useToday, useZone } from '#web/platform/company.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import type { Technician } from '../contract.ts'
+import type { Change, ShownVisit } from './use-schedule.ts'
+import { UNASSIGNED } from './visit-words.ts'
+
+const DURATION = 'Duration must be a whole number of minutes from 5 to 1440'
+
+const MoveInput = (zone: string) =>
+  z
+    .object({
+      day: Day,
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM'),
+      assigned_to: z.string(),
+      duration_minutes: z.number({ error: DURATION }).int(DURATION).min(5, DURATION).max(1440, DURATION),
+    })
+    .refine(({ day, time }) => instantOf(zone, `${day}T${time}`) !== null, { message: SKIPPED_TIME, path: ['time'] })
+
+type MoveFormProps = {
+  visit: ShownVisit
+  /** Where a visit without a time is to go, on the company's clock. */
+  proposed: string
+  technicians: readonly Technician[]
+  onSave: (change: Change) => Promise<void>
+  onClose: () => void
+}
+
+/** Everything that dragging does, in a form: day, time, technician and how long. */
+export function MoveForm({ visit, proposed, technicians, onSave, onClose }: MoveFormProps) {
+  const zone = useZone()
+  const today = useToday()
+  const [day = '', time = ''] = (
+    visit.scheduled_date === null ? proposed : toLocalInput(zone, visit.scheduled_date)
+  ).split('T')
+  const defaults = { day, time, assigned_to: visit.assigned_to ?? '', duration_minutes: visit.duration_minutes }
+  const people = technicians.filter(({ id, active }) => active || id === visit.assigned_to)
+  return (
+    <FormDialog
+      title={visit.scheduled_date === null ? `Schedule ${visit.title}` : `Move ${visit.title}`}
+      {...(visit.client_name !== null && { description: visit.client_name })}
+      schema={MoveInput(zone)}
+      defaults={defaults}
+      submitLabel={visit.scheduled_date === null ? 'Schedule' : 'Move'}
+      busyLabel="Saving..."
+      failed="Failed to move the visit"
+      denied="You don't have permission to move visits"
+      onClose={onClose}
+      onSubmit={({ day, time, assigned_to, duration_minutes }) => {
+        const at = instantOf(zone, `${day}T${time}`)
+        const moved = visit.scheduled_date === null || `${day}T${time}` !== toLocalInput(zone, visit.scheduled_date)
+        return onSave({
+          ...(moved && at !== null && { scheduled_date: at }),
+          ...(assigned_to !== (visit.assigned_to ?? '') && { assigned_to: assigned_to || null }),
+          ...(duration_minutes !== visit.duration_minutes && { duration_minutes }),
+        })
+      }}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <DateField name="day" label="Date" required today={today} />
+        <TextField name="time" label="Time" type="time" required />
+      </div>
+      <SelectField
+        name="assigned_to"
+        label="Technician"
+        options={[{ value: '', label: UNASSIGNED }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} required />
+    </FormDialog>
+  )
+}
+
+/** Where a visit from the tray goes when nothing else is said: the day that is shown, or today when that has passed. */
+export const proposedTime = (shown: string, today: string, opening: string): string =>
+  `${shown < today ? today : shown}T${opening}`

@@ -1,0 +1,64 @@
+import { Plus } from 'lucide-react'
+import { settings } from '#features/settings/contract.ts'
+import { DEFAULT_HOURS } from '#features/settings/contract.ts'
+import { isForbidden } from '#web/platform/api.ts'
+import { useZone } from '#web/platform/company.ts'
+import { useRead } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { openingOf } from './calendar-events.ts'
+import { daysOf } from './days.ts'
+import { Planner } from './planner.tsx'
+import { proposedTime } from './move-form.tsx'
+import { useAddress } from './use-address.ts'
+import { useSchedule } from './use-schedule.ts'
+
+/** Who goes where when: jobs and bookings in one calendar. */
+export function ScheduleScreen() {
+  const address = useAddress()
+  const { view, date, today, phone } = address
+  const days = daysOf(view, date)
+  // The strip of a phone shows the whole week.
+  const read = phone ? { from: daysOf('week', date).from, to: max(days.to, daysOf('week', date).to) } : days
+  const schedule = useSchedule(read)
+  const company = useRead(settings.read)
+  const zone = useZone()
+  const { shown, error, refetch, loading } = schedule
+  const hours = company.data?.business_hours ?? DEFAULT_HOURS
+  const at = proposedTime(date, today, openingOf(hours, date))
+
+  return (
+    <Page
+      title="Schedule"
+      subtitle="Who goes where, and when"
+      action={
+        <Menu
+          items={[
+            { label: 'New job', href: `/jobs?new=1&at=${at}` },
+            { label: 'New booking', href: `/bookings?new=1&at=${at}` },
+          ]}
+        >
+          <Button icon={<Plus aria-hidden="true" />}>New</Button>
+        </Menu>
+      }
+    >
+      {isForbidden(error) ? (
+        <ForbiddenState>You don't have permission to view the schedule.</ForbiddenState>
+      ) : error && !shown ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : shown && !company.isPending ? (
+        <Planner {...{ address, days, zone, hours, shown, loading, save: schedule.save }} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="mb-3 h-9 w-full" />
+          <Skeleton className="h-[60vh] w-full" />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const max = (one: string, other: string) => (one > other ? one : other)
