@@ -73,6 +73,8 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
           className={clsx(
             'flex h-12 items-center gap-2.5 rounded-control transition-colors hover:bg-raised',
             path === PROFILE && 'bg-raised',
+            // Collapsed, the picture is as wide as the room that there is.
+            !collapsed && 'px-1',
           )}
         >
           <Avatar name={user.name} src={user.avatar_url} />

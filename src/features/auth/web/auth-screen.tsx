@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearch } from 'wouter'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -29,7 +28,7 @@ const CodeForm = lazily(() => import('./code-form.tsx').then((module) => module.
 
 /** Sign-in and registration. */
 export function AuthScreen() {
-  const search = new URLSearchParams(useSearch())
+  const search = new URLSearchParams(location.search)
   const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [codeNeeded, setCodeNeeded] = useState(false)
@@ -77,7 +76,7 @@ export function AuthScreen() {
 }
 
 const backToLogIn = (
-  <LinkButton href="/auth" variant="ghost">
+  <LinkButton href="/auth" external variant="ghost">
     Back to log in
   </LinkButton>
 )

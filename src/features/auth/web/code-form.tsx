@@ -55,7 +55,7 @@ export function CodeForm({ signIn, back }: CodeFormProps) {
             autoFocus
           />
         </PlainForm>
-        <div className="flex items-center justify-between gap-3">
+        <div className="-mx-3 -mb-3 flex items-center justify-between gap-3">
           {back}
           <Button variant="ghost" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
             {other}

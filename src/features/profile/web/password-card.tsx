@@ -76,7 +76,7 @@ function PasswordFields({ onSaved }: { onSaved: () => void }) {
         />
       </div>
       <FormError />
-      <SubmitButton busyLabel="Saving..." className="justify-self-end max-md:w-full">
+      <SubmitButton variant="outline" busyLabel="Saving..." className="justify-self-end max-md:w-full">
         Change password
       </SubmitButton>
     </Form>

@@ -5,6 +5,6 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => (
   <img
     src={`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`}
     alt={label}
-    className="size-44 rounded-control bg-[white]"
+    className="size-52 rounded-control bg-[white]"
   />
 )

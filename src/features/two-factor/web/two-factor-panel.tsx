@@ -73,7 +73,12 @@ export function TwoFactorPanel({ state, codesLeft, hasPassword, onChanged }: Two
           {required && <p className="text-12 text-muted">{TWO_FACTOR_IS_REQUIRED}</p>}
         </div>
       ) : (
-        <Button onPointerEnter={SetUpDialog.preload} onClick={() => setOpened('set-up')} className="max-md:w-full">
+        <Button
+          variant="outline"
+          onPointerEnter={SetUpDialog.preload}
+          onClick={() => setOpened('set-up')}
+          className="max-md:w-full"
+        >
           Set up
         </Button>
       )}

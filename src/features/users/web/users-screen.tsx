@@ -39,7 +39,7 @@ const columnsIn = (zone: string): Column<User>[] => [
     header: 'Name',
     cell: (user) => (
       <span className="flex items-center gap-2.5">
-        <Avatar name={user.name} src={user.avatar_url ?? null} className="size-7" />
+        <Avatar name={user.name} src={user.avatar_url ?? null} />
         <span className="min-w-0 truncate">{user.name}</span>
         {user.deactivated_at && deactivatedBadge}
       </span>
@@ -59,12 +59,7 @@ const columnsIn = (zone: string): Column<User>[] => [
 ]
 
 const card = (user: User): RowCard => ({
-  title: (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar name={user.name} src={user.avatar_url ?? null} className="size-6" />
-      <span className="min-w-0 truncate">{user.name}</span>
-    </span>
-  ),
+  title: user.name,
   status: user.deactivated_at ? deactivatedBadge : <RoleBadge role={user.role} />,
   note: user.email,
 })
