@@ -34,7 +34,8 @@ export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[];
       service_interest,
       estimated_value,
       assigned_to: cast.admin.id,
-      last_contact: status === 'new' ? null : calendar.at(-Math.ceil(daysAgo / 2), '15:10'),
+      // Those of three weeks ago have heard nothing for two: they are to be called.
+      last_contact: status === 'new' ? null : calendar.at(-Math.ceil(daysAgo * 0.7), '15:10'),
       next_follow_up: calendar.at(calendar.workday(1 + index), '10:00'),
       created_at,
       updated_at: created_at,
@@ -57,24 +58,26 @@ export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[];
     created_at: calendar.at(-52, '09:20'),
     updated_at: calendar.at(-45, '11:00'),
   }
-  const said = made
-    .filter(({ status }) => status !== 'new')
-    .flatMap((lead, index): NewActivity[] => [
+  const said = leads.flatMap(([, status, , , , daysAgo], index): NewActivity[] => {
+    const lead = made[index]
+    if (lead === undefined || status === 'new') return []
+    return [
       {
         lead_id: lead.id,
         activity_type: 'call',
         description: 'Called back, talked through what is needed and when.',
         performed_by: cast.admin.id,
-        created_at: calendar.at(-6 - index, '14:05'),
+        created_at: calendar.at(-Math.ceil(daysAgo * 0.9), '14:05'),
       },
       {
         lead_id: lead.id,
         activity_type: lead.status === 'proposal' ? 'email' : 'note',
         description: lead.status === 'proposal' ? 'Sent the written proposal.' : 'Asked for photos of the panel.',
         performed_by: cast.admin.id,
-        created_at: calendar.at(-3 - index, '16:30'),
+        created_at: calendar.at(-Math.ceil(daysAgo * 0.7), '16:30'),
       },
-    ])
+    ]
+  })
   return { leads: [converted, ...made], activities: said }
 }
 

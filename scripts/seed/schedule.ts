@@ -112,7 +112,7 @@ export function createBookings(cast: Cast, calendar: Calendar, chance: Chance): 
     }),
   )
   const ahead = Array.from({ length: 6 }, (_, index) =>
-    booking(calendar.workday(2 + index * 2), ['09:00', '11:00', '14:00'][index % 3] ?? '09:00', {
+    booking(calendar.workday(2 + index * 2), ['10:00', '11:45', '15:00'][index % 3] ?? '10:00', {
       status: index % 2 === 0 ? 'confirmed' : 'pending',
       confirmation_sent: index % 2 === 0,
       assigned_to: index % 2 === 0 ? (cast.technicians[1 + (index % 2)] ?? null) : null,
