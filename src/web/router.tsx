@@ -27,6 +27,7 @@ export const signedInScreens = {
   '/': lazily(() => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
   '/invoices': lazily(() => import('#features/invoices/web/invoices-screen.tsx').then((m) => m.InvoicesScreen)),
   '/clients': lazily(() => import('#features/clients/web/clients-screen.tsx').then((m) => m.ClientsScreen)),
+  '/jobs': lazily(() => import('#features/jobs/web/jobs-screen.tsx').then((m) => m.JobsScreen)),
   '/payment/:invoiceId?': lazily(() =>
     import('#features/payments/web/payment-screen.tsx').then((m) => m.PaymentScreen),
   ),

@@ -16,6 +16,7 @@ const screens: Record<'nobody' | keyof typeof people, Screen[]> = {
     { path: '/', heading: 'Admin Dashboard' },
     { path: '/invoices', heading: 'Invoices' },
     { path: '/clients', heading: 'Clients' },
+    { path: '/jobs', heading: 'Jobs' },
     { path: '/schedule', heading: 'Schedule' },
     { path: '/users', heading: 'Users' },
     { path: '/profile', heading: 'Your profile' },
@@ -27,6 +28,7 @@ const screens: Record<'nobody' | keyof typeof people, Screen[]> = {
     { path: '/', heading: 'My Dashboard' },
     { path: '/invoices', heading: 'Invoices' },
     { path: '/clients', heading: 'Clients' },
+    { path: '/jobs', heading: 'Jobs' },
     { path: '/schedule', heading: 'Schedule' },
     { path: '/users', heading: 'Users' },
     { path: '/profile', heading: 'Your profile' },
@@ -35,6 +37,7 @@ const screens: Record<'nobody' | keyof typeof people, Screen[]> = {
   client: [
     { path: '/', heading: /^Welcome, / },
     { path: '/invoices', heading: /Invoices/ },
+    { path: '/jobs', heading: 'Jobs' },
     { path: '/profile', heading: 'Your profile' },
   ],
 }

@@ -1,4 +1,4 @@
-import { CalendarRange, FileText, LayoutDashboard, Settings, UserCog, Users } from 'lucide-react'
+import { Briefcase, CalendarRange, FileText, LayoutDashboard, Settings, UserCog, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
 
@@ -13,6 +13,7 @@ const operations: NavGroup = {
     { href: '/', label: 'Dashboard', icon: LayoutDashboard },
     { href: '/invoices', label: 'Invoices', icon: FileText },
     { href: '/clients', label: 'Clients', icon: Users },
+    { href: '/jobs', label: 'Jobs', icon: Briefcase },
     { href: '/schedule', label: 'Schedule', icon: CalendarRange },
   ],
 }
@@ -30,6 +31,7 @@ const menu: NavGroup = {
   items: [
     { href: '/', label: 'Dashboard', icon: LayoutDashboard },
     { href: '/invoices', label: 'My Invoices', icon: FileText },
+    { href: '/jobs', label: 'My Jobs', icon: Briefcase },
   ],
 }
 

@@ -1,0 +1,74 @@
+import { InstantDate } from '#web/ui/dates.tsx'
+import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
+import type { JobRow } from '../contract.ts'
+import { JobBadge } from './job-badge.tsx'
+import { whenText } from './when.ts'
+
+const none = <span aria-label="none">—</span>
+const assignedTo = ({ assigned_to_name }: JobRow) => assigned_to_name ?? 'Unassigned'
+
+export const columnsOf = (zone: string): Column<JobRow>[] => [
+  {
+    header: 'Title',
+    cell: ({ title }) => <span title={title}>{title}</span>,
+    sort: ({ title }) => title,
+    strong: true,
+    width: '2fr',
+  },
+  {
+    header: 'Client',
+    cell: ({ client_name }) => (
+      <span title={client_name} className="text-ink">
+        {client_name}
+      </span>
+    ),
+    sort: ({ client_name }) => client_name,
+    width: '1.4fr',
+  },
+  { header: 'Assigned To', cell: assignedTo, sort: ({ assigned_to_name }) => assigned_to_name, width: '1fr' },
+  {
+    header: 'Status',
+    cell: ({ status }) => <JobBadge status={status} />,
+    sort: ({ status }) => status,
+    width: '128px',
+  },
+  {
+    header: 'Scheduled Date',
+    cell: ({ scheduled_date }) =>
+      scheduled_date === null ? none : <InstantDate instant={scheduled_date} zone={zone} withTime />,
+    sort: ({ scheduled_date }) => scheduled_date,
+    width: '176px',
+  },
+  {
+    header: 'Location',
+    cell: ({ location }) => (location === null ? none : <span title={location}>{location}</span>),
+    sort: ({ location }) => location,
+    width: '1.4fr',
+  },
+]
+
+/** A client knows their own name: when somebody comes says more. */
+export const cardOf =
+  ({ staff, ...seen }: { zone: string; today: string; staff: boolean }) =>
+  (job: JobRow): RowCard => ({
+    title: job.title,
+    status: <JobBadge status={job.status} />,
+    note: [
+      ...(staff ? [job.client_name] : []),
+      job.scheduled_date === null ? 'Not scheduled' : whenText(job.scheduled_date, seen),
+    ].join(' · '),
+  })
+
+export const statusFilter: Filter<JobRow> = {
+  label: 'Status',
+  options: [
+    { value: 'all', label: 'All Statuses' },
+    { value: 'scheduled', label: 'Scheduled' },
+    { value: 'in_progress', label: 'In Progress' },
+    { value: 'completed', label: 'Completed' },
+    { value: 'cancelled', label: 'Cancelled' },
+  ],
+  matches: (job, status) => job.status === status,
+}
+
+export const searched = ['title', 'location', 'client_name'] as const
