@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Day, Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
-import { ServiceOffered } from '#features/settings/contract.ts'
+import { ServiceOffered, weekdays } from '#features/settings/contract.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export const BookingStatus = z.enum(bookingStatuses, {
@@ -113,8 +113,13 @@ export const TIME_TAKEN = 'That time is no longer free. Choose another one.'
 const BookingListQuery = ListQuery.extend({ status: BookingStatus.optional() })
 export type BookingListQuery = z.infer<typeof BookingListQuery>
 
-/** What a client may book: the services, and the first and the last day that is open for booking. */
-export const Offer = z.object({ services: z.array(ServiceOffered), first_day: Day, last_day: Day })
+/** What a client may book: the services, the days of the week with visits, and the first and the last day. */
+export const Offer = z.object({
+  services: z.array(ServiceOffered),
+  open_weekdays: z.array(z.enum(weekdays)),
+  first_day: Day,
+  last_day: Day,
+})
 export type Offer = z.infer<typeof Offer>
 
 const TimesQuery = z.object({

@@ -142,6 +142,7 @@ describe('what is offered', () => {
     await createCompany(world.db, { services_offered, booking_lead_hours: 24, booking_days_ahead: 10 })
     expect((await client.get('/api/bookings/offer')).body).toEqual({
       services: services_offered,
+      open_weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
       first_day: '2026-06-16',
       last_day: '2026-06-25',
     })

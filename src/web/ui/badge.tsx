@@ -1,5 +1,15 @@
 import { clsx } from 'clsx'
-import { Ban, CalendarClock, CircleAlert, CircleCheck, CircleDashed, CircleDot, LoaderCircle, Send } from 'lucide-react'
+import {
+  Ban,
+  CalendarCheck,
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  LoaderCircle,
+  Send,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -60,12 +70,13 @@ const looks: Record<string, Look> = {
   cancelled: { label: 'Cancelled', variant: 'outline', tone: 'muted', icon: Ban },
   scheduled: { label: 'Scheduled', variant: 'outline', tone: 'info', icon: CalendarClock },
   in_progress: { label: 'In Progress', variant: 'secondary', tone: 'warn', icon: LoaderCircle },
+  confirmed: { label: 'Confirmed', variant: 'default', tone: 'good', icon: CalendarCheck },
   completed: { label: 'Completed', variant: 'default', tone: 'good', icon: CircleCheck },
 }
 
 type StatusBadgeProps = { status: string; variant?: BadgeVariant; tone?: BadgeTone; label?: string }
 
-/** The state of an invoice or a job, the same everywhere: word, icon and colour. */
+/** The state of an invoice, a job or a booking, the same everywhere: word, icon and colour. */
 export function StatusBadge({ status, variant, tone, label }: StatusBadgeProps) {
   const look = looks[status] ?? { label: status, variant: 'outline', tone: 'muted', icon: CircleDot }
   const Icon = look.icon

@@ -29,22 +29,31 @@ type CalendarProps = {
   today?: string
   /** Days before this one cannot be chosen. */
   min?: string
+  /** Nor days after this one; the calendar turns no further. */
+  max?: string
+  /** Nor these days of the week; 0 is Sunday. */
+  closed?: readonly number[]
+  /** Part of the page, as wide as it can be: it does not take the focus. */
+  inline?: boolean
 }
 
 /** One month of days. Loaded when a date field is opened: import it with `lazily`. */
-export function Calendar({ value, onChoose, today, min }: CalendarProps) {
+export function Calendar({ value, onChoose, today, min, max, closed = [], inline = false }: CalendarProps) {
   const selected = asDate(value)
   const first = min === undefined ? undefined : asDate(min)
+  const last = max === undefined ? undefined : asDate(max)
   const now = today === undefined ? undefined : asDate(today)
   return (
     <DayPicker
       mode="single"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for the calendar
-      autoFocus
-      showOutsideDays
+      autoFocus={!inline}
+      showOutsideDays={!inline}
       {...(selected && { selected, defaultMonth: selected })}
       {...(now && { today: now })}
-      {...(first && { disabled: { before: first } })}
+      {...(inline && first && { startMonth: first })}
+      {...(last && { endMonth: last })}
+      disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : []), { dayOfWeek: [...closed] }]}
       onSelect={(date) => onChoose(date ? asDay(date) : '')}
       components={parts}
       classNames={{
@@ -53,10 +62,10 @@ export function Calendar({ value, onChoose, today, min }: CalendarProps) {
         nav: 'absolute top-0 right-0 flex gap-1',
         button_previous: clsx(cell, 'inline-flex items-center justify-center text-muted'),
         button_next: clsx(cell, 'inline-flex items-center justify-center text-muted'),
-        month_grid: 'mt-1 border-collapse',
-        weekday: 'size-9 text-12 font-normal text-muted touch:size-10',
+        month_grid: clsx('mt-1 border-collapse', inline && 'w-full table-fixed'),
+        weekday: clsx('text-12 font-normal text-muted', inline ? 'h-9' : 'size-9 touch:size-10'),
         day: 'p-0 text-center',
-        day_button: clsx(cell, 'w-9'),
+        day_button: clsx(cell, inline ? 'h-11! w-full! max-w-16' : 'w-9'),
         today: '[&>button]:font-bold [&>button]:text-accent-text',
         selected: '[&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-accent-ink!',
         outside: 'text-muted',

@@ -4,6 +4,7 @@ import { isStaff } from '#contract/roles.ts'
 import { ensureClientOf } from '#features/clients/server/service.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { requireFree } from '#features/schedule/server/visit-service.ts'
+import { weekdays } from '#features/settings/contract.ts'
 import { type Company, companyOf } from '#features/settings/server/service.ts'
 import type { UserContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -27,11 +28,12 @@ export const listBookings = (ctx: UserContext, query: BookingListQuery, http: Ht
 
 export const readBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
 
-/** The services that clients can book, and from which day to which. */
+/** The services that clients can book, on which days of the week, and from which day to which. */
 export async function readOffer(ctx: UserContext): Promise<Offer> {
   const company = await companyOf(ctx)
   const { first_day, last_day } = bookingWindow(company, ctx.now())
-  return { services: company.services_offered, first_day, last_day }
+  const open_weekdays = weekdays.filter((weekday) => company.business_hours[weekday] !== null)
+  return { services: company.services_offered, open_weekdays, first_day, last_day }
 }
 
 /** The times of a day that a client can book, for a visit of that many minutes. */
