@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliveries, smsOptOuts } from '#server/platform/tables.ts'
+import { users } from '#features/users/server/table.ts'
+import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { remind } from './server/background.ts'
+import { bookings } from './server/table.ts'
+
+let world: World
+let client_id: string
+let user: { id: string }
+
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  user = await createUser(world.db)
+  client_id = (await createClient(world.db, { user_id: user.id, email: 'rosa@delgado.example' })).id
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(bookings)
+  await world.db.delete(deliveries)
+  world.sent.mail.length = 0
+  world.sent.sms.length = 0
+})
+
+const starts = '2026-07-01T14:00:00.000Z'
+const longAgo = '2026-06-01T00:00:00.000Z'
+const confirmed = (values: Parameters<typeof createBooking>[1] = {}) =>
+  createBooking(world.db, { client_id, status: 'confirmed', confirmed_at: longAgo, scheduled_date: starts, ...values })
+const flagOf = async ({ id }: { id: string }) =>
+  (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.reminder_sent
+
+/** The job at a moment, as the clock starts it; how many mails and texts went out. */
+async function tick(now: string): Promise<number[]> {
+  world.clock.now = new Date(now)
+  await world.runJob('bookings.remind')
+  await world.runBackground()
+  return [world.sent.mail.splice(0).length, world.sent.sms.splice(0).length]
+}
+
+test('goes out a day before, once', async () => {
+  const booking = await confirmed({ location: '88 Rainey St' })
+  expect(await tick('2026-06-30T13:59:59.999Z')).toEqual([0, 0])
+  expect(await flagOf(booking)).toBe(false)
+  world.clock.now = new Date('2026-06-30T14:00:00Z')
+  await world.runJob('bookings.remind')
+  await world.runBackground()
+  expect(world.sent.mail[0]?.subject).toBe('Your visit is coming up: Panel inspection, Jul 1, 2026, 9:00 AM')
+  expect(world.sent.mail[0]?.text).toContain('88 Rainey St')
+  expect(world.sent.sms[0]?.text).toContain('a reminder of your Panel inspection on Jul 1, 2026, 9:00 AM.')
+  expect([world.sent.mail.splice(0).length, world.sent.sms.splice(0).length]).toEqual([1, 1])
+  expect(await flagOf(booking)).toBe(true)
+  for (const later of ['2026-06-30T14:00:00Z', '2026-06-30T14:01:00Z', '2026-07-01T13:59:59Z'])
+    expect(await tick(later)).toEqual([0, 0])
+})
+
+test.each([
+  ['more than a day before', '2026-06-30T13:59:59.999Z', '2026-06-30T14:00:00Z'],
+  ['within the day before', '2026-06-30T14:00:00Z', '2026-07-01T12:00:00Z'],
+  ['just before the last two hours', '2026-07-01T11:59:59.999Z', '2026-07-01T12:00:00Z'],
+  ['within the last two hours', '2026-07-01T12:00:00Z', null],
+])('confirmed %s, it is due at its time', async (_, confirmed_at, due) => {
+  const booking = await confirmed({ confirmed_at })
+  const moments = ['2026-06-30T14:00:00Z', '2026-07-01T11:59:59.999Z', '2026-07-01T12:00:00Z', '2026-07-01T13:59:59Z']
+  const sentAt = []
+  for (const moment of moments) if ((await tick(moment))[0] === 1) sentAt.push(moment)
+  expect(sentAt).toEqual(due === null ? [] : [due])
+  expect(await flagOf(booking)).toBe(due !== null)
+})
+
+test('a confirmation from before it was written down counts as long ago', async () => {
+  await confirmed({ confirmed_at: null })
+  expect(await tick('2026-06-30T14:00:00Z')).toEqual([1, 1])
+})
+
+test.each(['pending', 'completed', 'cancelled'] as const)('nothing for a %s visit', async (status) => {
+  const booking = await confirmed({ status })
+  expect(await tick('2026-06-30T15:00:00Z')).toEqual([0, 0])
+  expect(await flagOf(booking)).toBe(false)
+})
+
+test('after hours without a server: for what lies ahead, not for what has passed', async () => {
+  const past = await confirmed({ scheduled_date: '2026-07-01T09:59:59Z' })
+  const now = await confirmed({ scheduled_date: '2026-07-01T10:00:00Z' })
+  const ahead = await confirmed({ scheduled_date: '2026-07-01T10:00:01Z' })
+  expect(await tick('2026-07-01T10:00:00Z')).toEqual([1, 1])
+  expect([await flagOf(past), await flagOf(now), await flagOf(ahead)]).toEqual([false, false, true])
+})
+
+test('follows the visit to its new time', async () => {
+  const booking = await confirmed()
+  expect(await tick('2026-06-30T14:00:00Z')).toEqual([1, 1])
+  const office = await world.signedIn(await createUser(world.db, 'admin'))
+  await office.patch(`/api/bookings/${booking.id}`, { scheduled_date: '2026-07-03T09:00' })
+  expect(await tick('2026-07-01T14:00:00Z')).toEqual([1, 1])
+  expect(await tick('2026-07-02T14:00:00Z')).toEqual([1, 1])
+  expect(await tick('2026-07-02T14:01:00Z')).toEqual([0, 0])
+})
+
+test('is an hour of the clock on the wall late or early for nobody when the clocks change', async () => {
+  const [march, november] = ['2026-03-08T15:00:00Z', '2026-11-01T15:00:00Z']
+  await confirmed({ scheduled_date: march, confirmed_at: '2026-01-01T00:00:00Z' })
+  expect(await tick('2026-03-07T14:59:59Z')).toEqual([0, 0])
+  expect(await tick('2026-03-07T15:00:00Z')).toEqual([1, 1])
+  await confirmed({ scheduled_date: november })
+  expect(await tick('2026-10-31T14:59:59Z')).toEqual([0, 0])
+  expect(await tick('2026-10-31T15:00:00Z')).toEqual([1, 1])
+})
+
+test('respects who wants none, and does not look at them for ever', async () => {
+  const choose = (email: boolean, sms: boolean) =>
+    world.db
+      .update(users)
+      .set({ email_notifications_enabled: email, sms_notifications_enabled: sms })
+      .where(eq(users.id, user.id))
+  await choose(true, false)
+  await confirmed()
+  expect(await tick('2026-06-30T15:00:00Z')).toEqual([1, 0])
+  await choose(false, true)
+  await confirmed()
+  expect(await tick('2026-06-30T15:00:00Z')).toEqual([0, 1])
+  await world.db.insert(smsOptOuts).values({ phone: '+15125550100' })
+  const silent = [await confirmed(), await confirmed({ client_id: null })]
+  expect(await tick('2026-06-30T15:00:00Z')).toEqual([0, 0])
+  for (const booking of silent) expect(await flagOf(booking)).toBe(true)
+  await world.db.delete(smsOptOuts)
+  await choose(true, true)
+  expect(await tick('2026-06-30T15:01:00Z')).toEqual([0, 0])
+})
+
+test('leaves the version that people hold, and the copy of the list while nothing is due', async () => {
+  const booking = await confirmed()
+  world.clock.now = new Date('2026-06-29T14:00:00Z')
+  const office = await world.signedIn(await createUser(world.db, 'admin'))
+  const etagNow = async () => (await office.get('/api/bookings')).headers['etag']
+  const etag = await etagNow()
+  await tick('2026-06-30T13:00:00Z')
+  expect(await etagNow()).toBe(etag)
+  await tick('2026-06-30T14:00:00Z')
+  expect(await etagNow()).not.toBe(etag)
+  const update = { notes: 'Ring twice', updated_at: booking.updated_at }
+  expect((await office.patch(`/api/bookings/${booking.id}`, update)).status).toBe(200)
+})
+
+test('one that cannot be written keeps no other from going out', async () => {
+  const broken = await confirmed({ service_type: 'First', scheduled_date: '2026-07-01T13:00:00Z' })
+  await confirmed()
+  world.clock.now = new Date('2026-06-30T15:00:00Z')
+  let failures = 0
+  const { background } = world.services
+  const failing: typeof background = {
+    enqueue: async (db, name, data) => {
+      const { id } = Object(data) as { id: string }
+      const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+      if (row?.about_id === broken.id) {
+        failures += 1
+        throw new Error('broken')
+      }
+      return background.enqueue(db, name, data)
+    },
+  }
+  await remind({ ...world.contextOf(null), background: failing })
+  await world.runBackground()
+  expect(failures).toBe(1)
+  expect(world.sent.mail.map(({ subject }) => subject)).toEqual([expect.stringContaining('Panel inspection')])
+  expect(await flagOf(broken)).toBe(false)
+  world.sent.mail.length = 0
+  world.sent.sms.length = 0
+  expect(await tick('2026-06-30T15:01:00Z')).toEqual([1, 1])
+})

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { remind } from '#features/bookings/server/background.ts'
+import type { Background } from '#server/platform/background/background.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { createLog } from '#server/platform/log.ts'
+
+// A process that reminds once at a moment of its own, for a test that kills it in the middle:
+// node reminders-worker.ts DATABASE_URL NOW [STUCK_AT]
+// At that many messages it says so and stands still, in the middle of a transaction.
+
+const [url = '', now = '', stuckAt = '0'] = process.argv.slice(2)
+const { db, close } = connect({ connectionString: url }, { max: 2 })
+
+let messages = 0
+const enqueue: Background['enqueue'] = async (db, name, data) => {
+  messages += 1
+  if (messages === Number(stuckAt)) {
+    process.stdout.write('stuck\n')
+    await new Promise(() => undefined)
+  }
+  await db.execute(sql`insert into test_jobs (name, data) values (${name}, ${JSON.stringify(data)})`)
+}
+
+await remind({
+  db,
+  config: readConfig({}),
+  log: createLog('silent'),
+  now: () => new Date(now),
+  background: { enqueue },
+} as unknown as Context)
+await close()
