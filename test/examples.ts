@@ -175,6 +175,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       notes: 'Gate code 1234',
     }),
     'PATCH /api/jobs/:id': () => ({ status: 'in_progress', duration_minutes: 90, notes: null }),
+    'PATCH /api/files/:id': () => ({ description: 'The old panel' }),
     'POST /api/payments': async () => ({
       invoice_id: await recordFor(world, cast, '/api/invoices/:id'),
       stripe_payment_intent_id: 'pi_nobody_made',

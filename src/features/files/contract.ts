@@ -14,6 +14,10 @@ const About = { invoice_id: Id.optional(), job_id: Id.optional(), client_id: Id.
 export const FileAbout = z.object({ ...About, category: Category.default('other'), description: OptionalText(500) })
 export type FileAbout = z.output<typeof FileAbout>
 
+/** What a person says of a file that is there already. */
+export const FilePatch = FileAbout.pick({ description: true })
+export type FilePatch = z.output<typeof FilePatch>
+
 export const StoredFile = z.object({
   id: Id,
   uploaded_by: Id,
@@ -71,6 +75,14 @@ export const files = {
     summary: 'The file itself',
     returns: 'file',
     outside: true,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/files/:id',
+    access: 'staff',
+    summary: 'Change what is said of a file',
+    body: FilePatch,
+    returns: StoredFile,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -6,7 +6,7 @@ import { inTransaction, sqlState } from '#server/platform/database/transaction.t
 import { invalid, notFound } from '#server/platform/errors.ts'
 import { file, page, type Reply, unchanged } from '#server/platform/http/replies.ts'
 import type { Http } from '#server/platform/http/routes.ts'
-import type { FileAbout, FileQuery, StoredFile } from '../contract.ts'
+import type { FileAbout, FilePatch, FileQuery, StoredFile } from '../contract.ts'
 import { forget, storeThen } from './bytes.ts'
 import { requireKind, shownName } from './content.ts'
 import { clientsOf, findFile, findFiles } from './queries.ts'
@@ -100,6 +100,13 @@ export async function sendContent(ctx: UserContext, id: string, http: Http): Pro
   const inline = row.mime_type.startsWith('image/')
   return file({ body, type: row.mime_type, name: row.original_name, inline, etag, sandboxed: true })
 }
+
+export const changeFile = (ctx: StaffContext, id: string, { description }: FilePatch): Promise<StoredFile> =>
+  inTransaction(ctx, async (ctx) => {
+    await visibleFile(ctx, id)
+    await ctx.db.update(files).set({ description, updated_at: ctx.now().toISOString() }).where(eq(files.id, id))
+    return visibleFile(ctx, id)
+  })
 
 /** Deletes a file. It lets go of what it was about, which can then be deleted as if it had never been there. */
 export const removeFile = (ctx: StaffContext, id: string): Promise<void> =>

@@ -1,11 +1,12 @@
 import { routes } from '#server/platform/http/routes.ts'
 import { files } from '../contract.ts'
-import { listFiles, readFile, removeFile, sendContent, uploadFile } from './attached-files.ts'
+import { changeFile, listFiles, readFile, removeFile, sendContent, uploadFile } from './attached-files.ts'
 
 export const fileRoutes = routes(files, {
   list: (ctx, { query }) => listFiles(ctx, query),
   upload: (ctx, { body, query, http }) => uploadFile(ctx, body, query, http.header('idempotency-key')),
   read: (ctx, { params }) => readFile(ctx, params.id),
   content: (ctx, { params, http }) => sendContent(ctx, params.id, http),
+  update: (ctx, { params, body }) => changeFile(ctx, params.id, body),
   remove: (ctx, { params }) => removeFile(ctx, params.id),
 })

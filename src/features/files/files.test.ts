@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createClient, createInvoice, createJob, createUser } from '#test/factories.ts'
+import { type SentFile, upload } from '#test/multipart.ts'
+import { jpeg, png, webp } from '#test/pictures.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { files } from './server/table.ts'
+
+let world: World
+let employee: Caller
+let clientA: Caller
+let clientB: Caller
+let recordA: { id: string }
+let job: { id: string }
+beforeAll(async () => {
+  world = await createWorld()
+  const [userA, userB] = [await createUser(world.db, 'client'), await createUser(world.db, 'client')]
+  employee = await world.signedIn(await createUser(world.db, 'employee', { name: 'Erin' }))
+  clientA = await world.signedIn(userA)
+  clientB = await world.signedIn(userB)
+  recordA = await createClient(world.db, { user_id: userA.id })
+  await createClient(world.db, { user_id: userB.id })
+  job = await createJob(world.db, { client_id: recordA.id })
+})
+afterAll(() => world.close())
+beforeEach(() => world.db.delete(files))
+
+const text = (content: string) => new TextEncoder().encode(content)
+const pdf = text('%PDF-1.7\n1 0 obj\n%%EOF')
+const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+const send = (file: SentFile, fields: Record<string, string>, headers?: Record<string, string>, caller = employee) =>
+  upload(world, caller, '/api/files', file, { fields, ...(headers && { headers }) })
+
+const photoOf = async (about: Record<string, string> = { job_id: job.id }): Promise<string> =>
+  (await send({ bytes: png(8, 6) }, { ...about, category: 'photo' })).body.id
+
+const rowOf = async (id: string) => (await world.db.select().from(files).where(eq(files.id, id)))[0]
+
+describe('an upload', () => {
+  test('is kept for a job, with who, when and how large the picture is', async () => {
+    const fields = { job_id: job.id, category: 'photo', description: '  The old panel ' }
+    const { status, body } = await send({ bytes: jpeg(1600, 1200), name: 'IMG_0001.JPG' }, fields)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      uploaded_by_name: 'Erin',
+      original_name: 'IMG_0001.JPG',
+      mime_type: 'image/jpeg',
+      width: 1600,
+      height: 1200,
+      category: 'photo',
+      job_id: job.id,
+      invoice_id: null,
+      description: 'The old panel',
+      storage_provider: 'memory',
+    })
+    expect((await employee.get(`/api/files?job_id=${job.id}`)).body).toEqual([body])
+    expect((await employee.get(`/api/files/${body.id}`)).body).toEqual(body)
+    expect((await rowOf(body.id))?.file_name).toMatch(/^photo\/[0-9a-f-]{36}\.jpg$/)
+    expect(body).not.toHaveProperty('file_name')
+  })
+
+  test('may say what it is about in the address', async () => {
+    const reply = await upload(world, employee, `/api/files?client_id=${recordA.id}&category=document`, { bytes: pdf })
+    expect(reply.body).toMatchObject({ client_id: recordA.id, category: 'document', mime_type: 'application/pdf' })
+  })
+
+  test.each([
+    ['../../etc/passwd.png', 'passwd.png'],
+    ['C:\\x\\panel.png', 'panel.png'],
+    ['evil.html', 'evil.html.png'],
+    ['report\u202egnp.exe', 'reportgnp.exe.png'],
+    ['a\u0000b\r\n.png', /^a.*b.*\.png$/],
+    ['folder/', 'picture.png'],
+    [`${'x'.repeat(400)}.png`, /^x{240}\.png$/],
+  ])('called %j has that name as text only, with the ending of what it is', async (name, shown) => {
+    const { body } = await send({ bytes: png(2, 2), name }, { job_id: job.id })
+    expect(body.original_name).toMatch(shown)
+    expect((await rowOf(body.id))?.file_name).toMatch(/^other\/[0-9a-f-]{36}\.png$/)
+  })
+
+  test.each<[string, SentFile, string, number, string]>([
+    ['an SVG that says PNG', { bytes: svg, name: 'a.png' }, 'photo', 415, 'Choose a picture in PNG, JPEG or WebP'],
+    ['HTML that says PDF', { bytes: text('<html>'), type: 'application/pdf' }, 'document', 415, 'Choose a PDF'],
+    ['a PDF as a photo', { bytes: pdf, type: 'image/png' }, 'photo', 415, 'Choose a picture'],
+    ['nothing', { bytes: text('') }, 'other', 415, 'Choose a PDF'],
+    ['a picture too wide', { bytes: png(8001, 1) }, 'photo', 400, 'at most 8000 pixels a side'],
+    ['a picture too large', { bytes: webp('VP8X', 7000, 7000) }, 'document', 400, '40 megapixels'],
+    ['more than 5 MB', { bytes: new Uint8Array(5 * 1024 * 1024 + 1) }, 'photo', 413, 'This file is too large'],
+  ])('of %s is refused', async (_, file, category, status, message) => {
+    const reply = await send(file, { job_id: job.id, category })
+    expect(reply.status).toBe(status)
+    expect(reply.body.message).toContain(message)
+    expect(await world.db.$count(files)).toBe(0)
+  })
+
+  test('of 5 MB is taken', async () => {
+    const bytes = new Uint8Array(5 * 1024 * 1024)
+    bytes.set(jpeg(4000, 3000))
+    expect((await send({ bytes }, { job_id: job.id, category: 'photo' })).status).toBe(201)
+  })
+
+  const absent = '00000000-0000-4000-8000-000000000000'
+  test.each([
+    [{}, 400, 'Say which job, invoice or client this file is about'],
+    [{ job_id: absent }, 404, 'Job not found'],
+    [{ invoice_id: absent }, 404, 'Invoice not found'],
+    [{ client_id: absent }, 404, 'Client not found'],
+    [{ job_id: 'x' }, 400, 'That is not an id'],
+    [{ client_id: absent, category: 'virus' }, 400, 'Category must be photo, document or other'],
+    [{ client_id: absent, description: 'x'.repeat(501) }, 400, 'Use at most 500 characters'],
+  ])('about %j is refused', async (about, status, message) => {
+    const reply = await send({ bytes: png(2, 2) }, about)
+    expect(reply).toMatchObject({ status, body: { message } })
+    expect(await world.db.$count(files)).toBe(0)
+  })
+
+  test('about records of two clients is refused: the one must not see what is the other’s', async () => {
+    const other = await createJob(world.db)
+    const reply = await send({ bytes: png(2, 2) }, { job_id: other.id, client_id: recordA.id })
+    expect(reply.status).toBe(400)
+    expect((await send({ bytes: png(2, 2) }, { job_id: job.id, client_id: recordA.id })).status).toBe(201)
+  })
+
+  test('that is repeated, because its reply was lost, is one file', async () => {
+    const [about, key] = [{ job_id: job.id }, { 'idempotency-key': crypto.randomUUID() }]
+    const replies = await Promise.all([1, 2, 3].map(() => send({ bytes: png(2, 2) }, about, key)))
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    expect((await send({ bytes: png(2, 2) }, about, key)).body).toEqual(replies[0]?.body)
+    expect((await send({ bytes: png(3, 3) }, about, key)).body.id).not.toBe(replies[0]?.body.id)
+    expect(await world.db.$count(files)).toBe(2)
+    await world.runBackground()
+    expect((await employee.get(`/api/files/${replies[0]?.body.id}/content`)).status).toBe(200)
+  })
+})
+
+describe('the content', () => {
+  test('of a picture is shown, kept by the browser only to be asked about, and runs nothing', async () => {
+    const id = await photoOf()
+    const reply = await employee.get(`/api/files/${id}/content`)
+    expect(new Uint8Array(reply.bytes)).toEqual(png(8, 6))
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-cache',
+      'content-disposition': expect.stringMatching(/^inline; filename="picture\.png"/),
+    })
+    const etag = { 'if-none-match': String(reply.headers['etag']) }
+    expect((await employee.get(`/api/files/${id}/content`, etag)).status).toBe(304)
+    expect((await clientB.get(`/api/files/${id}/content`, etag)).status).toBe(404)
+  })
+
+  test('of a PDF is saved, whatever it was called', async () => {
+    const { body } = await send({ bytes: pdf, name: 'a"; filename=x.html' }, { job_id: job.id })
+    const { headers } = await employee.get(`/api/files/${body.id}/content`)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+\.pdf"; filename\*=UTF-8''[^"]+$/)
+  })
+
+  test('that has left the storage is not found', async () => {
+    const id = await photoOf()
+    const row = await rowOf(id)
+    if (row) await world.services.storage.remove(row)
+    expect((await employee.get(`/api/files/${id}/content`)).status).toBe(404)
+  })
+})
+
+describe('a client', () => {
+  const seenBy = async (caller: Caller, id: string) => ({
+    listed: (await caller.get('/api/files')).body.some((file: { id: string }) => file.id === id),
+    read: (await caller.get(`/api/files/${id}`)).status,
+    content: (await caller.get(`/api/files/${id}/content`)).status,
+  })
+  const everything = { listed: true, read: 200, content: 200 }
+  const nothing = { listed: false, read: 404, content: 404 }
+
+  test('sees the photos of their own jobs, and nobody else’s', async () => {
+    const id = await photoOf()
+    expect(await seenBy(clientA, id)).toEqual(everything)
+    expect(await seenBy(clientB, id)).toEqual(nothing)
+    expect((await clientB.get(`/api/files?job_id=${job.id}`)).body).toEqual([])
+    expect((await world.anonymous().get(`/api/files/${id}/content`)).status).toBe(401)
+  })
+
+  test.each([
+    ['sent', everything],
+    ['paid', everything],
+    ['draft', nothing],
+  ] as const)('of what is on their own invoice that is %s sees %j', async (status, seen) => {
+    const invoice = await createInvoice(world.db, { client_id: recordA.id, status })
+    const id = await photoOf({ invoice_id: invoice.id })
+    expect(await seenBy(clientA, id)).toEqual(seen)
+    expect(await seenBy(clientB, id)).toEqual(nothing)
+  })
+
+  test('does not see what the office keeps about them', async () => {
+    expect(await seenBy(clientA, await photoOf({ client_id: recordA.id }))).toEqual(nothing)
+  })
+
+  test('uploads, changes and deletes nothing', async () => {
+    const id = await photoOf()
+    expect((await send({ bytes: png(2, 2) }, { job_id: job.id }, {}, clientA)).status).toBe(403)
+    expect((await clientA.patch(`/api/files/${id}`, { description: 'Mine' })).status).toBe(403)
+    expect((await clientA.delete(`/api/files/${id}`)).status).toBe(403)
+  })
+})
+
+describe('staff', () => {
+  test('read page by page, newest first', async () => {
+    const ids: string[] = []
+    for (const minute of [1, 2, 3]) {
+      world.clock.now = new Date(`2026-06-15T15:0${minute}:00Z`)
+      ids.unshift(await photoOf())
+    }
+    const first = await employee.get(`/api/files?job_id=${job.id}&limit=2`)
+    const [, next] = /<([^>]+)>/.exec(String(first.headers['link'])) ?? []
+    const second = await employee.get(next ?? '')
+    expect([...first.body, ...second.body].map((file: { id: string }) => file.id)).toEqual(ids)
+    expect(second.headers['link']).toBeUndefined()
+  })
+
+  test('say what is on a photo, and take it back', async () => {
+    const id = await photoOf()
+    expect((await employee.patch(`/api/files/${id}`, { description: ' New breaker ' })).body.description).toBe(
+      'New breaker',
+    )
+    expect((await employee.patch(`/api/files/${id}`, { description: '' })).body.description).toBeNull()
+  })
+
+  test('delete a file: it is gone at once, its bytes soon after, and nothing holds on to the job any more', async () => {
+    const { id: jobId } = await createJob(world.db)
+    const id = await photoOf({ job_id: jobId })
+    const row = await rowOf(id)
+    expect((await employee.delete(`/api/files/${id}`)).status).toBe(204)
+    expect((await employee.get(`/api/files/${id}`)).status).toBe(404)
+    expect((await employee.get(`/api/files/${id}/content`)).status).toBe(404)
+    expect((await employee.patch(`/api/files/${id}`, { description: 'x' })).status).toBe(404)
+    expect((await employee.delete(`/api/files/${id}`)).status).toBe(404)
+    expect((await employee.get('/api/files')).body).toEqual([])
+    await world.runBackground()
+    expect(row && (await world.services.storage.get(row))).toBeNull()
+    expect(await rowOf(id)).toMatchObject({ is_deleted: true, job_id: null })
+  })
+
+  test('do not find the company’s logo among the files, and cannot delete it so', async () => {
+    const admin = await world.signedIn(await createUser(world.db, 'admin'))
+    await upload(world, admin, '/api/settings/logo', { bytes: png(4, 4) })
+    const [logo] = await world.db.select().from(files)
+    expect((await admin.get('/api/files')).body).toEqual([])
+    expect((await admin.delete(`/api/files/${logo?.id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobs } from '#features/jobs/server/table.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createServices } from '#server/platform/services.ts'
+import type { Place, Storage } from '#server/platform/storage/storage.ts'
+import { createJob, createUser } from '#test/factories.ts'
+import { upload } from '#test/multipart.ts'
+import { type DrivePeer, startDrivePeer } from '#test/peers/drive.ts'
+import { type S3Peer, startS3Peer } from '#test/peers/s3.ts'
+import { png } from '#test/pictures.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { files } from './server/table.ts'
+
+// The real storages, chosen as the environment of a start would: the official libraries against servers on this machine.
+
+let world: World
+let s3: S3Peer
+let drive: DrivePeer
+let employee: Caller
+let job: { id: string }
+let storage: Storage
+
+const configured: Storage = {
+  get provider() {
+    return storage.provider
+  },
+  put: (key, bytes, type) => storage.put(key, bytes, type),
+  get: (place) => storage.get(place),
+  remove: (place) => storage.remove(place),
+}
+
+/** The next start of the product, on the same data. */
+function startWith(env: NodeJS.ProcessEnv): void {
+  const config = readConfig({ DATA_DIR: world.dataDir, ...env })
+  storage = createServices({ ...world.services, config }).storage
+}
+
+beforeAll(async () => {
+  ;[s3, drive] = await Promise.all([startS3Peer(), startDrivePeer()])
+  world = await createWorld({ services: { storage: configured } })
+  employee = await world.signedIn(await createUser(world.db, 'employee'))
+})
+afterAll(() => Promise.all([world.close(), s3.close(), drive.close()]))
+beforeEach(async () => {
+  await world.db.delete(files)
+  await world.db.execute(sql`delete from test_jobs`)
+  job = await createJob(world.db)
+  s3.answer = 'ok'
+  drive.answer = 'ok'
+  s3.objects.clear()
+  drive.files.clear()
+})
+
+const picture = png(20, 10)
+const send = () => upload(world, employee, '/api/files', { bytes: picture }, { fields: { job_id: job.id } })
+const contentOf = (id: string) => employee.get(`/api/files/${id}/content`)
+
+/** What was given up is looked for a little later. */
+async function later(): Promise<void> {
+  world.clock.now = new Date(world.clock.now.getTime() + 10 * 60_000)
+  await world.runBackground()
+}
+
+test('a file stays readable when the next ones go elsewhere, and is removed where it lies', async () => {
+  startWith({})
+  const local = (await send()).body
+  startWith(s3.env)
+  const remote = (await send()).body
+  startWith({ ...s3.env, ...drive.env, FILE_STORAGE: 'google-drive' })
+  const driven = (await send()).body
+  expect([local, remote, driven].map((file) => file.storage_provider)).toEqual(['local', 's3', 'google-drive'])
+  expect([s3.objects.size, drive.files.size]).toEqual([1, 1])
+  for (const { id } of [local, remote, driven]) {
+    const reply = await contentOf(id)
+    expect(reply.headers['content-type']).toBe('image/png')
+    expect(new Uint8Array(reply.bytes)).toEqual(picture)
+  }
+  for (const { id } of [local, remote, driven]) expect((await employee.delete(`/api/files/${id}`)).status).toBe(204)
+  const rows = await world.db.select().from(files)
+  await world.runBackground()
+  expect([s3.objects.size, drive.files.size]).toEqual([0, 0])
+  for (const row of rows) expect(await storage.get(row)).toBeNull()
+})
+
+test('the row keeps where Google Drive put it', async () => {
+  startWith(drive.env)
+  await send()
+  const [file] = drive.files.values()
+  expect(await world.db.select().from(files)).toMatchObject([
+    {
+      drive_file_id: file?.id,
+      drive_folder_id: 'folder-of-the-office-1',
+      web_view_link: expect.stringMatching('/view$'),
+    },
+  ])
+})
+
+test('without the storage that holds it, a file is listed, and its content says what is missing', async () => {
+  startWith(drive.env)
+  const { id } = (await send()).body
+  startWith({})
+  expect(await contentOf(id)).toMatchObject({
+    status: 503,
+    body: { message: 'This file is kept in Google Drive, which is not set up.' },
+  })
+  expect((await employee.get(`/api/files?job_id=${job.id}`)).body).toHaveLength(1)
+})
+
+test.each([
+  ['S3', () => s3.env, 'The file storage did not answer. Nothing was changed; try again in a moment.'],
+  ['Google Drive', () => drive.env, 'Google Drive did not answer. Nothing was changed; try again in a moment.'],
+])('when %s is down, nothing is half done', async (_, env, message) => {
+  startWith(env())
+  const { id } = (await send()).body
+  startWith(env())
+  s3.answer = { status: 500, code: 'InternalError' }
+  drive.answer = { status: 500, reason: 'backendError' }
+  expect(await send()).toMatchObject({ status: 503, body: { message } })
+  expect(await contentOf(id)).toMatchObject({ status: 503, body: { message } })
+  expect(await world.db.$count(files)).toBe(1)
+
+  // Deleting waits for nobody: the bytes go when the storage is back.
+  expect((await employee.delete(`/api/files/${id}`)).status).toBe(204)
+  await world.runBackground()
+  s3.answer = 'ok'
+  drive.answer = 'ok'
+  await later()
+  expect([s3.objects.size, drive.files.size]).toEqual([0, 0])
+})
+
+test('an upload that Google Drive took without a word leaves nothing behind', async () => {
+  startWith(drive.env)
+  drive.answer = 'lost'
+  expect((await send()).status).toBe(503)
+  expect(drive.files.size).toBe(1)
+  drive.answer = 'ok'
+  await later()
+  expect(drive.files.size).toBe(0)
+})
+
+test('bytes that no row came to name are removed', async () => {
+  startWith({})
+  const places: Place[] = []
+  const inner = storage
+  storage = {
+    ...inner,
+    put: async (key, bytes, type) => {
+      const place = await inner.put(key, bytes, type)
+      places.push(place)
+      // Somebody deletes the job while the bytes are on their way.
+      await world.db.delete(jobs).where(eq(jobs.id, job.id))
+      return place
+    },
+  }
+  expect((await send()).status).toBe(404)
+  expect(await world.db.$count(files)).toBe(0)
+  const [place] = places
+  expect(place && (await inner.get(place))).not.toBeNull()
+  await later()
+  expect(place && (await inner.get(place))).toBeNull()
+})
+
+test('bytes that a row names stay, whatever is said of them', async () => {
+  startWith({})
+  const { id } = (await send()).body
+  const [row] = await world.db.select().from(files)
+  const { file_name, storage_provider } = row ?? expect.unreachable('there is a row')
+  await world.runJob('forget-file', { file_name, storage_provider })
+  expect((await contentOf(id)).status).toBe(200)
+})
