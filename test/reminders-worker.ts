@@ -11,7 +11,7 @@ import { createLog } from '#server/platform/log.ts'
 // At that many messages it says so and stands still, in the middle of a transaction.
 
 const [url = '', now = '', stuckAt = '0'] = process.argv.slice(2)
-const { db, close } = connect({ connectionString: url }, { max: 2 })
+const connection = connect({ connectionString: url }, { max: 2 })
 
 let messages = 0
 const enqueue: Background['enqueue'] = async (db, name, data) => {
@@ -24,10 +24,10 @@ const enqueue: Background['enqueue'] = async (db, name, data) => {
 }
 
 await remind({
-  db,
+  db: connection.db,
   config: readConfig({}),
   log: createLog('silent'),
   now: () => new Date(now),
   background: { enqueue },
 } as unknown as Context)
-await close()
+await connection.close()

@@ -89,7 +89,8 @@ test('bookings that are moved to one hour at once: one gets there', async () => 
     }),
   )
   const replies = await Promise.all(made.map(({ id }) => office.patch(`/api/bookings/${id}`, { scheduled_date })))
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+  const statuses = replies.map(({ status }) => status)
+  expect([200, 409].map((status) => statuses.filter((other) => other === status).length)).toEqual([1, 19])
 })
 
 test('a booking that is cancelled twice at once is cancelled once', async () => {
