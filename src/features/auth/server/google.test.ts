@@ -1,73 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { Events, OAuth2Server } from 'oauth2-mock-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Events } from 'oauth2-mock-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
+import { createGoogle, googleAt, refused, sessionOf, setCookies } from '#test/peers/google.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { createOpenId } from '#server/platform/identity/openid.ts'
 import { rateLimits } from '#server/platform/tables.ts'
 
-const google = new OAuth2Server()
 let world: World
+let at: Awaited<ReturnType<typeof createGoogle>>
 let person: Record<string, unknown>
-let next = 0
-
-const googleAt = (issuer: string) => {
-  const config = readConfig({
-    GOOGLE_CLIENT_ID: 'panelboard',
-    GOOGLE_CLIENT_SECRET: 'a secret',
-    GOOGLE_ISSUER: issuer,
-  })
-  if (!config.google) throw new Error('Google is set up')
-  return createOpenId(config.google)
-}
+let start: typeof at.start
+let finish: typeof at.finish
+let signIn: typeof at.signIn
+let userOf: typeof at.userOf
 
 beforeAll(async () => {
-  await google.issuer.keys.generate('RS256')
-  await google.start(0, '127.0.0.1')
-  world = await createWorld({ services: { identity: googleAt(google.issuer.url ?? '') } })
+  at = await createGoogle()
+  ;({ world, person, start, finish, signIn, userOf } = at)
 })
 beforeEach(async () => {
   await world.db.delete(rateLimits)
-  next += 1
-  person = {
-    sub: `google-${next}`,
-    email: `person-${next}@example.com`,
-    email_verified: true,
-    name: 'Ada Lovelace',
-    picture: 'https://lh3.googleusercontent.com/a',
-  }
-  google.service.on(Events.BeforeTokenSigning, ({ payload }) => void Object.assign(payload, person))
+  at.newPerson()
 })
-afterEach(() => void google.service.removeAllListeners())
-afterAll(async () => {
-  await world.close()
-  await google.stop()
-})
-
-const setCookies = (reply: { headers: Record<string, unknown> }) => [reply.headers['set-cookie']].flat().map(String)
-const cookieOf = (reply: { headers: Record<string, unknown> }, name: string): string =>
-  setCookies(reply)
-    .map((cookie) => new RegExp(`^${name}=([^;]*)`).exec(cookie)?.[1])
-    .find((value) => value !== undefined) ?? ''
-
-/** The browser at our door and at Google's: what it brings back, and the cookie that it holds. */
-async function start(path = '/api/auth/google') {
-  const reply = await world.anonymous().get(path)
-  const atGoogle = await fetch(String(reply.headers['location']), { redirect: 'manual' })
-  const back = new URL(atGoogle.headers.get('location') ?? '')
-  return { reply, back, cookie: `panelboard_google=${cookieOf(reply, 'panelboard_google')}` }
-}
-const finish = ({ back, cookie }: { back: URL; cookie: string }, jar = cookie) =>
-  world.anonymous().get(back.pathname + back.search, { cookie: jar })
-const signIn = async () => finish(await start())
-const sessionOf = (reply: { headers: Record<string, unknown> }) => cookieOf(reply, 'panelboard_session')
-const userOf = async (reply: { headers: Record<string, unknown> }) =>
-  (await world.anonymous().get('/api/auth/user', { cookie: `panelboard_session=${sessionOf(reply)}` })).body
-const refused = (reason: string) => ({ status: 303, headers: { location: `/auth?error=${reason}` } })
+afterAll(() => at.close())
 
 test('says whether it is set up', async () => {
   expect((await world.anonymous().get('/api/auth/providers')).body).toEqual({ google: true })
@@ -232,7 +190,7 @@ describe('what does not hold signs nobody in', () => {
 
   test('a provider that fails, or is not there at all', async () => {
     const started = await start()
-    google.service.once(Events.BeforeResponse, (response) => {
+    at.google.service.once(Events.BeforeResponse, (response) => {
       response.statusCode = 503
       response.body = {}
     })
@@ -241,6 +199,18 @@ describe('what does not hold signs nobody in', () => {
     expect(await silent.anonymous().get('/api/auth/google')).toMatchObject(refused('google_unavailable'))
     await silent.close()
   })
+})
+
+test('who has left the company is not let in', async () => {
+  const gone = { deactivated_at: '2026-06-15T15:00:00Z' }
+  await createUser(world.db, 'employee', { google_id: String(person['sub']), ...gone })
+  expect(await signIn()).toMatchObject(refused('google_failed'))
+  person['sub'] = 'not-linked-yet'
+  const email_confirmed_at = '2026-06-01T15:00:00Z'
+  const known = await createUser(world.db, 'employee', { email: String(person['email']), email_confirmed_at, ...gone })
+  expect(await signIn()).toMatchObject(refused('google_failed'))
+  const [row] = await world.db.select().from(users).where(eq(users.id, known.id))
+  expect(row?.google_id).toBeNull()
 })
 
 test('too many tries from one address wait', async () => {

@@ -19,27 +19,30 @@ export const codeError = (message: typeof CODE_NEEDED | typeof CODE_WRONG, statu
   new AppError(status, message, { errors: [{ path: 'code', message }] })
 
 /**
- * Runs one try at a code, counted for the user before it is known whether it is right, and forgotten when it is. Not in a
- * transaction, which would forget the failures.
+ * Runs one try at a code, counted for the user before it is known whether it is right, and forgotten when it is. Null: a wrong
+ * code. Not in a transaction, which would forget the failures.
  */
-export async function tryCode(ctx: Services, userId: string, attempt: () => Promise<boolean>): Promise<boolean> {
+export async function tryCode<T>(ctx: Services, userId: string, attempt: () => Promise<T | null>): Promise<T | null> {
   const key = `two-factor:${userId}`
   await takeAttempt(ctx, key, CODES, WAIT)
   const right = await attempt()
-  if (right) await forgetAttempts(ctx, [key])
+  if (right !== null) await forgetAttempts(ctx, [key])
   return right
 }
 
 /** Takes a code of the app or a recovery code of somebody with two-factor sign-in: true once for each. */
-export const takeCode = (ctx: Services, userId: string, given: string): Promise<boolean> =>
-  tryCode(ctx, userId, async () => {
-    const code = normalised(given)
-    if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx.db, userId, hashOfCode(userId, code), ctx.now())
-    const login = await findLogin(ctx.db, userId)
-    const secret = login?.secret ? await unseal(ctx, sealedFor(userId), login.secret) : null
-    const step = secret === null ? null : await stepOf(secret, code, ctx.now())
-    return step !== null && takeStep(ctx.db, userId, step)
-  })
+export async function takeCode(ctx: Services, userId: string, code: string): Promise<boolean> {
+  const taken = await tryCode(ctx, userId, async () => (await takeEither(ctx, userId, normalised(code))) || null)
+  return taken !== null
+}
+
+async function takeEither(ctx: Services, userId: string, code: string): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx.db, userId, hashOfCode(userId, code), ctx.now())
+  const login = await findLogin(ctx.db, userId)
+  const secret = login?.secret ? await unseal(ctx, sealedFor(userId), login.secret) : null
+  const step = secret === null ? null : await stepOf(secret, code, ctx.now())
+  return step !== null && takeStep(ctx.db, userId, step)
+}
 
 /** How many recovery codes a user has left. */
 export const recoveryCodesLeft = ({ db }: Pick<Services, 'db'>, userId: string): Promise<number> =>

@@ -40,10 +40,9 @@ export async function startTwoFactor(ctx: UserContext, presence: Presence): Prom
   return { secret, url: await enrolmentUrl(secret, { issuer: company_name, account: ctx.user.email }) }
 }
 
-/** The step of a code of the secret that waits to be confirmed. */
+/** The time step of a code of the secret that waits to be confirmed. Null: a wrong code. */
 async function pendingStep(ctx: UserContext, code: string): Promise<{ sealed: string; step: number } | null> {
   const login = await findLogin(ctx.db, ctx.user.id)
-  refuseIf(login?.enabled_at ? TWO_FACTOR_IS_ON : null)
   if (!login?.secret) throw conflict('Start to set up two-factor sign-in first.')
   const secret = await unseal(ctx, sealedFor(login.id), login.secret)
   if (secret === null) throw conflict('This cannot be confirmed any more. Start again.')
@@ -57,21 +56,10 @@ export async function confirmTwoFactor(
   code: string,
   sessionToken: string | null,
 ): Promise<RecoveryCodes> {
-  let pending: Awaited<ReturnType<typeof pendingStep>> = null
-  await tryCode(ctx, ctx.user.id, async () => {
-    pending = await pendingStep(ctx, code)
-    return pending !== null
-  })
-  return turnOn(ctx, pending, sessionToken)
-}
-
-const turnOn = (
-  ctx: UserContext,
-  pending: { sealed: string; step: number } | null,
-  sessionToken: string | null,
-): Promise<RecoveryCodes> =>
-  inTransaction(ctx, async (ctx) => {
-    if (!pending) throw wrongCode()
+  refuseIf(ctx.user.two_factor === 'on' ? TWO_FACTOR_IS_ON : null)
+  const pending = await tryCode(ctx, ctx.user.id, () => pendingStep(ctx, code))
+  if (pending === null) throw wrongCode()
+  return inTransaction(ctx, async (ctx) => {
     const login = await lockLogin(ctx.db, ctx.user.id)
     refuseIf(login?.enabled_at ? TWO_FACTOR_IS_ON : null)
     if (login?.secret !== pending.sealed) throw conflict('This was started again elsewhere. Use the newest QR code.')
@@ -82,6 +70,7 @@ const turnOn = (
     await endOtherSessions(ctx, login.id, sessionToken)
     return giveRecoveryCodes(ctx, login.id)
   })
+}
 
 async function giveRecoveryCodes(ctx: Pick<Services, 'db' | 'now'>, userId: string): Promise<RecoveryCodes> {
   const recovery_codes = newRecoveryCodes()

@@ -48,7 +48,7 @@ export const lockWithAdmins = (db: Database, id: string) =>
     .from(users)
     .where(or(eq(users.id, id), activeOf('admin')))
     .orderBy(asc(users.id))
-    .for('update')
+    .for('no key update')
 
 export async function updateUser(db: Database, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id))

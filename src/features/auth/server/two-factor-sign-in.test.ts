@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeAt, createGuarded, type Guarded, pass, PASSWORD } from '#test/authenticator.ts'
+import { linkIn } from '#test/mailbox.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { CODE_NEEDED, CODE_WRONG } from '#features/two-factor/contract.ts'
+import { users } from '#features/users/server/table.ts'
+import { rateLimits } from '#server/platform/tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => world.db.delete(rateLimits))
+afterAll(() => world.close())
+
+const logIn = ({ user }: Guarded, code?: string, password = PASSWORD) =>
+  world.anonymous().post('/api/login', { username: user.username, password, ...(code !== undefined && { code }) })
+const refused = (message: string) => ({ status: 401, body: { message, errors: [{ path: 'code', message }] } })
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted()
+const cookiesOf = (reply: { headers: Record<string, unknown> }) => reply.headers['set-cookie']
+
+describe('a right password', () => {
+  test('asks for the code, and gives no session without it', async () => {
+    const guarded = await createGuarded(world)
+    for (const code of [undefined, '', '  ']) {
+      const reply = await logIn(guarded, code)
+      expect(reply).toMatchObject(refused(CODE_NEEDED))
+      expect(cookiesOf(reply)).toBeUndefined()
+    }
+    const wrong = await logIn(guarded, '000000')
+    expect(wrong).toMatchObject(refused(CODE_WRONG))
+    expect(cookiesOf(wrong)).toBeUndefined()
+    const right = await logIn(guarded, guarded.code())
+    expect(right).toMatchObject({ status: 200, body: { id: guarded.user.id, two_factor: 'on' } })
+    expect(String(cookiesOf(right))).toContain('panelboard_session=')
+  })
+
+  test('a wrong password says nothing of codes, whatever code comes with it', async () => {
+    const guarded = await createGuarded(world)
+    const replies = [
+      await logIn(guarded, guarded.code(), 'wrong password'),
+      await logIn(guarded, undefined, 'wrong password'),
+    ]
+    for (const { status, text } of replies) expect([status, text]).toEqual([401, '{"message":"Invalid credentials"}'])
+    // The code was not used up by it.
+    expect((await logIn(guarded, guarded.code())).status).toBe(200)
+  })
+})
+
+describe('a code', () => {
+  test('works once, also when twenty come at the same moment', async () => {
+    const guarded = await createGuarded(world)
+    const code = guarded.code()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(guarded, code)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    await world.db.delete(rateLimits)
+    expect(await logIn(guarded, code)).toMatchObject(refused(CODE_WRONG))
+  })
+
+  test('may be one step old or early, never older than the last one used', async () => {
+    const guarded = await createGuarded(world)
+    const at = (seconds: number) => codeAt(guarded.secret, new Date(world.clock.now.getTime() + seconds * 1000))
+    expect((await logIn(guarded, at(60))).status).toBe(401)
+    expect((await logIn(guarded, at(30))).status).toBe(200)
+    // The clock's own code is older than the early one that was used.
+    expect((await logIn(guarded, at(0))).status).toBe(401)
+    pass(world, 60)
+    expect((await logIn(guarded, at(-60))).status).toBe(401)
+    expect((await logIn(guarded, at(-30))).status).toBe(401)
+    expect((await logIn(guarded, at(0))).status).toBe(200)
+  })
+
+  test('stays used when the clock of the server is set back', async () => {
+    const guarded = await createGuarded(world)
+    pass(world, 30)
+    const code = guarded.code()
+    expect((await logIn(guarded, code)).status).toBe(200)
+    pass(world, -30)
+    expect((await logIn(guarded, code)).status).toBe(401)
+    expect((await logIn(guarded, guarded.code())).status).toBe(401)
+    pass(world, 60)
+    expect((await logIn(guarded, guarded.code())).status).toBe(200)
+  })
+
+  test("of somebody else's app does not work, nor a secret that was copied from another user's row", async () => {
+    const [one, other] = [await createGuarded(world), await createGuarded(world)]
+    pass(world, 60)
+    expect((await logIn(one, other.code())).status).toBe(401)
+    const copied = sql`(select two_factor_secret from users where id = ${other.user.id})`
+    await world.db.update(users).set({ two_factor_secret: copied }).where(eq(users.id, one.user.id))
+    expect((await logIn(one, other.code())).status).toBe(401)
+  })
+})
+
+describe('a recovery code', () => {
+  test('stands in for the app, once, also when twenty use it at the same moment', async () => {
+    const guarded = await createGuarded(world)
+    const [code = '', second = ''] = guarded.recoveryCodes
+    const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(guarded, code)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    await world.db.delete(rateLimits)
+    expect(await logIn(guarded, code)).toMatchObject(refused(CODE_WRONG))
+    expect((await logIn(guarded, second.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
+    expect((await guarded.caller.get('/api/profile')).body.recovery_codes_left).toBe(8)
+  })
+
+  test("is nobody else's", async () => {
+    const [one, other] = [await createGuarded(world), await createGuarded(world)]
+    expect((await logIn(one, other.recoveryCodes[0])).status).toBe(401)
+  })
+
+  test('still opens the door after SESSION_SECRET was replaced', async () => {
+    const guarded = await createGuarded(world)
+    await world.db
+      .update(users)
+      .set({ two_factor_secret: 'sealed with another secret' })
+      .where(eq(users.id, guarded.user.id))
+    expect((await logIn(guarded, guarded.code())).status).toBe(401)
+    expect((await logIn(guarded, guarded.recoveryCodes[0])).status).toBe(200)
+  })
+})
+
+describe('guessing', () => {
+  test('codes is no faster than guessing passwords: five tries, then a wait that grows', async () => {
+    const guarded = await createGuarded(world)
+    const replies = await Promise.all(Array.from({ length: 30 }, () => logIn(guarded, '000000')))
+    expect(statuses(replies)).toEqual([...Array<number>(5).fill(401), ...Array<number>(25).fill(429)])
+    expect(await logIn(guarded, guarded.code())).toMatchObject({ status: 429, headers: { 'retry-after': '30' } })
+    pass(world, 31)
+    expect((await logIn(guarded, guarded.code())).status).toBe(200)
+  })
+
+  test('asking for the code again and again is a try too', async () => {
+    const guarded = await createGuarded(world)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => logIn(guarded)))
+    expect(statuses(replies)).toEqual([...Array<number>(5).fill(401), ...Array<number>(5).fill(429)])
+  })
+
+  test('from many addresses gives no more tries than from one', async () => {
+    const proxied = await createWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+    const guarded = await createGuarded(proxied)
+    const { username } = guarded.user
+    const from = (ip: number, code: string) =>
+      proxied
+        .anonymous()
+        .post('/api/login', { username, password: PASSWORD, code }, { 'x-forwarded-for': `198.51.100.${ip}` })
+    const replies = []
+    for (let ip = 1; ip <= 12; ip += 1) replies.push(await from(ip, '000000'))
+    expect(statuses(replies)).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)])
+    await proxied.close()
+  })
+})
+
+test('a password that was reset by mail does not open the door without the code', async () => {
+  const guarded = await createGuarded(world)
+  await world.anonymous().post('/api/auth/forgot-password', { email: guarded.user.email })
+  const { token } = await linkIn(world, guarded.user.email)
+  const reset = await world.anonymous().post('/api/auth/reset-password', { token, password: 'a new password' })
+  expect(reset.status).toBe(204)
+  expect(cookiesOf(reset)).toBeUndefined()
+  expect(await logIn(guarded, undefined, 'a new password')).toMatchObject(refused(CODE_NEEDED))
+  expect((await logIn(guarded, guarded.code(), 'a new password')).status).toBe(200)
+})
+
+test('an answer to a registration that is repeated later signs nobody in past the code', async () => {
+  const username = 'repeats-later'
+  const body = { username, email: 'repeats@example.com', name: 'Ada', password: PASSWORD }
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const register = () => world.anonymous().post('/api/register', body, key)
+  const { id } = (await register()).body
+  expect(String(cookiesOf(await register()))).toContain('panelboard_session=')
+  await world.db.update(users).set({ two_factor_enabled_at: world.clock.now.toISOString() }).where(eq(users.id, id))
+  expect(cookiesOf(await register())).toBeUndefined()
+  await world.db.update(users).set({ two_factor_enabled_at: null }).where(eq(users.id, id))
+  pass(world, 601)
+  expect(cookiesOf(await register())).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '#test/world.ts'
+import { seal, unseal } from './sealing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const withSecret = (sessionSecret: string) => ({
+  ...world.services,
+  config: { ...world.services.config, sessionSecret },
+})
+
+test('what was sealed is opened for the same purpose only, and never looks the same twice', async () => {
+  const sealed = await seal(world.services, 'a', 'JBSWY3DPEHPK3PXP')
+  expect(await unseal(world.services, 'a', sealed)).toBe('JBSWY3DPEHPK3PXP')
+  expect(await unseal(world.services, 'b', sealed)).toBeNull()
+  expect(await seal(world.services, 'a', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed)
+  expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('JBSWY3DP')
+})
+
+test('one changed bit anywhere, or another secret, opens nothing', async () => {
+  const sealed = Buffer.from(await seal(world.services, 'a', 'secret'), 'base64url')
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(await unseal(world.services, 'a', changed.toString('base64url'))).toBeNull()
+  }
+  for (const text of ['', 'x', 'not sealed at all', sealed.subarray(0, 27).toString('base64url')])
+    expect(await unseal(world.services, 'a', text)).toBeNull()
+  expect(await unseal(withSecret('another secret'), 'a', sealed.toString('base64url'))).toBeNull()
+})
+
+test('SESSION_SECRET is what it depends on, where it is set', async () => {
+  const sealed = await seal(withSecret('one'), 'a', 'text')
+  expect(await unseal(withSecret('one'), 'a', sealed)).toBe('text')
+  expect(await unseal(world.services, 'a', sealed)).toBeNull()
+})

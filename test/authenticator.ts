@@ -1,0 +1,46 @@
+import { Secret, TOTP } from 'otpauth'
+import type { CurrentUser } from '#contract/current-user.ts'
+import type { users } from '#features/users/server/table.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { createUser } from './factories.ts'
+import type { Caller, World } from './world.ts'
+
+/** The password of everybody whom `createGuarded` makes. */
+export const PASSWORD = 'correct horse'
+
+/** What an authenticator app shows for this secret at a moment. */
+export const codeAt = (secret: string, moment: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: moment.getTime() })
+
+/** Moves the world's clock, by seconds. */
+export function pass(world: World, seconds: number): void {
+  world.clock.now = new Date(world.clock.now.getTime() + seconds * 1000)
+}
+
+export type Guarded = { user: CurrentUser; caller: Caller; secret: string; recoveryCodes: string[]; code: () => string }
+
+let password_hash: Promise<string> | null = null
+
+/** A user with a password. */
+export async function createLogin(
+  world: World,
+  role: 'admin' | 'employee' | 'client' = 'employee',
+  values: Partial<typeof users.$inferInsert> = {},
+): Promise<CurrentUser> {
+  password_hash ??= hashPassword(PASSWORD)
+  return createUser(world.db, role, { password_hash: await password_hash, ...values })
+}
+
+/** A user with two-factor sign-in, set up as a person does it. The code that confirmed it is used: the clock moves past it. */
+export async function createGuarded(
+  world: World,
+  ...of: Parameters<typeof createLogin> extends [World, ...infer R] ? R : never
+): Promise<Guarded> {
+  const user = await createLogin(world, ...of)
+  const caller = await world.signedIn(user)
+  const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
+  const code = () => codeAt(secret, world.clock.now)
+  const { recovery_codes } = (await caller.post('/api/two-factor/confirm', { code: code() })).body
+  pass(world, 30)
+  return { user: { ...user, two_factor: 'on' }, caller, secret, recoveryCodes: recovery_codes, code }
+}

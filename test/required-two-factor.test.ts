@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { allows } from '#contract/roles.ts'
+import { companySettings } from '#features/settings/server/table.ts'
+import { createLogin } from './authenticator.ts'
+import { everyEndpoint, nameOf } from './endpoints.ts'
+import { createCompany } from './factories.ts'
+import { type Caller, createWorld, type World } from './world.ts'
+
+// A company that requires two-factor sign-in of its staff, and staff who have not set it up: every endpoint, derived from the
+// endpoint table, is closed to them but the few that are named here.
+
+let world: World
+const users: Record<string, { id: string }> = {}
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  await world.db.update(companySettings).set({ require_two_factor: true })
+  for (const role of ['admin', 'employee', 'client'] as const) users[role] = await createLogin(world, role)
+})
+afterAll(() => world.close())
+
+/** Anew each time: two of the endpoints sign out. */
+const callerOf = (role: string) => world.signedIn(users[role] ?? { id: '' })
+
+function send(caller: Caller, { method, path }: (typeof everyEndpoint)[number]) {
+  const url = fillPath(path, { id: '01890000-0000-7000-8000-000000000000' })
+  if (method === 'GET') return caller.get(url)
+  if (method === 'DELETE') return caller.delete(url)
+  return method === 'PATCH' ? caller.patch(url, {}) : caller.post(url)
+}
+
+test('what stays open is what one needs to set it up or to leave', () => {
+  expect(everyEndpoint.filter(({ beforeTwoFactor }) => beforeTwoFactor).map(nameOf)).toEqual([
+    'GET /api/auth/user',
+    'GET /api/profile',
+    'POST /api/profile/sign-out-everywhere',
+    'POST /api/two-factor/start',
+    'POST /api/two-factor/confirm',
+    'GET /api/settings',
+  ])
+})
+
+test('whoever must set it up is told so, and clients need not', async () => {
+  const stateOf = async (role: string) => (await (await callerOf(role)).get('/api/auth/user')).body.two_factor
+  expect(await Promise.all(['admin', 'employee', 'client'].map(stateOf))).toEqual(['required', 'required', 'off'])
+})
+
+describe.each(everyEndpoint.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  const isOpen = endpoint.access === 'public' || endpoint.beforeTwoFactor === true
+
+  test.each(['admin', 'employee'] as const)(`is ${isOpen ? 'open' : 'closed'} to an %s`, async (role) => {
+    const reply = await send(await callerOf(role), endpoint)
+    if (isOpen) expect(reply.status).not.toBe(403)
+    else if (allows(endpoint.access, role))
+      expect(reply).toMatchObject({ status: 403, body: { message: TWO_FACTOR_FIRST } })
+    else expect(reply.status).toBe(403)
+  })
+
+  test('is as it was for a client', async () => {
+    const reply = await send(await callerOf('client'), endpoint)
+    expect(reply.text).not.toContain(TWO_FACTOR_FIRST)
+  })
+})
