@@ -71,11 +71,26 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect(await rows(`select title from jobs where completed_date > '${now}' or created_at > '${now}'`)).toEqual([])
   })
 
-  test('nobody is in two places at once', async () => {
+  test('nobody is in two places at once, nor was', async () => {
     expect(
-      await rows(`select a.title from jobs a join jobs b on a.assigned_to = b.assigned_to and a.scheduled_date = b.scheduled_date
-      and a.id < b.id where a.status <> 'cancelled' and b.status <> 'cancelled'`),
+      await rows(`with visits as (
+        select id, assigned_to, tstzrange(scheduled_date, scheduled_date + duration_minutes * interval '1 minute') as during
+        from (select id, assigned_to, scheduled_date, duration_minutes, status from jobs
+          union all select id, assigned_to, scheduled_date, duration_minutes, status from bookings) all_visits
+        where status <> 'cancelled' and assigned_to is not null and scheduled_date is not null
+      ) select a.id from visits a join visits b on a.assigned_to = b.assigned_to and a.during && b.during and a.id < b.id`),
     ).toEqual([])
+  })
+
+  test('there is a day to plan: visits today and in the next days, some for nobody yet, and jobs that wait', async () => {
+    const [plan] = await rows(`select
+      count(*) filter (where scheduled_date between '${now}'::timestamptz - interval '1 day' and '${now}'::timestamptz + interval '1 day')::int as around,
+      count(*) filter (where scheduled_date > '${now}' and assigned_to is null)::int as unassigned,
+      count(*) filter (where scheduled_date is null)::int as waiting
+      from jobs where status in ('scheduled', 'in_progress')`)
+    expect(plan.around).toBeGreaterThan(3)
+    expect(plan.unassigned).toBeGreaterThan(1)
+    expect(plan.waiting).toBe(4)
   })
 
   test('every screen has something to show', async () => {

@@ -16,7 +16,7 @@ import { createCalendar } from './calendar.ts'
 import { type Admin, createCast } from './cast.ts'
 import { createChance } from './chance.ts'
 import { createLeads, createPosts } from './growth.ts'
-import { createBookings, createJobs } from './schedule.ts'
+import { createVisits } from './schedule.ts'
 import { company } from './people.ts'
 
 /**
@@ -44,8 +44,9 @@ export async function insertSampleCompany(
   await db.insert(paymentIntents).values(books.intents)
   await db.insert(payments).values(books.payments)
   await db.insert(deliveries).values(books.deliveries)
-  await db.insert(jobs).values(createJobs(cast, books.billed, calendar, chance))
-  await db.insert(bookings).values(createBookings(cast, calendar, chance))
+  const visits = createVisits(cast, books.billed, calendar, chance)
+  await db.insert(jobs).values(visits.jobs)
+  await db.insert(bookings).values(visits.bookings)
   await db.insert(salesLeads).values(leads)
   await db.insert(salesActivities).values(activities)
   await db.insert(marketingContent).values(createPosts(cast, calendar))

@@ -1,82 +1,153 @@
+import { addMinutes } from '#contract/dates.ts'
 import type { bookings } from '#features/bookings/server/table.ts'
 import type { jobs } from '#features/jobs/server/table.ts'
 import type { Billed } from './billing.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import type { Chance } from './chance.ts'
+import { createDiary, type Diary } from './diary.ts'
 import { idAt } from './ids.ts'
-import { works } from './work.ts'
+import { type Work, works } from './work.ts'
 
 type NewJob = typeof jobs.$inferInsert
 type NewBooking = typeof bookings.$inferInsert
 
 const placeOf = ({ address, city, zip }: Cast['clients'][number]) => `${address}, ${city}, TX ${zip}`
 
-/** The jobs behind the invoices of the last months, today's, and those of the weeks to come. Nobody is in two places. */
-export function createJobs(cast: Cast, billed: Billed[], calendar: Calendar, chance: Chance): NewJob[] {
+type Making = { cast: Cast; calendar: Calendar; chance: Chance; diary: Diary }
+
+/** Everything that is planned or was done: jobs and bookings, for which nobody is in two places. */
+export function createVisits(
+  cast: Cast,
+  billed: Billed[],
+  calendar: Calendar,
+  chance: Chance,
+): { jobs: NewJob[]; bookings: NewBooking[] } {
+  const making = { cast, calendar, chance, diary: createDiary() }
+  // Bookings first: their times were promised to customers, and jobs are planned around them.
+  const bookings = createBookings(making)
+  return { bookings, jobs: createJobs(making, billed) }
+}
+
+/** A day's work at most: longer ones take several days. */
+const minutesOf = ({ hours }: Work) => Math.min(hours, 8) * 60
+
+/** The jobs behind the invoices of the last months, those of this week and of the weeks to come, and those without a date. */
+function createJobs(making: Making, billed: Billed[]): NewJob[] {
+  const { cast, calendar, chance, diary } = making
   const [boss = '', second = '', third = ''] = cast.technicians
   const done: NewJob[] = billed
     .filter(({ invoice, offset }) => offset > -125 && invoice.status !== 'draft')
-    .map(({ client, work, invoice, offset }, index) => {
-      const scheduled_date = calendar.at(offset, '08:30')
+    .flatMap(({ client, work, invoice, offset }, index) => {
+      const assigned_to = index % 2 === 0 ? second : third
+      const minutes = minutesOf(work)
+      const time = diary.next(assigned_to, offset, minutes)
+      if (time === null) return []
       const cancelled = invoice.status === 'cancelled'
-      return {
-        id: idAt(calendar.at(offset - 6, '10:00')),
-        client_id: client.id,
-        assigned_to: index % 2 === 0 ? second : third,
-        title: work.title,
-        description: work.description,
-        status: cancelled ? 'cancelled' : 'completed',
-        scheduled_date,
-        completed_date: cancelled ? null : calendar.at(offset, '15:30'),
-        location: placeOf(client),
-        notes: client.notes ?? null,
-        created_at: calendar.at(offset - 6, '10:00'),
-        updated_at: calendar.at(offset, '15:35'),
-      }
+      const created_at = calendar.at(offset - 6, '10:00')
+      return [
+        {
+          ...jobFor(client, work),
+          id: idAt(created_at),
+          assigned_to,
+          status: cancelled ? ('cancelled' as const) : ('completed' as const),
+          scheduled_date: calendar.at(offset, time),
+          completed_date: cancelled ? null : addMinutes(calendar.at(offset, time), minutes),
+          created_at,
+          updated_at: calendar.at(offset, '18:05'),
+        },
+      ]
     })
-  const planned = (offset: number, time: string, assigned_to: string | null, status: NewJob['status']): NewJob => {
-    const client = chance.pick(cast.clients)
-    const work = chance.pick(
-      works.filter((work) => work.for === 'both' || (work.for === 'business') === client.business),
-    )
-    const created_at = calendar.at(-chance.between(2, 12), '11:15')
+
+  const planned = (
+    offset: number,
+    assigned_to: string | null,
+    from: number,
+    values: Partial<NewJob> = {},
+  ): NewJob[] => {
+    const { client, work } = pickWork(making)
+    const minutes = Math.min(minutesOf(work), 240)
+    const time = diary.next(assigned_to ?? 'nobody', offset, minutes, from)
+    if (time === null) return []
+    const created_at = calendar.at(Math.min(offset, 0) - chance.between(2, 12), '11:15')
+    const scheduled_date = calendar.at(offset, time)
+    const isDone = values.status === 'completed'
+    return [
+      {
+        ...jobFor(client, work),
+        id: idAt(created_at),
+        assigned_to,
+        status: 'scheduled',
+        duration_minutes: minutes,
+        scheduled_date,
+        completed_date: isDone ? addMinutes(scheduled_date, minutes) : null,
+        created_at,
+        updated_at: isDone ? addMinutes(scheduled_date, minutes) : created_at,
+        ...values,
+      },
+    ]
+  }
+  const completed = { status: 'completed' } as const
+  const thisWeek = [-5, -4, -3, -2, -1]
+    .filter((offset) => calendar.workday(offset) === offset)
+    .flatMap((offset) => [
+      ...planned(offset, second, 8 * 60, completed),
+      ...planned(offset, third, 9 * 60, completed),
+      ...(offset % 2 === 0 ? planned(offset, second, 13 * 60, completed) : planned(offset, boss, 14 * 60, completed)),
+    ])
+  const today = [
+    ...planned(0, second, 8 * 60, { status: 'in_progress' }),
+    ...planned(0, third, 9 * 60 + 30, { status: 'in_progress' }),
+    ...planned(0, second, 13 * 60),
+    ...planned(0, third, 14 * 60),
+    ...planned(0, null, 16 * 60),
+  ]
+  const ahead = Array.from({ length: 15 }, (_, index) => index + 1)
+    .filter((offset) => calendar.workday(offset) === offset)
+    .flatMap((offset, index) => [
+      ...planned(offset, second, 8 * 60 + 30),
+      ...(index < 6 ? planned(offset, third, 8 * 60) : []),
+      ...(index < 4 ? planned(offset, index % 2 === 0 ? third : second, 13 * 60 + 30) : []),
+      ...(index % 3 === 1 ? planned(offset, boss, 10 * 60) : []),
+      ...(index % 3 === 0 ? planned(offset, null, 13 * 60) : []),
+    ])
+  const waiting = [null, null, second, null].map((assigned_to, index): NewJob => {
+    const { client, work } = pickWork(making)
+    const created_at = calendar.at(-4 * index - 1, '14:40')
     return {
+      ...jobFor(client, work),
       id: idAt(created_at),
-      client_id: client.id,
       assigned_to,
-      title: work.title,
-      description: work.description,
-      status: status ?? 'scheduled',
-      scheduled_date: calendar.at(offset, time),
-      location: placeOf(client),
-      notes: client.notes ?? null,
+      status: 'scheduled',
       created_at,
       updated_at: created_at,
     }
-  }
-  const today = [
-    planned(0, '08:00', second, 'in_progress'),
-    planned(0, '09:30', third, 'in_progress'),
-    planned(0, '13:00', second, 'scheduled'),
-    planned(0, '15:30', third, 'scheduled'),
-    planned(0, '16:30', null, 'scheduled'),
-  ]
-  const ahead = Array.from({ length: 14 }, (_, index) =>
-    planned(
-      calendar.workday(1 + Math.floor(index * 1.7)),
-      index % 2 === 0 ? '08:30' : '13:30',
-      [second, third, boss, null][index % 4] ?? null,
-      'scheduled',
-    ),
-  )
-  const grace: Partial<NewJob> = {
-    client_id: cast.clients[0]?.id ?? '',
-    location: cast.clients[0] && placeOf(cast.clients[0]),
-  }
-  const own: NewJob = { ...planned(calendar.workday(5), '10:30', second, 'scheduled'), ...grace }
-  return [...done, ...today, ...ahead, own]
+  })
+  const [grace] = cast.clients
+  const own = grace
+    ? planned(calendar.workday(5), second, 10 * 60, {
+        client_id: grace.id,
+        location: placeOf(grace),
+        notes: grace.notes ?? null,
+      })
+    : []
+  return [...done, ...thisWeek, ...today, ...ahead, ...own, ...waiting]
 }
+
+function pickWork({ cast, chance }: Making) {
+  const client = chance.pick(cast.clients)
+  const isFor = ({ for: whom }: Work) => whom === 'both' || (whom === 'business') === client.business
+  return { client, work: chance.pick(works.filter(isFor)) }
+}
+
+const jobFor = (client: Cast['clients'][number], work: Work) => ({
+  client_id: client.id,
+  title: work.title,
+  description: work.description,
+  duration_minutes: minutesOf(work),
+  location: placeOf(client),
+  notes: client.notes ?? null,
+})
 
 const services = [
   'Panel inspection',
@@ -86,39 +157,45 @@ const services = [
   'Generator service',
 ]
 
-export function createBookings(cast: Cast, calendar: Calendar, chance: Chance): NewBooking[] {
-  const booking = (offset: number, time: string, values: Partial<NewBooking>): NewBooking => {
+function createBookings({ cast, calendar, chance, diary }: Making): NewBooking[] {
+  const booking = (offset: number, from: number, values: Partial<NewBooking>): NewBooking[] => {
     const client = chance.pick(cast.clients)
     const created_at = calendar.at(Math.min(offset, 0) - chance.between(2, 6), '19:20')
-    return {
-      id: idAt(created_at),
-      client_id: client.id,
-      service_type: chance.pick(services),
-      scheduled_date: calendar.at(offset, time),
-      duration_minutes: chance.pick([60, 60, 90, 120]),
-      location: placeOf(client),
-      source: 'website',
-      created_at,
-      updated_at: created_at,
-      ...values,
-    }
+    const duration_minutes = chance.pick([60, 60, 90, 120])
+    const service_type = chance.pick(services)
+    const time = diary.next(values.assigned_to ?? 'nobody', offset, duration_minutes, from)
+    if (time === null) return []
+    return [
+      {
+        id: idAt(created_at),
+        client_id: client.id,
+        service_type,
+        scheduled_date: calendar.at(offset, time),
+        duration_minutes,
+        location: placeOf(client),
+        source: 'website',
+        created_at,
+        updated_at: created_at,
+        ...values,
+      },
+    ]
   }
   const past = Array.from({ length: 7 }, (_, index) =>
-    booking(calendar.workday(-3 - index * 8), '09:00', {
+    booking(calendar.workday(-3 - index * 8), 9 * 60, {
       status: index === 3 ? 'cancelled' : 'completed',
       confirmation_sent: true,
       reminder_sent: true,
       assigned_to: cast.technicians[index % 3] ?? null,
     }),
   )
-  const ahead = Array.from({ length: 6 }, (_, index) =>
-    booking(calendar.workday(2 + index * 2), ['10:00', '11:45', '15:00'][index % 3] ?? '10:00', {
+  const ahead = Array.from({ length: 8 }, (_, index) =>
+    booking(calendar.workday(1 + Math.floor(index * 1.5)), [10 * 60, 11 * 60 + 30, 15 * 60][index % 3] ?? 10 * 60, {
       status: index % 2 === 0 ? 'confirmed' : 'pending',
       confirmation_sent: index % 2 === 0,
-      assigned_to: index % 2 === 0 ? (cast.technicians[1 + (index % 2)] ?? null) : null,
+      assigned_to: index % 2 === 0 ? (cast.technicians[index % 4 === 0 ? 1 : 2] ?? null) : null,
       created_by_agent: index === 3,
       source: index === 3 ? 'agent' : 'website',
     }),
   )
-  return [...past, ...ahead]
+  return [...past, ...ahead].flat()
 }
