@@ -148,7 +148,7 @@ export type Settings = z.infer<typeof Settings>
 const Service = z.object({ mode: z.enum(['live', 'local']), detail: z.string() })
 
 /** Which outside services are set up, so that a screen can say when a local one stands in. */
-export const Services = z.object({ email: Service, sms: Service, payments: Service, google: Service })
+export const Services = z.object({ email: Service, sms: Service, payments: Service, google: Service, files: Service })
 export type Services = z.infer<typeof Services>
 
 export const settings = {

@@ -278,5 +278,6 @@ test('the services say what stands in for what is not set up', async () => {
       mode: 'local',
       detail: 'not offered because Google sign-in is not set up: people sign in with a password',
     },
+    files: { mode: 'local', detail: 'kept on the disk of this server' },
   })
 })

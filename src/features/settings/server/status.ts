@@ -5,7 +5,7 @@ const live = (detail: string) => ({ mode: 'live' as const, detail })
 const local = (detail: string) => ({ mode: 'local' as const, detail })
 
 /** Which outside services are set up, and what stands in for those that are not. */
-export const statusOfServices = ({ mail, sms, payments, identity }: StaffContext): Services => ({
+export const statusOfServices = ({ mail, sms, payments, identity, storage }: StaffContext): Services => ({
   email:
     mail.mode === 'live'
       ? live('sent through your SMTP server')
@@ -19,4 +19,10 @@ export const statusOfServices = ({ mail, sms, payments, identity }: StaffContext
   google: identity
     ? live('people can sign in with Google')
     : local('not offered because Google sign-in is not set up: people sign in with a password'),
+  files:
+    storage.provider === 's3'
+      ? live('kept in S3-compatible storage')
+      : storage.provider === 'google-drive'
+        ? live('kept in Google Drive')
+        : local('kept on the disk of this server'),
 })

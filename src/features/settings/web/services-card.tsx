@@ -1,4 +1,4 @@
-import { CreditCard, KeyRound, Mail, MessageSquare } from 'lucide-react'
+import { CreditCard, HardDrive, KeyRound, Mail, MessageSquare } from 'lucide-react'
 import { useRead } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,6 +11,7 @@ const services = [
   { name: 'sms', label: 'SMS', icon: MessageSquare },
   { name: 'payments', label: 'Card payments', icon: CreditCard },
   { name: 'google', label: 'Google sign-in', icon: KeyRound },
+  { name: 'files', label: 'Files', icon: HardDrive },
 ] as const
 
 /** Which outside services are set up, and what stands in for the others. */
