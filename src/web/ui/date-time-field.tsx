@@ -41,7 +41,7 @@ export function DateTimeField({
     onChange(joined(zone, { ...parts, ...part }, { loaded, usual: usualTime }))
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.5rem,2fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(7.5rem,1fr)] gap-3">
         <DateInput
           {...wiring}
           {...days}

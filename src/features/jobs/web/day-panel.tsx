@@ -26,8 +26,8 @@ const JobDetailsDialog = lazily(() => import('./job-details-panel.tsx').then((mo
 /** Somebody in the office may have planned something since. */
 const FRESH_MS = 10_000
 
-/** Today's jobs; others from midnight on. */
-const useDay = (today: string) =>
+/** Jobs of the company's day (`useToday`); others from midnight on. */
+export const useDay = (today: string) =>
   useQuery({
     queryKey: [...query(jobs.today).queryKey, today],
     queryFn: ({ signal }) => call(jobs.today, { signal }),

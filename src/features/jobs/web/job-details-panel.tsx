@@ -14,7 +14,7 @@ import { durationText } from './durations.ts'
 import { EditJob } from './edit-job.tsx'
 import { JobBadge } from './job-badge.tsx'
 import { LoadingJob } from './loading-job.tsx'
-import { hasLinks, SiteLinks } from './site-links.tsx'
+import { hasLinks, mapAddress, SiteLinks } from './site-links.tsx'
 import { TimeOnSite } from './time-on-site.tsx'
 import { useJob } from './use-job.ts'
 import { useWork } from './use-work.ts'
@@ -35,7 +35,11 @@ export function JobDetailsDialog({ id, onClose }: Props) {
     <Dialog title="Job Details" size="wide" onClose={onClose}>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <Headline job={job} />
-        {hasLinks(job) && staff && <SiteLinks site={job} />}
+        {hasLinks(job) && staff && (
+          <div className="md:hidden">
+            <SiteLinks site={job} size="large" />
+          </div>
+        )}
         <Facts job={job} staff={staff} />
         {job.time_entries && <TimeOnSite entries={job.time_entries} />}
         <PhotosPanel jobId={id} editable={staff} />
@@ -110,7 +114,7 @@ function Facts({ job, staff }: { job: JobDetails; staff: boolean }) {
         { label: 'Client', value: <Client job={job} /> },
         { label: 'Assigned To', value: job.assigned_to_name ?? 'Unassigned' },
         { label: 'Scheduled Date', value: scheduled_date && spanText(zone, scheduled_date, duration_minutes) },
-        { label: 'Location', value: job.location },
+        { label: 'Location', value: job.location && <Place location={job.location} /> },
         ...(completed_date === null ? [] : [{ label: 'Completed', value: formatDateTime(zone, completed_date) }]),
         ...(on_site_since === null ? [] : [{ label: 'On site since', value: formatDateTime(zone, on_site_since) }]),
         ...(job.description === null ? [] : [{ label: 'Description', value: job.description, wide: true }]),
@@ -132,4 +136,10 @@ const Client = ({ job: { client_name, client_phone } }: { job: JobDetails }) => 
       </a>
     )}
   </>
+)
+
+const Place = ({ location }: { location: string }) => (
+  <a href={mapAddress(location)} target="_blank" rel="noreferrer" className="underline-offset-2 hover:underline">
+    {location}
+  </a>
 )

@@ -28,12 +28,14 @@ export function JobFields({ job }: { job?: JobDetails }) {
       <ClientPicker name="client_id" label="Client" required {...(job && { selectedName: job.client_name })} />
       <TextField name="title" label="Title" required autoComplete="off" />
       <TextareaField name="description" label="Description" rows={2} />
-      <DateTimeField name="scheduled_date" label="Scheduled Date" zone={zone} today={today} min={today} />
-      <div className="grid grid-cols-2 gap-3">
-        <TechnicianPicker current={technician} />
+      <div className="grid gap-x-3 gap-y-4 md:grid-cols-[1fr_9rem]">
+        <DateTimeField name="scheduled_date" label="Scheduled Date" zone={zone} today={today} min={today} />
         <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} />
       </div>
-      <SelectField name="status" label="Status" options={statuses} />
+      <div className="grid grid-cols-2 gap-3">
+        <TechnicianPicker current={technician} />
+        <SelectField name="status" label="Status" options={statuses} />
+      </div>
       <LocationField />
       <TextareaField name="notes" label="Notes" rows={3} help="Only staff see this." />
     </>
