@@ -172,6 +172,26 @@ describe('the list', () => {
     expect((await employee.get('/api/bookings?limit=8')).headers).not.toHaveProperty('link')
   })
 
+  test('has the same rows as reading one by one', async () => {
+    const all = [
+      await createBooking(world.db, {
+        status: 'confirmed',
+        location: 'Line\n"quoted" \\ \u2028 %s',
+        notes: "it's",
+        confirmed_at: '2026-06-01T00:00:00.120Z',
+        reminder_sent: true,
+        confirmation_sent: true,
+        created_by_agent: true,
+        source: 'website',
+        assigned_to: miguel.id,
+      }),
+      await createBooking(world.db, { client_id: null, scheduled_date: '2026-06-01T00:00:00.001Z' }),
+    ]
+    const read = await Promise.all(all.map(async ({ id }) => (await admin.get(`/api/bookings/${id}`)).body))
+    expect((await admin.get('/api/bookings')).body).toEqual(read)
+    expect(read).toMatchObject(all)
+  })
+
   test.each([
     ['q=rosa', ['A']],
     ['q=RAINEY', ['A']],

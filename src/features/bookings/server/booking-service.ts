@@ -10,21 +10,12 @@ import type { UserContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { json, type Reply } from '#server/platform/http/replies.ts'
-import type { Http } from '#server/platform/http/routes.ts'
-import { unlessUnchanged } from '#server/platform/http/versions.ts'
 import { limitRate } from '#server/platform/rate-limit.ts'
-import type { BookingInput, BookingListQuery, BookingRow, Offer, TimesQuery } from '../contract.ts'
+import type { BookingInput, BookingRow, Offer, TimesQuery } from '../contract.ts'
 import { bookingWindow, halfHoursOf, whyNot } from './availability.ts'
 import { tellClient, tellOffice } from './messages.ts'
 import { readPlan } from './plan-queries.ts'
-import { findBooking, findBookings, insertBooking } from './queries.ts'
-
-export const listBookings = (ctx: UserContext, query: BookingListQuery, http: Http): Promise<Reply> =>
-  unlessUnchanged(ctx, http, ['bookings', 'clients', 'users'], async (etag) => {
-    const { rows, next } = await findBookings(ctx, query)
-    return json(JSON.stringify(rows), next, etag)
-  })
+import { findBooking, insertBooking } from './queries.ts'
 
 export const readBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
 

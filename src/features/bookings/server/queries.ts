@@ -1,39 +1,32 @@
-import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { isoFromPostgres } from '#server/platform/columns.ts'
 import type { UserContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { afterCursor, containing, cursorAfter, newestFirst } from '#server/platform/database/keyset.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { Booking, type BookingListQuery, type BookingRow } from '../contract.ts'
+import { Booking, type BookingRow } from '../contract.ts'
 import { bookings } from './table.ts'
 
 export type LockedBooking = typeof bookings.$inferSelect
 type Values = Partial<typeof bookings.$inferInsert>
-
-/** By the time of the visit, where other lists go by their creation. */
-const position = { created_at: bookings.scheduled_date, id: bookings.id }
 
 const columns = sql.join(
   Object.keys(Booking.shape).map((name) => sql`bookings.${sql.identifier(name)}`),
   sql`, `,
 )
 
-const rows = sql`select ${columns}, c.name as client_name, c.phone as client_phone, u.name as assigned_to_name
-  from bookings left join clients c on c.id = bookings.client_id left join users u on u.id = bookings.assigned_to`
+/** A row, of `source`. */
+export const rowColumns = sql`${columns}, c.name as client_name, c.phone as client_phone, u.name as assigned_to_name`
+
+/** `bookings`, `c` the client of one, `u` whom it is assigned to. */
+export const source = sql`bookings left join clients c on c.id = bookings.client_id
+  left join users u on u.id = bookings.assigned_to`
+
+const rows = sql`select ${rowColumns} from ${source}`
 
 /** A client sees their own only. */
 const visibleTo = ({ user }: UserContext): SQL => (isStaff(user.role) ? sql`true` : sql`c.user_id = ${user.id}`)
-
-const matching = (q: string): SQL | undefined => {
-  const pattern = containing(q)
-  return or(
-    sql`lower(bookings.service_type) like ${pattern}`,
-    sql`lower(c.name) like ${pattern}`,
-    sql`lower(bookings.location) like ${pattern}`,
-  )
-}
 
 async function select(db: Database, query: SQL): Promise<BookingRow[]> {
   const found = await db.execute<BookingRow>(query)
@@ -44,24 +37,6 @@ async function select(db: Database, query: SQL): Promise<BookingRow[]> {
     if (row.confirmed_at !== null) row.confirmed_at = isoFromPostgres(row.confirmed_at)
   }
   return found.rows
-}
-
-/** Rows as the contract names them. */
-export async function findBookings(ctx: UserContext, { q, status, limit, cursor }: BookingListQuery) {
-  const where = and(
-    visibleTo(ctx),
-    status && eq(bookings.status, status),
-    q ? matching(q) : undefined,
-    afterCursor(position, cursor),
-  )
-  const found = await select(
-    ctx.db,
-    sql`${rows} where ${where} order by ${newestFirst(position)} ${limit ? sql`limit ${limit + 1}` : sql``}`,
-  )
-  const last = limit !== undefined && found.length > limit ? found[limit - 1] : undefined
-  return last === undefined
-    ? { rows: found, next: null }
-    : { rows: found.slice(0, limit), next: cursorAfter({ created_at: last.scheduled_date, id: last.id }) }
 }
 
 /** A booking, whoever asks. */

@@ -1,7 +1,8 @@
 import { routes } from '#server/platform/http/routes.ts'
 import { bookings } from '../contract.ts'
-import { createBooking, freeTimes, listBookings, readBooking, readOffer } from './booking-service.ts'
+import { createBooking, freeTimes, readBooking, readOffer } from './booking-service.ts'
 import { changeBooking } from './changes.ts'
+import { listBookings } from './list-queries.ts'
 
 export const bookingRoutes = routes(bookings, {
   list: (ctx, { query, http }) => listBookings(ctx, query, http),

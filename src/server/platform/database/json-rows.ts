@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 // here. A feature names every field of its contract once, so that none is forgotten and none slips out.
 
 /** `plain` needs no escaping (an id, a status, an amount); a question mark may be null; `null` is always. */
-export type Kind = 'plain' | 'plain?' | 'text' | 'text?' | 'instant' | 'instant?' | 'number' | 'null'
+export type Kind = 'plain' | 'plain?' | 'text' | 'text?' | 'instant' | 'instant?' | 'number' | 'boolean' | 'null'
 
 type Part = string | SQL
 
@@ -19,6 +19,7 @@ const values: Record<Kind, (column: SQL) => Part[]> = {
   instant: (column) => ['"', sql`iso(${column})`, '"'],
   'instant?': (column) => [orNull(inQuotes(sql`iso(${column})`))],
   number: (column) => [column],
+  boolean: (column) => [sql`${column}::text`],
   null: () => ['null'],
 }
 

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { isStaff } from '#contract/roles.ts'
+import type { UserContext } from '#server/platform/context.ts'
+import { jsonList } from '#server/platform/database/json-list.ts'
+import { jsonObject, type Kind } from '#server/platform/database/json-rows.ts'
+import { containing } from '#server/platform/database/keyset.ts'
+import { json, type Reply } from '#server/platform/http/replies.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import { unlessUnchanged } from '#server/platform/http/versions.ts'
+import type { BookingListQuery, BookingRow } from '../contract.ts'
+import { rowColumns, source } from './queries.ts'
+
+const fields = {
+  id: 'plain',
+  client_id: 'plain?',
+  service_type: 'text',
+  scheduled_date: 'instant',
+  duration_minutes: 'number',
+  status: 'plain',
+  location: 'text?',
+  notes: 'text?',
+  confirmed_at: 'instant?',
+  reminder_sent: 'boolean',
+  confirmation_sent: 'boolean',
+  assigned_to: 'plain?',
+  source: 'text?',
+  created_by_agent: 'boolean',
+  created_at: 'instant',
+  updated_at: 'instant',
+  client_name: 'text?',
+  client_phone: 'text?',
+  assigned_to_name: 'text?',
+} as const satisfies Record<keyof BookingRow, Kind>
+
+const list = jsonList({
+  name: 'bookings',
+  alias: 'bookings',
+  row: jsonObject('bookings', fields),
+  select: () => rowColumns,
+  from: source,
+  instant: sql`bookings.scheduled_date`,
+  conditions: {
+    own: (value) => sql`c.user_id = ${value('user')}::uuid`,
+    status: (value) => sql`bookings.status = ${value('status')}`,
+    q: (value) => sql`(lower(bookings.service_type) like ${value('pattern')} or lower(c.name) like ${value('pattern')}
+      or lower(bookings.location) like ${value('pattern')})`,
+  },
+})
+
+/** By the time of the visit, the latest first; a client's own. */
+export function listBookings(ctx: UserContext, { q, status, cursor, limit }: BookingListQuery, http: Http) {
+  const asked = {
+    conditions: [
+      ...(isStaff(ctx.user.role) ? [] : (['own'] as const)),
+      ...(status === undefined ? [] : (['status'] as const)),
+      ...(q ? (['q'] as const) : []),
+    ],
+    values: { user: ctx.user.id, status, pattern: q ? containing(q) : undefined },
+    cursor,
+  }
+  return unlessUnchanged(ctx, http, ['bookings', 'clients', 'users'], async (etag): Promise<Reply> => {
+    if (limit === undefined) return json(await list.all(ctx.db, asked), null, etag)
+    const { text, next } = await list.page(ctx.db, asked, limit)
+    return json(text, next, etag)
+  })
+}
