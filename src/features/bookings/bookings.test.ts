@@ -176,6 +176,7 @@ describe('the list', () => {
     const all = [
       await createBooking(world.db, {
         status: 'confirmed',
+        scheduled_date: '2026-07-05T14:00:00.000Z',
         location: 'Line\n"quoted" \\ \u2028 %s',
         notes: "it's",
         confirmed_at: '2026-06-01T00:00:00.120Z',
