@@ -3,7 +3,8 @@ import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 
 /**
  * Fills a migrated database with `count` invoices and what belongs to them: a client for every twenty, three line items
- * each, a payment for each paid one, a job for each client. The sums are right, as the CHECKs demand.
+ * each, a payment for each paid one; as many jobs, and the bookings and leads of such a firm. The sums are right, as the CHECKs
+ * demand, and no technician is in two places at once.
  */
 export async function seed(client: pg.ClientBase, count: number): Promise<void> {
   const clients = Math.max(10, Math.round(count / 20))
@@ -55,16 +56,64 @@ export async function seed(client: pg.ClientBase, count: number): Promise<void> 
      from lines join made on made.invoice_number = 'INV-' || lpad(lines.n::text, greatest(5, length(lines.n::text)), '0')`,
     [count, clients],
   )
-  await client.query(
-    `insert into jobs (client_id, title, status, scheduled_date)
-     select id, 'Panel upgrade', (array['scheduled','in_progress','completed','completed'])[1 + n % 4], now() - interval '300 days' + n * interval '1 hour'
-     from numbered`,
-  )
+  await seedWork(client, count)
   await client.query(`update invoices set paid_date = created_at + interval '5 days' where status = 'paid'`)
   await client.query(
     `insert into number_counters (series, last) values ('invoice', $1) on conflict (series) do update set last = excluded.last`,
     [count],
   )
   await client.query('commit')
-  await client.query('analyze')
+  // As the database does by itself when it has had a minute.
+  await client.query('vacuum analyze')
+}
+
+const TECHNICIANS = 25
+
+/**
+ * `count` jobs of 25 technicians, eight hours a day: all but the last fortieth lie behind us. Of those to come every eighth
+ * has nobody yet. A hundredth as many bookings and leads.
+ */
+async function seedWork(client: pg.ClientBase, count: number): Promise<void> {
+  await client.query(
+    `insert into users (name, username, email, role, referral_code)
+     select 'Technician ' || n, 'technician' || n, 'technician' || n || '@example.com', 'employee', 'TECH' || n
+     from generate_series(1, $1::int) n`,
+    [TECHNICIANS],
+  )
+  await client.query(
+    `with technicians as (select id, row_number() over (order by username) - 1 as n from users where role = 'employee'),
+     slots as (select n, n / $2::int as slot, n >= $1::int * 39 / 40 as is_ahead from generate_series(0, $1::int - 1) n)
+     insert into jobs (client_id, assigned_to, title, status, scheduled_date, completed_date, location)
+     select c.id, case when is_ahead and s.n % 8 = 0 then null else t.id end,
+            (array['Panel upgrade','EV charger install','Replace breakers','Recessed lighting'])[1 + s.n % 4],
+            case when not is_ahead then (array['completed','completed','completed','cancelled'])[1 + (s.n / 7) % 4]
+                 when s.n < $1::int * 39 / 40 + 20 then 'in_progress' else 'scheduled' end,
+            begins.at, case when not is_ahead then begins.at + interval '1 hour' end, 'Austin, TX'
+     from slots s
+     join technicians t on t.n = s.n % $2::int
+     join numbered c on c.n = 1 + s.n % (select count(*) from numbered)
+     cross join lateral (
+       select date_trunc('day', now()) + (slot - ($1::int * 39 / 40) / $2::int) / 8 * interval '1 day'
+              + interval '14 hours' + (slot % 8) * interval '1 hour' as at
+     ) begins`,
+    [count, TECHNICIANS],
+  )
+  await client.query(
+    `insert into bookings (client_id, service_type, scheduled_date, status)
+     select c.id, 'Panel inspection', now() + (c.n - $1::int / 100) * interval '1 hour',
+            case when c.n > $1::int / 100 - 40 then 'pending' else (array['completed','cancelled'])[1 + c.n % 2] end
+     from numbered c where c.n <= $1::int / 100`,
+    [count],
+  )
+  await client.query(
+    `with made as (
+       insert into sales_leads (name, email, status, created_at)
+       select 'Lead ' || n, 'lead' || n || '@example.com',
+              (array['new','contacted','qualified','proposal','closed_won','closed_lost'])[1 + n % 6], now() - n * interval '12 hours'
+       from generate_series(1, greatest(1, $1::int / 100)) n
+       returning id, created_at)
+     insert into sales_activities (lead_id, activity_type, created_at)
+     select id, 'call', created_at + i * interval '2 days' from made, generate_series(1, 3) i`,
+    [count],
+  )
 }

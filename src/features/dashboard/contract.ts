@@ -1,6 +1,65 @@
 import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { Id } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
+
+/** As many months as the chart shows, this one included. */
+export const MONTHS_SHOWN = 12
+/** As many of each kind as the attention list may show. */
+export const ATTENTION_SHOWN = 5
+/** A lead is quiet after as many days without a word. */
+export const QUIET_DAYS = 14
+
+const MonthRevenue = z.object({
+  month: z.string().meta({ description: "YYYY-MM of the company's calendar" }),
+  revenue: DecimalText,
+})
+export type MonthRevenue = z.infer<typeof MonthRevenue>
+
+/** How many there are, and the first few of them. */
+const several = <Item extends z.ZodType>(item: Item) => ({ count: z.number(), items: z.array(item) })
+
+/** What somebody should do something about. */
+export const Attention = z.object({
+  /** The largest balance first. */
+  overdueInvoices: z.object({
+    ...several(
+      z.object({
+        id: Id,
+        invoice_number: z.string(),
+        client_name: z.string(),
+        due_date: z.string().nullable(),
+        balance: DecimalText,
+      }),
+    ),
+    balance: DecimalText,
+  }),
+  /** Jobs to be done that nobody is assigned to, the soonest first. */
+  unassignedJobs: z.object(
+    several(z.object({ id: Id, title: z.string(), client_name: z.string(), scheduled_date: Instant.nullable() })),
+  ),
+  /** Bookings that wait for a confirmation, the soonest first. */
+  pendingBookings: z.object(
+    several(
+      z.object({ id: Id, service_type: z.string(), client_name: z.string().nullable(), scheduled_date: Instant }),
+    ),
+  ),
+  /** Open leads that nobody has been in touch with for QUIET_DAYS, the longest silence first. */
+  quietLeads: z.object(
+    several(
+      z.object({
+        id: Id,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        service_interest: z.string().nullable(),
+        quiet_since: Instant,
+      }),
+    ),
+  ),
+})
+export type Attention = z.infer<typeof Attention>
 
 export const Stats = z.object({
   totalClients: z.number(),
@@ -9,8 +68,11 @@ export const Stats = z.object({
   monthlyRevenue: DecimalText,
   /** Revenue of the whole month before, to compare with. */
   lastMonthRevenue: DecimalText,
-  overdueInvoices: z.number(),
-  overdueBalance: DecimalText,
+  /** Oldest first, this month last. */
+  revenueByMonth: z.array(MonthRevenue),
+  /** The caller's own jobs that are still to come. */
+  myScheduledJobs: z.number(),
+  attention: Attention,
 })
 export type Stats = z.infer<typeof Stats>
 
@@ -19,7 +81,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/dashboard/stats',
     access: 'staff',
-    summary: 'The figures of the dashboard',
+    summary: 'The figures of the dashboard: counts, revenue by month, and what needs attention',
     returns: Stats,
   }),
 }

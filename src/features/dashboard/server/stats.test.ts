@@ -4,7 +4,7 @@ import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { payments } from '#features/payments/server/table.ts'
-import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { createClient, createCompany, createInvoice, createJob, createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { Stats } from '../contract.ts'
 
@@ -42,14 +42,24 @@ const paid = async (paid_at: string, amount: string, values: Partial<typeof paym
 test('a new company has zeros', async () => {
   const body = await stats()
   expect(Stats.parse(body)).toEqual(body)
+  const none = { count: 0, items: [] }
   expect(body).toEqual({
     totalClients: 0,
     activeJobs: 0,
     pendingInvoices: 0,
+    myScheduledJobs: 0,
     monthlyRevenue: '0.00',
     lastMonthRevenue: '0.00',
-    overdueInvoices: 0,
-    overdueBalance: '0.00',
+    revenueByMonth: [
+      '2025-07 2025-08 2025-09 2025-10 2025-11 2025-12',
+      '2026-01 2026-02 2026-03 2026-04 2026-05 2026-06',
+    ].flatMap((year) => year.split(' ').map((month) => ({ month, revenue: '0.00' }))),
+    attention: {
+      overdueInvoices: { ...none, balance: '0.00' },
+      unassignedJobs: none,
+      pendingBookings: none,
+      quietLeads: none,
+    },
   })
 })
 
@@ -59,14 +69,8 @@ test('counts clients that are not archived, jobs under way, and what is owed', a
   for (const status of ['scheduled', 'in_progress', 'completed', 'cancelled'] as const)
     await world.db.insert(jobs).values({ client_id: client.id, title: 'Job', status })
   for (const status of ['draft', 'sent', 'overdue', 'overdue', 'paid', 'cancelled'] as const)
-    await createInvoice(world.db, { client_id: client.id, status, amount_paid: status === 'overdue' ? '30.50' : '0' })
-  expect(await stats()).toMatchObject({
-    totalClients: 1,
-    activeJobs: 2,
-    pendingInvoices: 3,
-    overdueInvoices: 2,
-    overdueBalance: '139.00',
-  })
+    await createInvoice(world.db, { client_id: client.id, status })
+  expect(await stats()).toMatchObject({ totalClients: 1, activeJobs: 2, pendingInvoices: 3 })
 })
 
 test('revenue is what was paid in the month of the company, less what was given back', async () => {
@@ -92,6 +96,16 @@ test.each([
   await paid(firstBefore, '8.00')
   await paid(justBefore(firstBefore), '16.00')
   expect(await stats(now)).toMatchObject({ monthlyRevenue: '3.00', lastMonthRevenue: '12.00' })
+})
+
+test("an employee's jobs to come are their own", async () => {
+  const other = await createUser(world.db, 'employee')
+  await createJob(world.db, { assigned_to: staff.id })
+  await createJob(world.db, { assigned_to: staff.id, status: 'in_progress' })
+  await createJob(world.db, { assigned_to: staff.id, status: 'cancelled' })
+  await createJob(world.db, { assigned_to: other.id })
+  await createJob(world.db)
+  expect(await stats()).toMatchObject({ myScheduledJobs: 1, activeJobs: 4 })
 })
 
 test('clients do not see the figures', async () => {

@@ -1,64 +1,81 @@
-import { Briefcase, DollarSign, FileText, Plus, UserPlus, Users } from 'lucide-react'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Briefcase, CalendarPlus, DollarSign, FileText, Plus, UserPlus, Users } from 'lucide-react'
+import { RecentJobsPanel } from '#features/jobs/web/recent-jobs-panel.tsx'
+import { useRead } from '#web/platform/query.ts'
 import { Money } from '#web/ui/money.tsx'
-import { Figure, StatFigures } from './figures.tsx'
-import { OverdueCard } from './overdue-card.tsx'
+import { dashboard, type Stats } from '../contract.ts'
+import { AttentionCard } from './attention-card.tsx'
+import { Columns, DashboardPage, QuickAction } from './dashboard-page.tsx'
+import { count, FailedCard, Figure, Figures } from './figures.tsx'
 import { RecentInvoicesCard } from './recent-invoices-card.tsx'
+import { RevenueCard } from './revenue-card.tsx'
 import { revenueChange } from './revenue-change.ts'
-import { Columns, DashboardPage } from './dashboard-page.tsx'
 
-/** The whole business at a glance: figures, what needs attention, what happened last. */
-export const AdminDashboard = () => (
-  <DashboardPage
-    title="Admin Dashboard"
-    actions={
-      <>
-        <LinkButton href="/clients?new=1" variant="outline" icon={<UserPlus aria-hidden="true" />}>
-          Add Client
-        </LinkButton>
-        <LinkButton href="/invoices?new=1" icon={<Plus aria-hidden="true" />}>
-          Create Invoice
-        </LinkButton>
-      </>
-    }
-  >
-    <StatFigures className="xl:grid-cols-[1fr_1fr_1fr_1.35fr]">
-      {(stats) => (
+/** The whole business at a glance: figures, what needs attention, how the year went, what happened last. */
+export function AdminDashboard() {
+  const { data: stats, error, refetch } = useRead(dashboard.stats)
+  return (
+    <DashboardPage
+      title="Admin Dashboard"
+      actions={
         <>
-          <Figure
-            label="Total Clients"
-            icon={<Users aria-hidden="true" />}
-            note="Active client accounts"
-            value={stats?.totalClients.toLocaleString('en-US')}
-          />
-          <Figure
-            label="Active Jobs"
-            icon={<Briefcase aria-hidden="true" />}
-            note="In progress and scheduled"
-            value={stats?.activeJobs.toLocaleString('en-US')}
-          />
-          <Figure
-            label="Pending Invoices"
-            icon={<FileText aria-hidden="true" />}
-            note="Awaiting payment"
-            value={stats?.pendingInvoices.toLocaleString('en-US')}
-            wide
-          />
-          <Figure
-            label="Monthly Revenue"
-            icon={<DollarSign aria-hidden="true" />}
-            note="This month's earnings"
-            value={stats && <Money>{stats.monthlyRevenue}</Money>}
-            change={stats ? revenueChange(stats) : '\u00a0'}
-            wide
-            first
-          />
+          <QuickAction href="/invoices?new=1" icon={<Plus aria-hidden="true" />} primary>
+            Create Invoice
+          </QuickAction>
+          <QuickAction href="/jobs?new=1" icon={<CalendarPlus aria-hidden="true" />}>
+            Schedule Job
+          </QuickAction>
+          <QuickAction href="/clients?new=1" icon={<UserPlus aria-hidden="true" />}>
+            Add Client
+          </QuickAction>
+        </>
+      }
+    >
+      {error && !stats ? (
+        <FailedCard title="Failed to fetch stats" error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <BusinessFigures stats={stats} />
+          <AttentionCard attention={stats?.attention} />
+          <RevenueCard months={stats?.revenueByMonth} />
         </>
       )}
-    </StatFigures>
-    <Columns>
-      <OverdueCard />
-      <RecentInvoicesCard />
-    </Columns>
-  </DashboardPage>
+      <Columns>
+        <RecentInvoicesCard />
+        <RecentJobsPanel />
+      </Columns>
+    </DashboardPage>
+  )
+}
+
+const BusinessFigures = ({ stats }: { stats: Stats | undefined }) => (
+  <Figures className="xl:grid-cols-[1fr_1fr_1fr_1.35fr]">
+    <Figure
+      label="Total Clients"
+      icon={<Users aria-hidden="true" />}
+      note="Active client accounts"
+      value={stats && count(stats.totalClients)}
+    />
+    <Figure
+      label="Active Jobs"
+      icon={<Briefcase aria-hidden="true" />}
+      note="In progress and scheduled"
+      value={stats && count(stats.activeJobs)}
+    />
+    <Figure
+      label="Pending Invoices"
+      icon={<FileText aria-hidden="true" />}
+      note="Awaiting payment"
+      value={stats && count(stats.pendingInvoices)}
+      wide
+    />
+    <Figure
+      label="Monthly Revenue"
+      icon={<DollarSign aria-hidden="true" />}
+      note="This month's earnings"
+      value={stats && <Money>{stats.monthlyRevenue}</Money>}
+      change={stats ? revenueChange(stats) : '\u00a0'}
+      wide
+      first
+    />
+  </Figures>
 )

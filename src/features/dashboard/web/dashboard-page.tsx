@@ -1,32 +1,78 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { formatLongDay } from '#contract/dates.ts'
 import { useToday } from '#web/platform/company.ts'
 import { usePhone } from '#web/platform/media.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-type Props = { title: string; actions?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  actions: ReactNode
+  /** On a phone below everything, where something else comes first. */
+  actionsLast?: boolean
+  /** Whether the day stands below the title. */
+  saysDay?: boolean
+  children: ReactNode
+}
 
-/** Title, the company's day, and the quick actions: right of the title, on a phone below it. */
-export function DashboardPage({ title, actions, children }: Props) {
+/** Title, the company's day, and the quick actions: right of the title, on a phone tiles of their own. */
+export function DashboardPage({ title, actions, actionsLast = false, saysDay = true, children }: Props) {
   const phone = usePhone()
   const today = useToday()
-  const quick = actions !== undefined && (
-    <nav
-      aria-label="Quick Actions"
-      className="flex shrink-0 gap-2 max-md:mb-4 max-md:grid max-md:auto-cols-fr max-md:grid-flow-col"
-    >
+  const tiles = phone && (
+    <nav aria-label="Quick Actions" className="grid auto-cols-fr grid-flow-col gap-2">
       {actions}
     </nav>
   )
   return (
-    <Page title={title} subtitle={formatLongDay('UTC', `${today}T00:00:00Z`)} action={!phone && quick}>
-      {phone && quick}
-      <div className="grid gap-4 max-md:gap-3">{children}</div>
+    <Page
+      title={title}
+      subtitle={saysDay ? formatLongDay('UTC', `${today}T00:00:00Z`) : undefined}
+      action={
+        !phone && (
+          <nav aria-label="Quick Actions" className="flex shrink-0 flex-row-reverse gap-2">
+            {actions}
+          </nav>
+        )
+      }
+    >
+      <div className="grid gap-4 max-md:gap-3 [&>*]:min-w-0">
+        {!actionsLast && tiles}
+        {children}
+        {actionsLast && tiles}
+      </div>
     </Page>
+  )
+}
+
+type QuickActionProps = { href: string; icon: ReactNode; children: string; primary?: boolean }
+
+/** Starts something from anywhere on the dashboard. The first one stands nearest to the thumb and to the eye. */
+export function QuickAction({ href, icon, children, primary = false }: QuickActionProps) {
+  const phone = usePhone()
+  if (!phone)
+    return (
+      <LinkButton href={href} variant={primary ? 'primary' : 'outline'} icon={icon}>
+        {children}
+      </LinkButton>
+    )
+  return (
+    <Link
+      href={href}
+      className={clsx(
+        'flex h-16 flex-col items-center justify-center gap-1.5 rounded-card border text-13 font-medium whitespace-nowrap [&_svg]:size-5',
+        primary ? 'border-accent bg-accent text-accent-ink' : 'border-line bg-surface [&_svg]:text-muted',
+      )}
+    >
+      {icon}
+      {children}
+    </Link>
   )
 }
 
 /** Cards side by side where there is room. */
 export const Columns = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-4 max-md:gap-3 lg:grid-cols-2 [&>*]:min-w-0">{children}</div>
+  <div className="grid items-start gap-4 max-md:gap-3 lg:grid-cols-2 [&>*]:min-w-0">{children}</div>
 )

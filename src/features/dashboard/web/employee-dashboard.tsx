@@ -1,48 +1,76 @@
-import { Briefcase, CircleAlert, FileText, Search } from 'lucide-react'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Columns, DashboardPage } from './dashboard-page.tsx'
-import { Figure, StatFigures } from './figures.tsx'
-import { OverdueCard } from './overdue-card.tsx'
-import { RecentInvoicesCard } from './recent-invoices-card.tsx'
+import { Briefcase, CalendarClock, CalendarDays, List, Search } from 'lucide-react'
+import { DayPanel, useDay } from '#features/jobs/web/day-panel.tsx'
+import { useToday } from '#web/platform/company.ts'
+import { useRead } from '#web/platform/query.ts'
+import { dashboard } from '../contract.ts'
+import { ActiveJobsCard, useActiveJobs } from './active-jobs-card.tsx'
+import { AttentionSummary } from './attention-summary.tsx'
+import { DashboardPage, QuickAction } from './dashboard-page.tsx'
+import { count, FailedFigures, Figure, Figures } from './figures.tsx'
 
-/** What an employee looks at first. */
-export const EmployeeDashboard = () => (
-  <DashboardPage
-    title="My Dashboard"
-    actions={
-      <LinkButton href="/clients" variant="outline" icon={<Search aria-hidden="true" />}>
-        Client Lookup
-      </LinkButton>
-    }
-  >
-    <StatFigures className="lg:grid-cols-3">
-      {(stats) => (
+/** An electrician's day: where to go next, first of all on a phone; then the figures and what else is open. */
+export function EmployeeDashboard() {
+  const { data: stats, error } = useRead(dashboard.stats)
+  return (
+    <DashboardPage
+      title="My Dashboard"
+      saysDay={false}
+      actionsLast
+      actions={
         <>
-          <Figure
-            label="Active Jobs"
-            icon={<Briefcase aria-hidden="true" />}
-            note="In progress and scheduled"
-            value={stats?.activeJobs.toLocaleString('en-US')}
-          />
-          <Figure
-            label="Pending Invoices"
-            icon={<FileText aria-hidden="true" />}
-            note="Awaiting payment"
-            value={stats?.pendingInvoices.toLocaleString('en-US')}
-          />
-          <Figure
-            label="Overdue Invoices"
-            icon={<CircleAlert aria-hidden="true" />}
-            note="Past their due date"
-            value={stats?.overdueInvoices.toLocaleString('en-US')}
-            wide
-          />
+          <QuickAction href="/jobs" icon={<List aria-hidden="true" />}>
+            View All Jobs
+          </QuickAction>
+          <QuickAction href="/clients" icon={<Search aria-hidden="true" />}>
+            Client Lookup
+          </QuickAction>
         </>
+      }
+    >
+      <div className="grid items-start gap-4 max-md:gap-3 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] [&>*]:min-w-0">
+        <DayPanel />
+        <MyFigures />
+        <div className="grid gap-4 max-md:gap-3 [&>*]:min-w-0">
+          <ActiveJobsCard />
+          {!(error && !stats) && <AttentionSummary attention={stats?.attention} />}
+        </div>
+      </div>
+    </DashboardPage>
+  )
+}
+
+/** Where a list below says that it could not be loaded, its figure says nothing. */
+const lengthOf = ({ data, error }: { data: readonly unknown[] | undefined; error: Error | null }) =>
+  data ? count(data.length) : error ? '–' : undefined
+
+/** The lists' own lengths where there are lists, so that a figure never contradicts what stands below it. */
+function MyFigures() {
+  const { data: stats, error, refetch } = useRead(dashboard.stats)
+  return (
+    <Figures className="lg:order-first lg:col-span-2 lg:grid-cols-3">
+      <Figure
+        label="Active Jobs"
+        icon={<Briefcase aria-hidden="true" />}
+        note="Currently in progress"
+        value={lengthOf(useActiveJobs())}
+      />
+      {error && !stats ? (
+        <FailedFigures title="Failed to fetch stats" error={error} onRetry={refetch} />
+      ) : (
+        <Figure
+          label="Scheduled"
+          icon={<CalendarClock aria-hidden="true" />}
+          note="Upcoming appointments"
+          value={stats && count(stats.myScheduledJobs)}
+        />
       )}
-    </StatFigures>
-    <Columns>
-      <OverdueCard />
-      <RecentInvoicesCard />
-    </Columns>
-  </DashboardPage>
-)
+      <Figure
+        label="Today's Jobs"
+        icon={<CalendarDays aria-hidden="true" />}
+        note="Scheduled for today"
+        value={lengthOf(useDay(useToday()))}
+        wide
+      />
+    </Figures>
+  )
+}

@@ -1,27 +1,50 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useRead } from '#web/platform/query.ts'
+import { sentenceOf } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card, StatCard } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { dashboard, type Stats } from '../contract.ts'
 
-/** The business's figures, or why they are not there. `children` gets them, or undefined while they load. */
-export function StatFigures({
-  className,
-  children,
-}: {
-  className: string
-  children: (stats: Stats | undefined) => ReactNode
-}) {
-  const { data, error, refetch } = useRead(dashboard.stats)
-  if (error && !data)
-    return (
-      <Card>
-        <ErrorState title="Failed to fetch stats" error={error} onRetry={() => void refetch()} />
-      </Card>
-    )
-  return <div className={clsx('grid grid-cols-2 gap-4 max-md:gap-3', className)}>{children(data)}</div>
+export const count = (number: number): string => number.toLocaleString('en-US')
+
+/** Figures side by side; two in a row where there is less room. */
+export const Figures = ({ className, children }: { className: string; children: ReactNode }) => (
+  <div className={clsx('grid grid-cols-2 gap-4 max-md:gap-3', className)}>{children}</div>
+)
+
+/** In place of what a failed load would have shown. */
+export const FailedCard = ({ title, error, onRetry }: Omit<FailedProps, 'both'>) => (
+  <Card>
+    <ErrorState title={title} error={error} onRetry={() => void onRetry()} />
+  </Card>
+)
+
+type FailedProps = {
+  title: string
+  error: unknown
+  onRetry: () => Promise<unknown>
+  /** In place of two. */
+  both?: boolean
 }
+
+/** In place of a figure whose load failed, as high as the others. */
+export const FailedFigures = ({ title, error, onRetry, both = false }: FailedProps) => (
+  <section
+    role="alert"
+    className={clsx(
+      'flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-5 max-lg:col-span-2 max-md:p-4',
+      both && 'lg:col-span-2',
+    )}
+  >
+    <div className="min-w-0">
+      <p className="font-semibold">{title}</p>
+      <p className="text-13 text-muted">{sentenceOf(error)}</p>
+    </div>
+    <Button variant="outline" onClick={() => void onRetry()}>
+      Try again
+    </Button>
+  </section>
+)
 
 type FigureProps = {
   label: string

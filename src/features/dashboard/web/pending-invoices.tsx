@@ -5,7 +5,6 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DueDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { openInvoice } from './invoice-lines.tsx'
 
 const SHOWN = 10
 
@@ -38,7 +37,7 @@ function Pending({ invoice, today, first }: PendingProps) {
     <li className="flex items-center gap-4 px-5 py-3.5 max-md:px-4">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Link href={openInvoice(id)} className="font-medium tabular-nums hover:underline">
+          <Link href={`/invoices?open=${id}`} className="font-medium tabular-nums hover:underline">
             {invoice_number}
           </Link>
           <StatusBadge

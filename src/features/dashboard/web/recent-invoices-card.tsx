@@ -3,11 +3,11 @@ import { invoices } from '#features/invoices/contract.ts'
 import { useZone } from '#web/platform/company.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { InvoiceLines, SkeletonLines } from './invoice-lines.tsx'
+import { Lines, SkeletonLines, ViewAll } from './lines.tsx'
 
 const SHOWN = 5
 
@@ -16,7 +16,7 @@ export function RecentInvoicesCard() {
   const zone = useZone()
   const { data, error, refetch } = useRead(invoices.recent, { query: { limit: SHOWN } })
   return (
-    <Card title="Recent Invoices" subtitle="Newest first" action={<ViewAll />} flush>
+    <Card title="Recent Invoices" subtitle="Newest first" action={<ViewAll href="/invoices" />} flush>
       {data === undefined && error ? (
         <ErrorState title="Failed to fetch invoices" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -24,10 +24,11 @@ export function RecentInvoicesCard() {
       ) : data.length === 0 ? (
         <EmptyState title="No recent invoices" icon={<FileText aria-hidden="true" />} />
       ) : (
-        <InvoiceLines
+        <Lines
           label="Recent Invoices"
           lines={data.map(({ id, client_name, invoice_number, created_at, total, status }) => ({
             id,
+            href: `/invoices?open=${id}`,
             title: client_name,
             note: (
               <>
@@ -35,7 +36,7 @@ export function RecentInvoicesCard() {
                 <InstantDate instant={created_at} zone={zone} />
               </>
             ),
-            amount: total,
+            value: <Money>{total}</Money>,
             badge: <StatusBadge status={status} />,
           }))}
         />
@@ -43,9 +44,3 @@ export function RecentInvoicesCard() {
     </Card>
   )
 }
-
-export const ViewAll = () => (
-  <LinkButton href="/invoices" variant="ghost" size="small" className="-mr-2">
-    View All
-  </LinkButton>
-)

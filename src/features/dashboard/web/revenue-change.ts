@@ -2,7 +2,10 @@ import { cents, formatMoney } from '#contract/money.ts'
 import type { Stats } from '../contract.ts'
 
 /** This month's revenue beside the whole of last month's: '+12% against $8,400.00 last month'. */
-export function revenueChange({ monthlyRevenue, lastMonthRevenue }: Stats): string {
+export function revenueChange({
+  monthlyRevenue,
+  lastMonthRevenue,
+}: Pick<Stats, 'monthlyRevenue' | 'lastMonthRevenue'>): string {
   const now = cents(monthlyRevenue)
   const before = cents(lastMonthRevenue)
   if (before <= 0) return 'No revenue last month'

@@ -1,35 +1,38 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Money } from '#web/ui/money.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const openInvoice = (id: string): string => `/invoices?open=${id}`
-
-type Line = {
+export type LineOf = {
   id: string
+  /** Its details. */
+  href: string
   title: string
   /** The quiet second line. */
   note: ReactNode
-  amount: string
+  /** Right of the title: an amount. */
+  value?: ReactNode
   badge?: ReactNode
 }
 
-/** Invoices of a card, two lines each: who and how much, then which one and how it stands. Each leads to its details. */
-export const InvoiceLines = ({ label, lines }: { label: string; lines: readonly Line[] }) => (
+/** Records of a card, two lines each: what and how much, then the rest and how it stands. Each leads to its details. */
+export const Lines = ({ label, lines }: { label: string; lines: readonly LineOf[] }) => (
   <ul aria-label={label} className="divide-y divide-line border-t border-line">
-    {lines.map(({ id, title, note, amount, badge }) => (
+    {lines.map(({ id, href, title, note, value, badge }) => (
       <li key={id} className="last:[&>a]:rounded-b-card">
         <Link
-          href={openInvoice(id)}
-          className="grid h-15 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-4 gap-y-0.5 px-5 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:px-4"
+          href={href}
+          className="grid h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-0.5 px-5 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:px-4"
         >
           <span className="truncate font-medium" title={title}>
             {title}
           </span>
-          <Money className="text-right font-medium">{amount}</Money>
-          <span className="truncate text-13 text-muted">{note}</span>
-          <span className="flex justify-end">{badge}</span>
+          {value !== undefined && <span className="text-right font-medium tabular-nums">{value}</span>}
+          <span className="col-start-1 truncate text-13 text-muted">{note}</span>
+          <span className={clsx('col-start-2 flex justify-end', value === undefined && 'row-span-2 row-start-1')}>
+            {badge}
+          </span>
         </Link>
       </li>
     ))}
@@ -54,4 +57,10 @@ export const SkeletonLines = ({ count = 5, tall = false }: { count?: number; tal
       </div>
     ))}
   </div>
+)
+
+export const ViewAll = ({ href }: { href: string }) => (
+  <LinkButton href={href} variant="ghost" size="small" className="-mr-2">
+    View All
+  </LinkButton>
 )

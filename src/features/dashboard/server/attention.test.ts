@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookings } from '#features/bookings/server/table.ts'
+import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
+import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import type { Attention } from '../contract.ts'
+
+let world: World
+let staff: Caller
+let technician: string
+beforeAll(async () => {
+  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
+  await createCompany(world.db, { time_zone: 'America/Chicago' })
+  technician = (await createUser(world.db, 'employee')).id
+  staff = await world.signedIn(await createUser(world.db, 'employee'))
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(salesLeads)
+  await world.db.delete(bookings)
+  await world.db.delete(jobs)
+  await world.db.delete(invoiceItems)
+  await world.db.delete(invoices)
+})
+
+const attention = async () => (await staff.get('/api/dashboard/stats')).body.attention as Attention
+
+test('the largest overdue balances come first, among all invoices however old', async () => {
+  const client_id = (await createClient(world.db, { name: 'Oak Hill Dental' })).id
+  const owing = async (total: string, values: Partial<typeof invoices.$inferInsert> = {}) =>
+    createInvoice(world.db, { client_id, status: 'overdue', due_date: '2026-06-01', ...values }, [
+      { description: 'Work', quantity: '1.00', unit_price: total },
+    ])
+  const oldest = await owing('900.00', { created_at: '2020-01-01T00:00:00.000Z' })
+  for (const total of ['10.00', '20.00', '30.00', '40.00', '50.00']) await owing(total)
+  // Most of it is paid already.
+  await owing('5000.00', { amount_paid: '4999.99' })
+  for (const status of ['draft', 'sent', 'paid', 'cancelled'] as const) await owing('7000.00', { status })
+  const { overdueInvoices } = await attention()
+  expect(overdueInvoices).toMatchObject({ count: 7, balance: '1050.01' })
+  expect(overdueInvoices.items.map(({ balance }) => balance)).toEqual(['900.00', '50.00', '40.00', '30.00', '20.00'])
+  expect(overdueInvoices.items[0]).toEqual({
+    id: oldest.id,
+    invoice_number: oldest.invoice_number,
+    client_name: 'Oak Hill Dental',
+    due_date: '2026-06-01',
+    balance: '900.00',
+  })
+})
+
+test('jobs to be done that nobody is assigned to come soonest first, those without a time last', async () => {
+  const client_id = (await createClient(world.db, { name: 'Maria Alvarez' })).id
+  const job = (title: string, values: Partial<typeof jobs.$inferInsert> = {}) =>
+    createJob(world.db, { client_id, title, ...values })
+  await job('No time yet')
+  await job('Next week', { scheduled_date: '2026-06-22T15:00:00.000Z' })
+  const soonest = await job('Today', { scheduled_date: '2026-06-15T20:30:00.000Z', status: 'in_progress' })
+  await job('Has somebody', { assigned_to: technician })
+  await job('Is done', { status: 'completed' })
+  await job('Called off', { status: 'cancelled' })
+  const { unassignedJobs } = await attention()
+  expect(unassignedJobs.count).toBe(3)
+  expect(unassignedJobs.items.map(({ title }) => title)).toEqual(['Today', 'Next week', 'No time yet'])
+  expect(unassignedJobs.items[0]).toEqual({
+    id: soonest.id,
+    title: 'Today',
+    client_name: 'Maria Alvarez',
+    scheduled_date: '2026-06-15T20:30:00.000Z',
+  })
+})
+
+test('bookings that wait for a confirmation come soonest first, also those of nobody yet', async () => {
+  for (const status of ['confirmed', 'completed', 'cancelled'] as const) await createBooking(world.db, { status })
+  await createBooking(world.db, { scheduled_date: '2026-06-20T15:00:00.000Z', client_id: null })
+  const first = await createBooking(world.db, { scheduled_date: '2026-06-16T15:00:00.000Z' })
+  const { pendingBookings } = await attention()
+  expect(pendingBookings).toMatchObject({ count: 2, items: [{ id: first.id }, { client_name: null }] })
+})
+
+const lead = async (name: string, values: Partial<typeof salesLeads.$inferInsert> = {}) => {
+  const [made] = await world.db
+    .insert(salesLeads)
+    .values({ name, email: 'lead@example.com', created_at: '2026-01-10T12:00:00.000Z', ...values })
+    .returning()
+  return made?.id ?? expect.unreachable('no lead was made')
+}
+
+test('an open lead is quiet when nobody was in touch for 14 days of the company', async () => {
+  // 14 days before 15 June is 1 June, which begins at 05:00 UTC in Chicago.
+  const before = '2026-06-01T04:59:59.999Z'
+  const since = '2026-06-01T05:00:00.000Z'
+  const written = (lead_id: string, created_at: string) =>
+    world.db.insert(salesActivities).values({ lead_id, activity_type: 'call', created_at })
+  await lead('Never touched')
+  await lead('Made lately', { created_at: since })
+  await lead('Contacted long ago', { last_contact: before })
+  await lead('Contacted lately', { last_contact: since })
+  const talked = await lead('Talked long ago')
+  await written(talked, '2026-02-01T12:00:00.000Z')
+  await written(talked, '2026-01-20T12:00:00.000Z')
+  await written(await lead('Talked lately'), since)
+  await lead('Converted', { converted_to_client: true })
+  for (const status of ['closed_won', 'closed_lost']) await lead(status, { status })
+  for (const status of ['contacted', 'qualified', 'proposal']) await lead(status, { status, last_contact: before })
+  const { quietLeads } = await attention()
+  expect(quietLeads.count).toBe(6)
+  expect(quietLeads.items.map(({ name }) => name).slice(0, 3)).toEqual([
+    'Never touched',
+    'Talked long ago',
+    'Contacted long ago',
+  ])
+  expect(quietLeads.items[1]?.quiet_since).toBe('2026-02-01T12:00:00.000Z')
+})
+
+test('what needs attention agrees with the lists', async () => {
+  for (let made = 0; made < 7; made += 1) {
+    await createInvoice(world.db, { status: 'overdue' })
+    await createJob(world.db)
+    await createBooking(world.db)
+  }
+  const rows = async (path: string) => (await staff.get(path)).body as { assigned_to?: string | null }[]
+  const { overdueInvoices, unassignedJobs, pendingBookings } = await attention()
+  expect(overdueInvoices.count).toBe((await rows('/api/invoices?status=overdue')).length)
+  expect(unassignedJobs.count).toBe(
+    (await rows('/api/jobs?status=scheduled')).filter(({ assigned_to }) => assigned_to === null).length,
+  )
+  expect(pendingBookings.count).toBe((await rows('/api/bookings?status=pending')).length)
+  expect([overdueInvoices, unassignedJobs, pendingBookings].map(({ items }) => items.length)).toEqual([5, 5, 5])
+})

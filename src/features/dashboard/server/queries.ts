@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { statement } from '#server/platform/database/statement.ts'
+import { ATTENTION_SHOWN, type Attention } from '../contract.ts'
+
+type Values = {
+  user: string
+  /** Where each month begins, and where it ends. */
+  monthStarts: string[]
+  monthEnds: string[]
+  /** Who was last spoken to before this is quiet. */
+  quietBefore: string
+}
+
+type Figures = {
+  totalClients: number
+  activeJobs: number
+  pendingInvoices: number
+  myScheduledJobs: number
+  /** One a month, in the order of the months. */
+  revenue: string[]
+  attention: Attention
+}
+
+const isOpen = sql`jobs.status in ('scheduled', 'in_progress')`
+const isUnassigned = sql`${isOpen} and jobs.assigned_to is null`
+
+/** The first few rows of a query as JSON. */
+const firstOf = (rows: SQL) =>
+  sql`coalesce((select json_agg(item) from (${rows} limit ${sql.raw(String(ATTENTION_SHOWN))}) item), '[]'::json)`
+
+const overdueInvoices = sql`
+  select json_build_object('count', count(*), 'balance', coalesce(sum(total - amount_paid), 0.00)::text, 'items', ${firstOf(sql`
+    select i.id, i.invoice_number, (select name from clients where id = i.client_id) as client_name, i.due_date,
+      (i.total - i.amount_paid)::text as balance
+    from invoices i where i.status = 'overdue' order by i.total - i.amount_paid desc, i.due_date, i.id`)})
+  from invoices where status = 'overdue'`
+
+const unassignedJobs = sql`
+  select json_build_object('count', count(*), 'items', ${firstOf(sql`
+    select jobs.id, jobs.title, c.name as client_name, iso(jobs.scheduled_date) as scheduled_date
+    from jobs join clients c on c.id = jobs.client_id
+    where ${isUnassigned} order by jobs.scheduled_date, jobs.id`)})
+  from jobs where ${isUnassigned}`
+
+const pendingBookings = sql`
+  select json_build_object('count', count(*), 'items', ${firstOf(sql`
+    select b.id, b.service_type, c.name as client_name, iso(b.scheduled_date) as scheduled_date
+    from bookings b left join clients c on c.id = b.client_id
+    where b.status = 'pending' order by b.scheduled_date, b.id`)})
+  from bookings where status = 'pending'`
+
+/** A lead is touched when it is made, spoken to, or something is written down about it. */
+const quietLeads = (quietBefore: SQL) => sql`
+  with quiet as (
+    select l.*, touched.at from sales_leads l cross join lateral (
+      select greatest(l.created_at, l.last_contact,
+        (select max(a.created_at) from sales_activities a where a.lead_id = l.id)) as at
+    ) touched
+    where not l.converted_to_client and l.status in ('new', 'contacted', 'qualified', 'proposal')
+      and touched.at < ${quietBefore}::timestamptz
+  )
+  select json_build_object('count', count(*), 'items', ${firstOf(sql`
+    select id, name, email, phone, service_interest, iso(at) as quiet_since from quiet order by at, id`)})
+  from quiet`
+
+/** Revenue is what was paid in a month, less what of it was given back. */
+const revenue = (starts: SQL, ends: SQL) => sql`
+  array(
+    select coalesce((
+      select sum(amount - refunded_amount) from payments
+      where status in ('succeeded', 'refunded') and paid_at >= month.starts and paid_at < month.ends
+    ), 0.00)::text
+    from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as month(starts, ends, n)
+    order by month.n
+  )`
+
+/** Everything in one round trip, each figure from an index of its own. */
+export const readFigures = statement<Values, Figures>(
+  'dashboard',
+  (value) => sql`
+    select (select count(*)::int from clients where archived_at is null) as "totalClients",
+      (select count(*)::int from jobs where ${isOpen}) as "activeJobs",
+      (select count(*)::int from invoices where status in ('sent', 'overdue')) as "pendingInvoices",
+      (select count(*)::int from jobs
+        where ${isOpen} and status = 'scheduled' and assigned_to = ${value('user')}::uuid) as "myScheduledJobs",
+      ${revenue(value('monthStarts'), value('monthEnds'))} as revenue,
+      json_build_object(
+        'overdueInvoices', (${overdueInvoices}),
+        'unassignedJobs', (${unassignedJobs}),
+        'pendingBookings', (${pendingBookings}),
+        'quietLeads', (${quietLeads(value('quietBefore'))})
+      ) as attention`,
+)

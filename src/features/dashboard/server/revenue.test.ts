@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { startOfDay } from '#contract/dates.ts'
+import { payments } from '#features/payments/server/table.ts'
+import { createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { createWorld, type World } from '#test/world.ts'
+import type { Stats } from '../contract.ts'
+
+let world: World
+let staff: CurrentUser
+let invoice_id: string
+beforeAll(async () => {
+  world = await createWorld()
+  staff = await createUser(world.db, 'admin')
+  invoice_id = (await createInvoice(world.db)).id
+})
+afterAll(() => world.close())
+
+const HOUR = 3_600_000
+// Chicago's clocks change on 8 March and 1 November 2026; Auckland's and Lord Howe's on other days, by other amounts.
+const zone = fc.constantFrom('America/Chicago', 'UTC', 'Pacific/Auckland', 'Australia/Lord_Howe', 'America/St_Johns')
+const month = fc
+  .integer({ min: 0, max: 17 })
+  .map((n) => `${2025 + Math.floor((n + 9) / 12)}-${String(((n + 9) % 12) + 1).padStart(2, '0')}`)
+
+const paid = fc.record({
+  month,
+  /** Around the border of a month, or anywhere in it. */
+  offset: fc.oneof(
+    fc.integer({ min: -2, max: 2 }),
+    fc.integer({ min: -26 * HOUR, max: 26 * HOUR }),
+    fc.integer({ min: 0, max: 31 * 24 * HOUR }),
+  ),
+  amount: fc.integer({ min: 1, max: 9_999_999_999 }),
+  givenBack: fc.double({ min: 0, max: 1, noNaN: true }),
+  status: fc.constantFrom('succeeded' as const, 'refunded' as const, 'pending' as const, 'failed' as const),
+})
+
+const text = (whole: number) => `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
+
+/** `2026-06` of an instant by the platform's own calendar, which the product does not ask. */
+function monthOf(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(instant)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}`
+}
+
+test('revenue by month is what a sum over every payment gives, whatever the zone, the hour and the refunds', async () => {
+  await fc.assert(
+    fc.asyncProperty(zone, month, fc.array(paid, { maxLength: 40 }), async (time_zone, thisMonth, made) => {
+      await createCompany(world.db, { time_zone })
+      await world.db.delete(payments)
+      world.clock.now = new Date(Date.parse(startOfDay(time_zone, `${thisMonth}-01`)) + made.length * 17 * HOUR)
+      const expected = new Map<string, number>()
+      const rows = made.map(({ month: around, offset, amount, givenBack, status }) => {
+        const paid_at = new Date(Date.parse(startOfDay(time_zone, `${around}-01`)) + offset)
+        const refunded = Math.floor(amount * givenBack)
+        if (status === 'succeeded' || status === 'refunded') {
+          const of = monthOf(time_zone, paid_at)
+          expected.set(of, (expected.get(of) ?? 0) + amount - refunded)
+        }
+        return {
+          invoice_id,
+          provider: 'manual' as const,
+          payment_method: 'cash' as const,
+          status,
+          amount: text(amount),
+          refunded_amount: text(refunded),
+          paid_at: paid_at.toISOString(),
+        }
+      })
+      if (rows.length > 0) await world.db.insert(payments).values(rows)
+      const caller = await world.signedIn(staff)
+      const { revenueByMonth, monthlyRevenue, lastMonthRevenue } = (await caller.get('/api/dashboard/stats'))
+        .body as Stats
+      expect(revenueByMonth.map(({ revenue }) => revenue)).toEqual(
+        revenueByMonth.map(({ month: of }) => text(expected.get(of) ?? 0)),
+      )
+      expect(revenueByMonth).toHaveLength(12)
+      expect(revenueByMonth.at(-1)).toEqual({
+        month: monthOf(time_zone, world.clock.now),
+        revenue: monthlyRevenue,
+      })
+      expect(revenueByMonth.at(-2)?.revenue).toBe(lastMonthRevenue)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,42 @@
+import { Briefcase } from 'lucide-react'
+import { jobs } from '#features/jobs/contract.ts'
+import { useToday, useZone } from '#web/platform/company.ts'
+import { useRead } from '#web/platform/query.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Lines, SkeletonLines, ViewAll } from './lines.tsx'
+import { whenText } from './when-text.ts'
+
+const SHOWN = 5
+
+/** The caller's jobs that are in progress. */
+export const useActiveJobs = () => useRead(jobs.mine, { query: { status: 'in_progress' } })
+
+/** What an employee has begun and not finished. */
+export function ActiveJobsCard() {
+  const clock = { zone: useZone(), today: useToday() }
+  const { data, error, refetch } = useActiveJobs()
+  return (
+    <Card title="Active Jobs" action={<ViewAll href="/jobs" />} flush>
+      {data === undefined && error ? (
+        <ErrorState title="Failed to fetch jobs" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonLines count={2} />
+      ) : data.length === 0 ? (
+        <EmptyState title="No active jobs" icon={<Briefcase aria-hidden="true" />} />
+      ) : (
+        <Lines
+          label="Active Jobs"
+          lines={data.slice(0, SHOWN).map(({ id, title, client_name, scheduled_date, status }) => ({
+            id,
+            href: `/jobs?open=${id}`,
+            title,
+            note: scheduled_date === null ? client_name : `${client_name} · ${whenText(scheduled_date, clock)}`,
+            badge: <StatusBadge status={status} />,
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { startOfDay } from '#contract/dates.ts'
+import { bookings } from '#features/bookings/contract.ts'
+import type { JobRow } from '#features/jobs/contract.ts'
+import { useToday, useZone } from '#web/platform/company.ts'
+import { useRead } from '#web/platform/query.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailedCard } from './figures.tsx'
+import { Lines } from './lines.tsx'
+import { appointmentsOf } from './appointments.ts'
+import { whenText } from './when-text.ts'
+
+const SHOWN = 5
+
+/** The visits to come; nothing at all when there are none. */
+export function AppointmentsCard({ jobs }: { jobs: readonly JobRow[] | undefined }) {
+  const zone = useZone()
+  const today = useToday()
+  const { data, error, refetch } = useRead(bookings.list)
+  if (error && !data) return <FailedCard title="Failed to fetch schedule" error={error} onRetry={refetch} />
+  if (!data || !jobs) return null
+  const found = appointmentsOf(jobs, data, startOfDay(zone, today))
+  if (found.length === 0) return null
+  return (
+    <Card title="Upcoming Appointments" flush>
+      <Lines
+        label="Upcoming Appointments"
+        lines={found.slice(0, SHOWN).map(({ id, href, title, at, status, technician }) => ({
+          id,
+          href,
+          title,
+          note: [at === null ? 'No date yet' : whenText(at, { zone, today }), technician].filter(Boolean).join(' · '),
+          badge: <StatusBadge status={status} />,
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { clsx } from 'clsx'
+import { CalendarCheck, CircleCheck, FileWarning, PhoneMissed, UserRoundX } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'wouter'
+import { useToday, useZone } from '#web/platform/company.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Attention } from '../contract.ts'
+import { type AttentionGroup, attentionGroups, type AttentionKind } from './attention-groups.ts'
+import { count } from './figures.tsx'
+
+/** With many kinds, fewer of each: the list stays one look long. */
+const shownOf = (groups: number) => (groups > 2 ? 3 : 5)
+
+const icons: Record<AttentionKind, LucideIcon> = {
+  overdueInvoices: FileWarning,
+  unassignedJobs: UserRoundX,
+  pendingBookings: CalendarCheck,
+  quietLeads: PhoneMissed,
+}
+
+/** What somebody should do something about, and the way straight to it. */
+export function AttentionCard({ attention }: { attention: Attention | undefined }) {
+  const clock = { zone: useZone(), today: useToday() }
+  const groups = attention && attentionGroups(attention, clock)
+  return (
+    <Card title="Needs attention" flush>
+      {groups === undefined ? (
+        <SkeletonGroups />
+      ) : groups.length === 0 ? (
+        <Calm />
+      ) : (
+        <div className="grid border-t border-line lg:grid-cols-2 lg:gap-x-px lg:bg-line">
+          {groups.map((group, index) => (
+            <Group
+              key={group.kind}
+              group={group}
+              shown={shownOf(groups.length)}
+              alone={index === groups.length - 1 && groups.length % 2 === 1}
+            />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export const Calm = () => (
+  <p className="flex items-center gap-3 border-t border-line px-5 py-5 text-14 text-muted max-md:px-4">
+    <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+    Nothing needs your attention. No invoice is late, and every visit has somebody to do it.
+  </p>
+)
+
+type GroupProps = { group: AttentionGroup; shown: number; alone: boolean }
+
+function Group({ group: { kind, title, count: all, sum, href, lines }, shown, alone }: GroupProps) {
+  const Icon = icons[kind]
+  return (
+    <section
+      className={clsx(
+        'min-w-0 border-line bg-surface pb-2 not-first:border-t lg:nth-2:border-t-0 last:rounded-b-card',
+        alone ? 'lg:col-span-2' : 'lg:nth-last-2:rounded-bl-card',
+      )}
+    >
+      <header className="flex h-12 items-center gap-2.5 pr-3 pl-5 text-13 max-md:pl-4">
+        <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <h3 className="truncate font-semibold">{title}</h3>
+        <p className="shrink-0 text-muted tabular-nums">
+          {count(all)}
+          {sum !== undefined && ` · ${sum}`}
+        </p>
+        {href !== undefined && (
+          <LinkButton href={href} variant="ghost" size="small" className="ml-auto" title={`All ${title.toLowerCase()}`}>
+            View All
+          </LinkButton>
+        )}
+      </header>
+      <ul aria-label={title}>
+        {lines.slice(0, shown).map((line) => (
+          <li key={line.id}>
+            <Line {...line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ href, external = false, title, note, value, late = false }: AttentionGroup['lines'][number]) {
+  const className =
+    'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-1.5 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:min-h-14 max-md:px-4'
+  const content = (
+    <>
+      <span className="min-w-0">
+        <span className="block truncate font-medium" title={title}>
+          {title}
+        </span>
+        <span className={clsx('block truncate text-13 tabular-nums', late ? 'text-bad' : 'text-muted')}>{note}</span>
+      </span>
+      <span className={clsx('text-right tabular-nums', late ? 'font-medium' : 'text-13 text-muted')}>{value}</span>
+    </>
+  )
+  return external ? (
+    <a href={href} className={className}>
+      {content}
+    </a>
+  ) : (
+    <Link href={href} className={className}>
+      {content}
+    </Link>
+  )
+}
+
+const SkeletonGroups = () => (
+  <div role="status" aria-label="Loading" className="grid border-t border-line lg:grid-cols-2">
+    {Array.from({ length: 2 }, (_, group) => (
+      <div key={group} className="grid gap-5 px-5 pt-4 pb-6 max-md:px-4">
+        <Skeleton className="h-4 w-40" />
+        {Array.from({ length: 4 }, (_, line) => (
+          <div key={line} className="flex justify-between gap-4">
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-6 w-20" />
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+)

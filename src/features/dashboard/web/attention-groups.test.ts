@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Attention } from '../contract.ts'
+import { attentionGroups } from './attention-groups.ts'
+
+const clock = { zone: 'America/Chicago', today: '2026-06-15' }
+const nothing: Attention = {
+  overdueInvoices: { count: 0, balance: '0.00', items: [] },
+  unassignedJobs: { count: 0, items: [] },
+  pendingBookings: { count: 0, items: [] },
+  quietLeads: { count: 0, items: [] },
+}
+
+test('without anything to do there is no group', () => expect(attentionGroups(nothing, clock)).toEqual([]))
+
+test('each line says what it is and leads to where it can be done', () => {
+  const groups = attentionGroups(
+    {
+      overdueInvoices: {
+        count: 12,
+        balance: '99999999.99',
+        items: [
+          { id: 'i', invoice_number: 'INV-00007', client_name: 'Oak Hill', due_date: '2026-06-03', balance: '80.50' },
+        ],
+      },
+      unassignedJobs: {
+        count: 1,
+        items: [
+          { id: 'j', title: 'Panel upgrade', client_name: 'Maria', scheduled_date: '2026-06-15T19:30:00.000Z' },
+          { id: 'k', title: 'EV charger', client_name: 'Maria', scheduled_date: null },
+        ],
+      },
+      pendingBookings: {
+        count: 1,
+        items: [
+          // In Chicago still tomorrow.
+          { id: 'b', service_type: 'Service call', client_name: null, scheduled_date: '2026-06-17T04:00:00.000Z' },
+        ],
+      },
+      quietLeads: {
+        count: 2,
+        items: [
+          {
+            id: 'l',
+            name: 'Ray Castillo',
+            email: 'ray@example.com',
+            phone: '+1 (512) 555-0100',
+            service_interest: 'Hot tub circuit',
+            quiet_since: '2026-05-20T03:00:00.000Z',
+          },
+          {
+            id: 'm',
+            name: 'Jim',
+            email: 'jim@example.com',
+            phone: null,
+            service_interest: null,
+            quiet_since: '2026-05-30T15:00:00.000Z',
+          },
+        ],
+      },
+    },
+    clock,
+  )
+  expect(groups.map(({ counted }) => counted)).toEqual([
+    'overdue invoices',
+    'job without a technician',
+    'booking to confirm',
+    'leads gone quiet',
+  ])
+  expect(groups[0]).toMatchObject({ sum: '$99,999,999.99', href: '/invoices?status=overdue' })
+  expect(groups.flatMap(({ lines }) => lines).map((line) => [line.href, line.title, line.note, line.value])).toEqual([
+    ['/invoices?open=i', 'Oak Hill', 'INV-00007 · overdue 12 days', '$80.50'],
+    ['/jobs?open=j', 'Panel upgrade', 'Maria', 'Today 2:30 PM'],
+    ['/jobs?open=k', 'EV charger', 'Maria', 'No date yet'],
+    ['/bookings?open=b', 'Service call', 'No client yet', 'Tomorrow 11:00 PM'],
+    ['tel:+15125550100', 'Ray Castillo', 'Hot tub circuit · +1 (512) 555-0100', '27 days'],
+    ['mailto:jim@example.com', 'Jim', 'jim@example.com', '16 days'],
+  ])
+})
+
+test('a visit of another day says which', () => {
+  const job = { id: 'j', title: 'Lights', client_name: 'Maria', scheduled_date: '2026-07-01T14:00:00.000Z' }
+  const [group] = attentionGroups({ ...nothing, unassignedJobs: { count: 1, items: [job] } }, clock)
+  expect(group?.lines[0]?.value).toBe('Jul 01, 2026, 9:00 AM')
+})

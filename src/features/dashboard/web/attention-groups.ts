@@ -1,0 +1,111 @@
+import { dayIn, dueIn } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { Attention } from '../contract.ts'
+import { whenText } from './when-text.ts'
+
+export type AttentionKind = keyof Attention
+
+type AttentionLine = {
+  id: string
+  /** Where something can be done about it. */
+  href: string
+  /** Leaves the app: a call, a mail. */
+  external?: boolean
+  title: string
+  note: string
+  value: string
+  late?: boolean
+}
+
+export type AttentionGroup = {
+  kind: AttentionKind
+  title: string
+  /** 'Overdue invoice' of one, 'Overdue invoices' of several. */
+  counted: string
+  count: number
+  /** What they add up to. */
+  sum?: string
+  /** The list that holds all of them. */
+  href?: string
+  lines: AttentionLine[]
+}
+
+type Clock = { zone: string; today: string }
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+
+function late({ overdueInvoices: { count, balance, items } }: Attention, { today }: Clock): AttentionGroup {
+  return {
+    kind: 'overdueInvoices',
+    title: 'Overdue invoices',
+    counted: count === 1 ? 'overdue invoice' : 'overdue invoices',
+    count,
+    sum: formatMoney(balance),
+    href: '/invoices?status=overdue',
+    lines: items.map(({ id, client_name, invoice_number, due_date, balance: owed }) => ({
+      id,
+      href: `/invoices?open=${id}`,
+      title: client_name,
+      note: due_date === null ? invoice_number : `${invoice_number} · ${dueIn(due_date, today)}`,
+      value: formatMoney(owed),
+      late: true,
+    })),
+  }
+}
+
+function unassigned({ unassignedJobs: { count, items } }: Attention, clock: Clock): AttentionGroup {
+  return {
+    kind: 'unassignedJobs',
+    title: 'Jobs without a technician',
+    counted: count === 1 ? 'job without a technician' : 'jobs without a technician',
+    count,
+    href: '/jobs?status=scheduled',
+    lines: items.map(({ id, title, client_name, scheduled_date }) => ({
+      id,
+      href: `/jobs?open=${id}`,
+      title,
+      note: client_name,
+      value: scheduled_date === null ? 'No date yet' : whenText(scheduled_date, clock),
+    })),
+  }
+}
+
+function unconfirmed({ pendingBookings: { count, items } }: Attention, clock: Clock): AttentionGroup {
+  return {
+    kind: 'pendingBookings',
+    title: 'Bookings to confirm',
+    counted: count === 1 ? 'booking to confirm' : 'bookings to confirm',
+    count,
+    href: '/bookings',
+    lines: items.map(({ id, service_type, client_name, scheduled_date }) => ({
+      id,
+      href: `/bookings?open=${id}`,
+      title: service_type,
+      note: client_name ?? 'No client yet',
+      value: whenText(scheduled_date, clock),
+    })),
+  }
+}
+
+function silent({ quietLeads: { count, items } }: Attention, { zone, today }: Clock): AttentionGroup {
+  return {
+    kind: 'quietLeads',
+    title: 'Leads gone quiet',
+    counted: count === 1 ? 'lead gone quiet' : 'leads gone quiet',
+    count,
+    lines: items.map(({ id, name, email, phone, service_interest, quiet_since }) => ({
+      id,
+      href: phone === null ? `mailto:${email}` : dialled(phone),
+      external: true,
+      title: name,
+      note: [service_interest, phone ?? email].filter(Boolean).join(' · '),
+      value: `${daysBetween(dayIn(zone, quiet_since), today)} days`,
+    })),
+  }
+}
+
+/** What needs attention, group by group, without those that need none. */
+export const attentionGroups = (attention: Attention, clock: Clock): AttentionGroup[] =>
+  [late, unassigned, unconfirmed, silent].map((group) => group(attention, clock)).filter(({ count }) => count > 0)

@@ -1,0 +1,29 @@
+import { add, cents, decimal } from '#contract/money.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { MonthRevenue } from '../contract.ts'
+
+// Of the chart's size, so that nothing moves when it comes: 300 px, or twelve lines of 32 px on a phone.
+const Room = () => <Skeleton className="h-[300px] max-md:h-96" />
+
+const RevenueChart = lazily(() => import('./revenue-chart.tsx').then((module) => module.RevenueChart), <Room />)
+
+/** What came in, month by month. */
+export const RevenueCard = ({ months }: { months: readonly MonthRevenue[] | undefined }) => (
+  <Card
+    title="Revenue by month"
+    subtitle="Payments received, less refunds"
+    action={
+      months && (
+        <p className="shrink-0 text-right">
+          <Money className="block font-semibold">{decimal(add(...months.map(({ revenue }) => cents(revenue))))}</Money>
+          <span className="text-13 text-muted">12 months</span>
+        </p>
+      )
+    }
+  >
+    {months ? <RevenueChart months={months} /> : <Room />}
+  </Card>
+)
