@@ -52,6 +52,8 @@ const PLUGINS = [DayGrid, Interaction, ResourceTimeGrid, TimeGrid]
 const SLOT_MINUTES = 30
 const SLOT_HEIGHT = 26
 const SNAP_MINUTES = 15
+/** Of the Dates that the calendar gives, which say the company's wall clock in the browser's zone. */
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
 const viewName = ({ view, together }: Pick<CalendarProps, 'view' | 'together'>) => {
   if (view === 'month') return 'dayGridMonth'
@@ -100,9 +102,10 @@ export function Calendar(props: CalendarProps) {
     calendar.current?.setOption('resources', asResources(columns))
   }, [columns])
   useEffect(() => {
-    if (dragging.current) return
+    if (dragging.current || !calendar.current) return
     refocus.current = focusedVisit(box.current)
-    calendar.current?.setOption('events', asEvents(latest.current))
+    calendar.current.setOption('events', asEvents({ zone, visits, hours, days, columns, view }))
+    showMark(calendar.current, 'cursor', latest.current.cursor, SLOT_MINUTES)
   }, [visits, hours, days, columns, zone, view])
   const scrollTime = firstHour(zone, hours, days, visits)
   const shownPeriod = useRef('')
@@ -113,9 +116,10 @@ export function Calendar(props: CalendarProps) {
     shownPeriod.current = period
   }, [days.from, view, visits.length, scrollTime])
   useEffect(() => {
-    if (calendar.current) showMark(calendar.current, 'cursor', cursor, SLOT_MINUTES, latest.current.view === 'month')
-    box.current?.querySelector('.slot-cursor')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [cursor, visits, view])
+    if (calendar.current) showMark(calendar.current, 'cursor', cursor, SLOT_MINUTES)
+    if (cursor !== null)
+      box.current?.querySelector('.slot-cursor')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [cursor])
 
   return <div ref={box} className="schedule-calendar h-full min-h-0" />
 }
@@ -129,7 +133,9 @@ function focusedVisit(box: HTMLElement | null): string | null {
 
 const asResources = (columns: readonly Column[]) => columns.map(({ id, name }) => ({ id, title: name }))
 
-const asEvents = ({ zone, visits, hours, days, columns, view }: CalendarProps) => [
+type Shown = Pick<CalendarProps, 'zone' | 'visits' | 'hours' | 'days' | 'columns' | 'view'>
+
+const asEvents = ({ zone, visits, hours, days, columns, view }: Shown) => [
   ...visitEvents(zone, visits),
   ...(view === 'month'
     ? []
@@ -141,13 +147,13 @@ const asEvents = ({ zone, visits, hours, days, columns, view }: CalendarProps) =
 ]
 
 /** Puts a mark where the keyboard is, or where something would be dropped. */
-function showMark(calendar: EventCalendar, id: string, slot: Slot | null, minutes: number, wholeDay: boolean): void {
+function showMark(calendar: EventCalendar, id: string, slot: Slot | null, minutes: number): void {
   calendar.removeEventById(id)
   if (slot === null) return
   calendar.addEvent({
     id,
     title: '',
-    ...(wholeDay
+    ...(slot.wholeDay
       ? { start: slot.wall.slice(0, 10), end: slot.wall.slice(0, 10), allDay: true }
       : { start: slot.wall, end: shiftWall(slot.wall, minutes) }),
     resourceId: slot.column ?? NOBODY,
@@ -172,7 +178,7 @@ function handleOf(calendar: EventCalendar): CalendarHandle {
       const wall = shiftWall(`${day}T00:00`, Math.max(0, steps) * SNAP_MINUTES)
       return { wall, column: resource?.id ?? null, wholeDay: allDay }
     },
-    preview: (slot, minutes) => showMark(calendar, 'preview', slot, minutes, slot?.wholeDay ?? false),
+    preview: (slot, minutes) => showMark(calendar, 'preview', slot, minutes),
   }
 }
 
@@ -209,7 +215,7 @@ function firstOptions(
     slotLabelFormat: { hour: 'numeric' },
     slotEventOverlap: false,
     scrollTime: firstHour(props.zone, props.hours, props.days, props.visits),
-    dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+    dayHeaderFormat: (date) => `${WEEKDAY.format(date)} ${date.getDate()}`,
     editable: true,
     eventLongPressDelay: 350,
     views: {

@@ -10,7 +10,7 @@ import { UNASSIGNED } from './visit-words.ts'
 
 const DURATION = 'Duration must be a whole number of minutes from 5 to 1440'
 
-const MoveInput = (zone: string) =>
+const moveInput = (zone: string) =>
   z
     .object({
       day: Day,
@@ -42,7 +42,7 @@ export function MoveForm({ visit, proposed, technicians, onSave, onClose }: Move
     <FormDialog
       title={visit.scheduled_date === null ? `Schedule ${visit.title}` : `Move ${visit.title}`}
       {...(visit.client_name !== null && { description: visit.client_name })}
-      schema={MoveInput(zone)}
+      schema={moveInput(zone)}
       defaults={defaults}
       submitLabel={visit.scheduled_date === null ? 'Schedule' : 'Move'}
       busyLabel="Saving..."

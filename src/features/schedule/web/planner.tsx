@@ -35,13 +35,14 @@ type PlannerProps = {
   shown: Shown
   loading: boolean
   save: (visit: Visit, change: Change) => Promise<void>
+  refresh: () => void
 }
 
 const isOf = (technician: string) => (visit: ShownVisit) =>
   technician === '' || (visit.assigned_to ?? NOBODY) === technician
 
 /** The calendar with everything around it. */
-export function Planner({ address, days, zone, hours, shown, loading, save }: PlannerProps) {
+export function Planner({ address, days, zone, hours, shown, loading, save, refresh }: PlannerProps) {
   const { view, date, today, phone, technician, go } = address
   const { technicians, unscheduled } = shown
   const handle = useRef<CalendarHandle | null>(null)
@@ -60,13 +61,15 @@ export function Planner({ address, days, zone, hours, shown, loading, save }: Pl
   const close = () => {
     const key = opened?.key
     setOpened(null)
+    // The details may have been changed in their own dialog.
+    if (opened?.dialog === 'details') refresh()
     if (key !== undefined) requestAnimationFrame(() => focusVisit(key))
   }
   const drop = (visit: ShownVisit, { wall, column, wholeDay }: Slot) => {
     const day = wall.slice(0, 10)
     const assigned_to = column === null ? visit.assigned_to : column === NOBODY ? null : column
     const to = { ...(assigned_to !== visit.assigned_to && { assigned_to }) }
-    void place(visit, wholeDay ? `${day}T${openingOf(hours, day)}` : wall, to)
+    place(visit, wholeDay ? `${day}T${openingOf(hours, day)}` : wall, to)
   }
   const keys = useKeys({
     view,
@@ -137,7 +140,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save }: Pl
       <VisitDialogs
         {...{ opened, find, technicians, date, today, hours }}
         onSave={saveAndTell}
-        onMove={openMove}
+
         onClose={close}
       />
       <NoteBar note={note} onDismiss={dismiss} />

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
-import { settings } from '#features/settings/contract.ts'
-import { DEFAULT_HOURS } from '#features/settings/contract.ts'
+import { DEFAULT_HOURS, settings } from '#features/settings/contract.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/company.ts'
 import { useRead } from '#web/platform/query.ts'
@@ -50,7 +49,10 @@ export function ScheduleScreen() {
       ) : error && !shown ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : shown && !company.isPending ? (
-        <Planner {...{ address, days, zone, hours, shown, loading, save: schedule.save }} />
+        <Planner
+          {...{ address, days, zone, hours, shown, loading, save: schedule.save }}
+          refresh={() => void refetch()}
+        />
       ) : (
         <div aria-busy="true">
           <Skeleton className="mb-3 h-9 w-full" />

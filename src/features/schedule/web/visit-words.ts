@@ -16,7 +16,7 @@ const looks: Record<string, Look> = {
   in_progress: { label: 'In Progress', tone: 'warn', shape: 'half' },
   completed: { label: 'Completed', tone: 'good', shape: 'check' },
   pending: { label: 'Pending', tone: 'info', shape: 'dashed' },
-  confirmed: { label: 'Confirmed', tone: 'info', shape: 'dot' },
+  confirmed: { label: 'Confirmed', tone: 'good', shape: 'dot' },
 }
 
 export const lookOf = ({ status }: Pick<Visit, 'status'>): Look =>

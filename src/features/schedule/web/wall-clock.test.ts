@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toLocalInput } from '#contract/dates.ts'
 import { minutesBetween, movedInstant, offsetOf, shiftWall, spanOf } from './wall-clock.ts'
 
@@ -13,13 +13,11 @@ afterEach(() => {
 describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
   'in a browser in %s',
   (zone) => {
-    const inZone = (name: string, run: () => void) =>
-      test(name, () => {
-        process.env['TZ'] = zone
-        run()
-      })
+    beforeEach(() => {
+      process.env['TZ'] = zone
+    })
 
-    inZone('a visit is drawn where the company’s clock shows it', () => {
+    test('a visit is drawn where the company’s clock shows it', () => {
       expect(spanOf(chicago, '2026-11-21T14:30:00.000Z', 90)).toEqual({
         start: '2026-11-21T08:30',
         end: '2026-11-21T10:00',
@@ -30,7 +28,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       })
     })
 
-    inZone('over the hour that is skipped a visit ends when the clock says', () => {
+    test('over the hour that is skipped a visit ends when the clock says', () => {
       // 1:30 CST, 60 minutes: the clock goes from 2:00 to 3:00.
       expect(spanOf(chicago, '2026-03-08T07:30:00.000Z', 60)).toEqual({
         start: '2026-03-08T01:30',
@@ -38,7 +36,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       })
     })
 
-    inZone('over the hour that comes twice a visit is drawn as long as it lasts', () => {
+    test('over the hour that comes twice a visit is drawn as long as it lasts', () => {
       // 1:30 CDT, 60 minutes: the clock shows 1:30 again.
       expect(spanOf(chicago, '2026-11-01T06:30:00.000Z', 60)).toEqual({
         start: '2026-11-01T01:30',
@@ -46,7 +44,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       })
     })
 
-    inZone('a visit that is moved to the next day keeps its time of day, also when the clocks change', () => {
+    test('a visit that is moved to the next day keeps its time of day, also when the clocks change', () => {
       for (const instant of ['2026-03-07T15:00:00.000Z', '2026-10-31T14:00:00.000Z']) {
         const moved = movedInstant(chicago, instant, 24 * 60) ?? ''
         expect(toLocalInput(chicago, moved).slice(11)).toBe('09:00')
@@ -54,12 +52,12 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       }
     })
 
-    inZone('a visit cannot be moved into the hour that is skipped', () => {
+    test('a visit cannot be moved into the hour that is skipped', () => {
       expect(movedInstant(chicago, '2026-03-08T07:30:00.000Z', 60)).toBeNull()
       expect(movedInstant(chicago, '2026-03-08T07:30:00.000Z', 90)).toBe('2026-03-08T08:00:00.000Z')
     })
 
-    inZone('the browser’s own change of clocks moves nothing', () => {
+    test('the browser’s own change of clocks moves nothing', () => {
       // 2:30 on the day on which Berlin skips that hour.
       expect(spanOf(chicago, '2026-03-29T07:30:00.000Z', 60)).toEqual({
         start: '2026-03-29T02:30',
@@ -70,7 +68,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       expect(movedInstant(chicago, '2026-03-29T06:30:00.000Z', 60)).toBe('2026-03-29T07:30:00.000Z')
     })
 
-    inZone('the way to UTC is the company’s on that day', () => {
+    test('the way to UTC is the company’s on that day', () => {
       expect(offsetOf(chicago, '2026-11-21T12:00:00.000Z')).toBe('-06:00')
       expect(offsetOf(chicago, '2026-06-21T12:00:30.500Z')).toBe('-05:00')
       expect(offsetOf('Asia/Kolkata', '2026-06-21T12:00:00.000Z')).toBe('+05:30')
