@@ -6,6 +6,7 @@ import { rateLimits } from '#server/platform/tables.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { TIME_TAKEN } from './contract.ts'
+import { createBooking as createBookingFor } from './server/booking-service.ts'
 import { bookings } from './server/table.ts'
 
 let world: World
@@ -55,6 +56,17 @@ describe('a client books', () => {
     })
     const made = (await world.db.select().from(clients)).find(({ id }) => id === reply.body.client_id)
     expect(made?.user_id).toBe(user.id)
+  })
+
+  test('through an agent, which the booking remembers', async () => {
+    const caller = await createUser(world.db)
+    const { id } = await createBookingFor(
+      world.contextOf(caller),
+      { ...visit, client_id: null, assigned_to: null, location: null, notes: null },
+      { byAgent: true },
+    )
+    const { body } = await (await world.signedIn(caller)).get(`/api/bookings/${id}`)
+    expect(body).toMatchObject({ created_by_agent: true, status: 'pending', source: 'website' })
   })
 
   test('a service for as long as it is planned to take', async () => {

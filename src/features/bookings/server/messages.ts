@@ -25,30 +25,30 @@ type Words = {
 const words: Record<ClientEvent, Words> = {
   received: {
     heading: 'We received your booking',
-    said: 'thank you for your booking. We will confirm it soon.',
+    said: 'Thank you for your booking. We will confirm it soon.',
   },
   confirmed: {
     heading: 'Your visit is confirmed',
-    said: 'your visit is confirmed. We look forward to seeing you.',
+    said: 'Your visit is confirmed. We look forward to seeing you.',
     text: (service, when) => `your ${service} is confirmed for ${when}.`,
   },
   moved: {
     heading: 'Your visit has a new time',
-    said: 'we had to move your visit. This is the new time.',
+    said: 'We had to move your visit. This is the new time.',
     text: (service, when) => `your ${service} has a new time: ${when}.`,
   },
   cancelled: {
     heading: 'Your visit is cancelled',
-    said: 'your visit will not take place. Call us, or book another time.',
+    said: 'Your visit will not take place. Call us, or book another time.',
     text: (service, when) => `your ${service} on ${when} is cancelled.`,
   },
   withdrawn: {
     heading: 'You cancelled your visit',
-    said: 'we received your cancellation. You are welcome to book another time.',
+    said: 'We received your cancellation. You are welcome to book another time.',
   },
   reminder: {
     heading: 'Your visit is coming up',
-    said: 'this is a reminder of your visit.',
+    said: 'This is a reminder of your visit.',
     text: (service, when) => `a reminder of your ${service} on ${when}.`,
   },
 }
