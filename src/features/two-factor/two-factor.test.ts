@@ -22,7 +22,8 @@ const rowOf = async (id: string) => {
   if (!row) throw new Error('No such user')
   return row
 }
-const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted()
+const statuses = (replies: { status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
 const wrong = { status: 400, body: { errors: [{ path: 'code', message: CODE_WRONG }] } }
 
 describe('setting it up', () => {

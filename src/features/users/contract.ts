@@ -48,7 +48,8 @@ export const blocked = {
   lastAdmin: (otherAdmins: number) => (otherAdmins === 0 ? LAST_ADMIN : null),
   openVisits: ({ name }: { name: string }, open: { jobs: number; bookings: number }) => {
     const all = [...counted(open.jobs, 'open job'), ...counted(open.bookings, 'open booking')]
-    return all.length === 0 ? null : `${name} has ${all.join(' and ')}. Assign them to somebody else first.`
+    const which = open.jobs + open.bookings === 1 ? 'it' : 'them'
+    return all.length === 0 ? null : `${name} has ${all.join(' and ')}. Assign ${which} to somebody else first.`
   },
 }
 

@@ -70,6 +70,8 @@ describe('a person with two-factor sign-in', () => {
   test('guesses no faster than with the password', async () => {
     const { enter } = await atTheDoor()
     const replies = await Promise.all(Array.from({ length: 10 }, () => enter('000000')))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      401, 401, 401, 401, 401, 429, 429, 429, 429, 429,
+    ])
   })
 })

@@ -17,7 +17,8 @@ afterAll(() => world.close())
 const logIn = ({ user }: Guarded, code?: string, password = PASSWORD) =>
   world.anonymous().post('/api/login', { username: user.username, password, ...(code !== undefined && { code }) })
 const refused = (message: string) => ({ status: 401, body: { message, errors: [{ path: 'code', message }] } })
-const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted()
+const statuses = (replies: { status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
 const cookiesOf = (reply: { headers: Record<string, unknown> }) => reply.headers['set-cookie']
 
 describe('a right password', () => {

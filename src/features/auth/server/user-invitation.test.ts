@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { linkIn, mailsTo } from '#test/mailbox.ts'
+import { createWorld, type Caller, type World } from '#test/world.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { rateLimits } from '#server/platform/tables.ts'
+
+let world: World
+let admin: Caller
+const start = new Date('2026-06-15T15:00:00Z')
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  admin = await world.signedIn(await createUser(world.db, 'admin', { name: 'Maria Boss' }))
+})
+beforeEach(async () => {
+  world.clock.now = start
+  await world.db.delete(rateLimits)
+})
+afterAll(() => world.close())
+
+let count = 0
+const newEmail = () => `invited-${(count += 1)}@example.com`
+const invite = (email: string, role = 'employee') => admin.post('/api/invitations', { email, role })
+const pending = async () => (await admin.get('/api/invitations')).body
+async function invited(role = 'employee') {
+  const email = newEmail()
+  const { id } = (await invite(email, role)).body
+  const { token, url } = await linkIn(world, email)
+  return { id, email, token, url, read: () => world.anonymous().get(`/api/auth/invitation?token=${token}`) }
+}
+const register = (invitation: string, email: string, values: object = {}) => {
+  const username = `joins-${(count += 1)}`
+  const body = { username, email, name: 'Grace Hopper', password: 'correct horse', invitation, ...values }
+  return world.anonymous().post('/api/register', body)
+}
+
+describe('inviting', () => {
+  test('mails a link for seven days, shows what waits, and never shows the link', async () => {
+    const { id, email, url, read } = await invited('admin')
+    expect(url).toMatch(/^http:\/\/localhost:3000\/invite\?token=/)
+    const [mail] = await mailsTo(world, email)
+    expect(mail?.subject).toBe('Join Bluebonnet Electric')
+    expect(mail?.text).toContain('Maria Boss invites you to Bluebonnet Electric on Panelboard, as an administrator.')
+    const row = { id, email, role: 'admin', created_at: start.toISOString(), expires_at: '2026-06-22T15:00:00.000Z' }
+    expect(await pending()).toContainEqual(row)
+    expect(await read()).toMatchObject({
+      status: 200,
+      body: {
+        kind: 'user',
+        company_name: 'Bluebonnet Electric',
+        client_name: null,
+        email,
+        role: 'admin',
+        has_login: false,
+      },
+    })
+    world.clock.now = new Date('2026-06-22T15:00:00Z')
+    expect(await read()).toMatchObject({ status: 409, body: { message: expect.stringContaining('expired') } })
+  })
+
+  test('again, in any case, replaces the link before', async () => {
+    const { email, read } = await invited()
+    expect((await invite(email.toUpperCase(), 'client')).status).toBe(201)
+    expect((await read()).status).toBe(404)
+    const waiting = (await pending()).filter((one: { email: string }) => one.email.toLowerCase() === email)
+    expect(waiting).toMatchObject([{ role: 'client' }])
+  })
+
+  test('ten times at once leaves one', async () => {
+    const email = newEmail()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => invite(email)))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
+    expect((await pending()).filter((one: { email: string }) => one.email === email)).toHaveLength(1)
+  })
+
+  test('somebody who is a user already is refused, and named', async () => {
+    const { email } = await createUser(world.db, 'client', { name: 'Ada Lovelace' })
+    expect(await invite(email.toUpperCase())).toMatchObject({
+      status: 409,
+      body: { message: 'Ada Lovelace is a user with this email already.' },
+    })
+    const left = await createUser(world.db, 'client', { name: 'Dan', deactivated_at: start.toISOString() })
+    expect((await invite(left.email)).body.message).toBe(
+      'Dan is a user with this email who was deactivated. Activate that user instead.',
+    )
+  })
+
+  test('can be taken back: the link works no more', async () => {
+    const { id, token, email, read } = await invited()
+    expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(204)
+    expect((await read()).status).toBe(404)
+    expect((await register(token, email)).status).toBe(404)
+    expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(404)
+  })
+})
+
+describe('registering with an invitation', () => {
+  test('gives its role and proves its address, and nothing waits any more', async () => {
+    const { id, token, email, read } = await invited()
+    const reply = await register(token, email.toUpperCase(), { role: 'admin' })
+    expect(reply).toMatchObject({ status: 201, body: { role: 'employee', email_confirmed: true } })
+    expect(String(reply.headers['set-cookie'])).toContain('panelboard_session=')
+    expect((await pending()).map((one: { id: string }) => one.id)).not.toContain(id)
+    // The invitation itself, and no mail that asks for proof.
+    expect(await mailsTo(world, email)).toHaveLength(1)
+    expect((await read()).body.message).toContain('used already')
+    expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(404)
+  })
+
+  test('as a client connects the record with that address', async () => {
+    const { token, email } = await invited('client')
+    const record = await createClient(world.db, { email })
+    const { id } = (await register(token, email)).body
+    const [row] = await world.db.select().from(clients).where(eq(clients.id, record.id))
+    expect(row?.user_id).toBe(id)
+  })
+
+  test('is for the address that was invited, and for nothing else that lies in the mail', async () => {
+    const { token, email } = await invited()
+    expect(await register(token, 'somebody-else@example.com')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'email', message: `This invitation is for ${email}. Use that address.` }] },
+    })
+    expect((await register('made-up', email)).status).toBe(404)
+    expect((await register(token, email, { username: 'a b' })).status).toBe(400)
+    expect((await register(token, email)).status).toBe(201)
+  })
+
+  test('works once, also when twenty try at the same moment', async () => {
+    const { token, email } = await invited('admin')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => register(token, email)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect((await register(token, email)).status).toBe(409)
+  })
+
+  test('whose username is taken does not use it up', async () => {
+    const { token, email } = await invited()
+    const { username } = await createUser(world.db)
+    expect((await register(token, email, { username })).status).toBe(409)
+    expect((await register(token, email)).status).toBe(201)
+  })
+})
+
+describe('accepting as somebody who has a login', () => {
+  /** They registered after the invitation was written, without it. */
+  async function known(role = 'employee', has: 'admin' | 'employee' | 'client' = 'client') {
+    const invitation = await invited(role)
+    const user = await createUser(world.db, has, { email: invitation.email.toUpperCase() })
+    const [caller, elsewhere] = [await world.signedIn(user), await world.signedIn(user)]
+    const accept = (by = caller) => by.post('/api/auth/accept-invitation', { token: invitation.token })
+    return { ...invitation, user, caller, elsewhere, accept }
+  }
+
+  test('proves the address and gives the role, here at once, and signs out elsewhere', async () => {
+    const { caller, elsewhere, accept, read } = await known()
+    expect((await read()).body.has_login).toBe(true)
+    expect((await accept()).status).toBe(204)
+    expect((await caller.get('/api/auth/user')).body).toMatchObject({ role: 'employee', email_confirmed: true })
+    expect((await elsewhere.get('/api/auth/user')).status).toBe(401)
+    expect((await accept()).status).toBe(204)
+  })
+
+  test('never takes a role away', async () => {
+    const { caller, accept } = await known('client', 'employee')
+    expect((await accept()).status).toBe(204)
+    expect((await caller.get('/api/auth/user')).body.role).toBe('employee')
+  })
+
+  test('is for the one who was invited', async () => {
+    const { accept, email } = await known('admin')
+    const other = await createUser(world.db, 'client')
+    const thief = await world.signedIn(other)
+    expect(await accept(thief)).toMatchObject({
+      status: 409,
+      body: { message: `This invitation is for ${email}. Log out, then open it again.` },
+    })
+    expect((await world.db.select().from(users).where(eq(users.id, other.id)))[0]?.role).toBe('client')
+    expect((await accept()).status).toBe(204)
+  })
+
+  test('does not undo a demotion that came later', async () => {
+    const { accept, user, caller } = await known()
+    await accept()
+    await world.db.update(users).set({ role: 'client' }).where(eq(users.id, user.id))
+    expect((await accept()).status).toBe(409)
+    expect((await caller.get('/api/auth/user')).body.role).toBe('client')
+  })
+})

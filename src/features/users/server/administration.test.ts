@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLogin, PASSWORD } from '#test/authenticator.ts'
+import { createBooking, createJob, createUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { createWorld, type Caller, type World } from '#test/world.ts'
+import { createToken } from '#features/auth/server/token-service.ts'
+import { rateLimits } from '#server/platform/tables.ts'
+import { LAST_ADMIN } from '../contract.ts'
+import { users } from './table.ts'
+
+let world: World
+let admin: Caller
+let adminId: string
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  await world.db.delete(rateLimits)
+  // One administrator, whoever made others before.
+  await world.db.update(users).set({ role: 'client' }).where(eq(users.role, 'admin'))
+  const user = await createUser(world.db, 'admin')
+  adminId = user.id
+  admin = await world.signedIn(user)
+})
+afterAll(() => world.close())
+
+const change = (id: string, patch: object, by = admin) => by.patch(`/api/users/${id}`, patch)
+const refusedAs = (message: string) => ({ status: 409, body: { message } })
+
+describe('what an administrator changes', () => {
+  test('is only what was sent; a phone is kept as it is dialled; fields that nobody asked for are ignored', async () => {
+    const { id, name, email } = await createUser(world.db, 'employee')
+    const reply = await change(id, { phone: '(512) 555-0134', email: 'x@example.com', password_hash: 'x', id: adminId })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { id, name, email, role: 'employee', phone: '+15125550134', two_factor: false, deactivated_at: null },
+    })
+    expect((await change(id, { name: '  Ada  ', phone: '' })).body).toMatchObject({ name: 'Ada', phone: null })
+    expect((await admin.get(`/api/users/${id}`)).body).toMatchObject({ name: 'Ada', email })
+    const missing = crypto.randomUUID()
+    expect((await change(missing, {})).status).toBe(404)
+    expect((await admin.get(`/api/users/${missing}`)).status).toBe(404)
+  })
+
+  test.each([
+    [{ role: 'owner' }, 'role', 'Role must be admin, employee or client'],
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ active: 'no' }, 'active', 'Active must be true or false'],
+  ])('refuses %j', async (patch, path, message) => {
+    const { id } = await createUser(world.db)
+    expect(await change(id, patch)).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
+  })
+
+  test('a role ends every session of the user; the same role again, or a name, ends none', async () => {
+    const user = await createUser(world.db, 'employee')
+    const open = await world.signedIn(user)
+    await change(user.id, { role: 'employee', name: 'Renamed', active: true })
+    expect((await open.get('/api/auth/user')).body).toMatchObject({ role: 'employee', name: 'Renamed' })
+    expect((await change(user.id, { role: 'client' })).body.role).toBe('client')
+    expect((await open.get('/api/auth/user')).status).toBe(401)
+  })
+
+  test('is seen by whoever holds the list', async () => {
+    const user = await createUser(world.db, 'employee')
+    const list = async (etag?: string) => admin.get('/api/users', etag === undefined ? {} : { 'if-none-match': etag })
+    const etag = String((await list()).headers['etag'])
+    expect((await list(etag)).status).toBe(304)
+    await change(user.id, { name: 'Changed' })
+    expect((await list(etag)).status).toBe(200)
+  })
+})
+
+describe('the last administrator', () => {
+  test('cannot be demoted or deactivated, not by themselves either', async () => {
+    expect(await change(adminId, { role: 'employee' })).toMatchObject(refusedAs(LAST_ADMIN))
+    expect(await change(adminId, { active: false })).toMatchObject(refusedAs(LAST_ADMIN))
+    await createUser(world.db, 'admin', { deactivated_at: '2026-06-01T12:00:00Z' })
+    expect(await change(adminId, { role: 'client' })).toMatchObject(refusedAs(LAST_ADMIN))
+    await createUser(world.db, 'admin')
+    expect((await change(adminId, { role: 'employee' })).status).toBe(200)
+  })
+
+  test('two who demote each other at once: one succeeds', async () => {
+    const other = await createUser(world.db, 'admin')
+    const theirs = await world.signedIn(other)
+    for (const patch of [{ role: 'employee' }, { active: false }]) {
+      const replies = await Promise.all([change(other.id, patch), change(adminId, patch, theirs)])
+      // The slower one was an administrator when the request came, or no more: either way nothing was changed by it.
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await world.db.$count(users, eq(users.role, 'admin'))).toBeGreaterThan(0)
+      await world.db.update(users).set({ role: 'admin', deactivated_at: null }).where(eq(users.id, adminId))
+      await world.db.update(users).set({ role: 'admin', deactivated_at: null }).where(eq(users.id, other.id))
+      admin = await world.signedIn({ id: adminId })
+      Object.assign(theirs, await world.signedIn(other))
+    }
+  })
+
+  test('of ten who all leave at once one stays', async () => {
+    const others = await Promise.all(Array.from({ length: 9 }, () => createUser(world.db, 'admin')))
+    const everybody = [adminId, ...others.map(({ id }) => id)]
+    const callers = await Promise.all(everybody.map((id) => world.signedIn({ id })))
+    const replies = await Promise.all(
+      callers.map((caller, at) => change(everybody[at] ?? '', { role: 'client' }, caller)),
+    )
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      ...Array<number>(9).fill(200),
+      409,
+    ])
+    expect(await world.db.$count(users, eq(users.role, 'admin'))).toBe(1)
+  })
+})
+
+describe('who has visits to do', () => {
+  test('is neither demoted to client nor deactivated, and the refusal counts them', async () => {
+    const user = await createUser(world.db, 'employee', { name: 'Dan Ruiz' })
+    const job = await createJob(world.db, { assigned_to: user.id, status: 'in_progress' })
+    await createJob(world.db, { assigned_to: user.id, status: 'completed' })
+    await createBooking(world.db, { assigned_to: user.id, status: 'cancelled' })
+    expect(await change(user.id, { active: false })).toMatchObject(
+      refusedAs('Dan Ruiz has 1 open job. Assign it to somebody else first.'),
+    )
+    await createJob(world.db, { assigned_to: user.id })
+    await createBooking(world.db, { assigned_to: user.id, status: 'pending' })
+    expect(await change(user.id, { role: 'client' })).toMatchObject(
+      refusedAs('Dan Ruiz has 2 open jobs and 1 open booking. Assign them to somebody else first.'),
+    )
+    // They stay at work, so this is no matter of visits.
+    expect((await change(user.id, { role: 'admin' })).status).toBe(200)
+    const other = await createUser(world.db, 'employee')
+    expect((await admin.patch(`/api/jobs/${job.id}`, { assigned_to: other.id })).status).toBe(200)
+    expect((await change(user.id, { active: false })).body.message).toContain('1 open job and 1 open booking')
+  })
+
+  test('a job given at the moment of leaving: either the job or the leaving is refused', async () => {
+    const { id } = await createUser(world.db, 'employee')
+    const jobs = await Promise.all(Array.from({ length: 5 }, () => createJob(world.db)))
+    const [left, ...given] = await Promise.all([
+      change(id, { active: false }),
+      ...jobs.map((job) => admin.patch(`/api/jobs/${job.id}`, { assigned_to: id })),
+    ])
+    const got = given.filter(({ status }) => status === 200).length
+    expect([left.status, got]).toEqual(left.status === 200 ? [200, 0] : [409, 5])
+    expect(given.every(({ status }) => status === 200 || status === 400)).toBe(true)
+  })
+})
+
+describe('who was deactivated', () => {
+  const gone = async (values: Parameters<typeof createLogin>[2] = {}) => {
+    const user = await createLogin(world, 'employee', values)
+    const open = await world.signedIn(user)
+    expect((await change(user.id, { active: false })).body.deactivated_at).toBe(world.clock.now.toISOString())
+    return { user, open }
+  }
+  const logIn = (username: string | null, password = PASSWORD) =>
+    world.anonymous().post('/api/login', { username, password })
+
+  test('is signed out at once, and signing in answers as for somebody unknown', async () => {
+    const { user, open } = await gone()
+    expect((await open.get('/api/auth/user')).status).toBe(401)
+    const [reply, unknown] = [await logIn(user.username), await logIn('nobody-here')]
+    expect([reply.status, reply.text]).toEqual([401, unknown.text])
+    expect((await change(user.id, { active: true })).body.deactivated_at).toBeNull()
+    expect((await logIn(user.username)).status).toBe(200)
+  })
+
+  test('keeps the date of leaving, and a session that was left over works no more', async () => {
+    const { user } = await gone()
+    const since = world.clock.now.toISOString()
+    world.clock.now = new Date(world.clock.now.getTime() + 60_000)
+    expect((await change(user.id, { active: false, name: 'Left' })).body.deactivated_at).toBe(since)
+    const other = await createUser(world.db, 'employee')
+    const open = await world.signedIn(other)
+    await world.db.update(users).set({ deactivated_at: since }).where(eq(users.id, other.id))
+    expect((await open.get('/api/auth/user')).status).toBe(401)
+  })
+
+  test('gets no reset link, and one from before sets no password', async () => {
+    const { user } = await gone()
+    await world.anonymous().post('/api/auth/forgot-password', { email: user.email })
+    expect(await mailsTo(world, user.email)).toEqual([])
+    const about = { purpose: 'reset_password', user_id: user.id, email: user.email, minutes: 30 } as const
+    const token = await createToken(world.services, about)
+    const reset = await world.anonymous().post('/api/auth/reset-password', { token, password: 'a new password' })
+    expect(reset).toMatchObject(refusedAs('This login cannot be used any more. Ask the office.'))
+  })
+
+  test('is in the list of everybody, and offered in no select', async () => {
+    const { user } = await gone()
+    const employee = await world.signedIn(await createUser(world.db, 'employee'))
+    const ids = async (caller: Caller, query = '') =>
+      (await caller.get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id)
+    expect(await ids(admin)).toContain(user.id)
+    expect(await ids(admin, '?role=employee')).not.toContain(user.id)
+    expect(await ids(employee, '?role=employee')).not.toContain(user.id)
+    const job = await createJob(world.db)
+    expect((await admin.patch(`/api/jobs/${job.id}`, { assigned_to: user.id })).status).toBe(400)
+  })
+})
