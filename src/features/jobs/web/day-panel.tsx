@@ -42,6 +42,7 @@ export function DayPanel() {
   const { data, error, refetch } = useDay(today)
   const [opened, setOpened] = useState<string | null>(null)
   const work = useWork()
+  const next = data && nextOf(data)
   return (
     <Card title="Today's Schedule" subtitle={formatLongDay(zone, startOfDay(zone, today))}>
       {data === undefined && error ? (
@@ -54,7 +55,13 @@ export function DayPanel() {
         <ul aria-label="Today's Schedule" className={columns}>
           {data.map((job) => (
             <li key={job.id}>
-              <JobCard job={job} zone={zone} work={staff ? work : null} onOpen={() => setOpened(job.id)} />
+              <JobCard
+                job={job}
+                zone={zone}
+                work={staff ? work : null}
+                isNext={job === next}
+                onOpen={() => setOpened(job.id)}
+              />
             </li>
           ))}
         </ul>
@@ -64,11 +71,21 @@ export function DayPanel() {
   )
 }
 
+/** Where to be now: on the site where one is, else on the first that is not done. Only there is a button loud. */
+const nextOf = (day: readonly DayJob[]): DayJob | undefined =>
+  day.find(({ on_site_since }) => on_site_since !== null) ?? day.find(({ status }) => status !== 'completed')
+
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3'
 
-type CardProps = { job: DayJob; zone: string; work: ReturnType<typeof useWork> | null; onOpen: () => void }
+type CardProps = {
+  job: DayJob
+  zone: string
+  work: ReturnType<typeof useWork> | null
+  isNext: boolean
+  onOpen: () => void
+}
 
-function JobCard({ job, zone, work, onOpen }: CardProps) {
+function JobCard({ job, zone, work, isNext, onOpen }: CardProps) {
   const isOver = job.status === 'completed'
   return (
     <article
@@ -95,7 +112,7 @@ function JobCard({ job, zone, work, onOpen }: CardProps) {
           {hasLinks(job) && <SiteLinks site={job} size="large" />}
           {job.status === 'in_progress' && <AddPhoto jobId={job.id} />}
           <div className="flex gap-2 [&>button]:flex-1">
-            <WorkButtons job={job} work={work} size="large" />
+            <WorkButtons job={job} work={work} size="large" quiet={!isNext} />
           </div>
         </div>
       )}
@@ -112,7 +129,12 @@ const Where = ({ job: { client_name, client_phone, location } }: { job: DayJob }
   <span className="grid gap-0.5 text-14">
     <span className="wrap-anywhere">
       {client_name}
-      {client_phone !== null && <span className="text-muted tabular-nums"> · {formatPhone(client_phone)}</span>}
+      {client_phone !== null && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap text-muted tabular-nums">· {formatPhone(client_phone)}</span>
+        </>
+      )}
     </span>
     {location !== null && (
       <span className="flex items-start gap-1.5 text-muted">

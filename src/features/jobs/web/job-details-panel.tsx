@@ -95,7 +95,7 @@ function Headline({ job: { title, status, scheduled_date, duration_minutes } }: 
         <div className="shrink-0 text-right tabular-nums">
           <p className="text-20 font-semibold tracking-tight">{formatTime(zone, scheduled_date)}</p>
           <p className="mt-0.5 text-13 text-muted">
-            {dayText(scheduled_date, { zone, today })}, {durationText(duration_minutes)}
+            {dayText(scheduled_date, { zone, today })} · {durationText(duration_minutes)}
           </p>
         </div>
       )}

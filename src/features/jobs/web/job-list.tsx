@@ -54,8 +54,8 @@ export const cardOf =
     title: job.title,
     status: <JobBadge status={job.status} />,
     note: [
-      ...(staff ? [job.client_name] : []),
       job.scheduled_date === null ? 'Not scheduled' : whenText(job.scheduled_date, seen),
+      ...(staff ? [job.client_name] : []),
     ].join(' · '),
   })
 

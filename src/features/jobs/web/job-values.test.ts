@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { SKIPPED_TIME } from '#contract/dates.ts'
+import { UNFINISHED } from '#web/ui/date-time.ts'
+import type { JobDetails } from '../contract.ts'
+import { changesOf, dateProblem, differences, empty, jobForm, valuesOf } from './job-values.ts'
+
+const clock = { zone: 'America/Chicago', today: '2026-11-01' }
+const job: JobDetails = {
+  id: '01920000-0000-7000-8000-000000000001',
+  client_id: '01920000-0000-7000-8000-000000000002',
+  client_name: 'Rosa Delgado',
+  client_phone: null,
+  assigned_to: null,
+  assigned_to_name: null,
+  title: 'Panel upgrade',
+  description: null,
+  status: 'scheduled',
+  scheduled_date: '2026-10-05T14:00:27.500Z',
+  duration_minutes: 90,
+  completed_date: null,
+  location: '12 Oak St',
+  notes: null,
+  created_at: '2026-10-01T14:00:00.000Z',
+  updated_at: '2026-10-01T14:00:00.000Z',
+  on_site_since: null,
+}
+
+describe('a date', () => {
+  test('may be missing, today or later', () => {
+    for (const fine of ['', '2026-11-01T00:00', '2026-11-01T23:59', '2027-03-14T09:00'])
+      expect(dateProblem(fine, clock)).toBeNull()
+  })
+
+  test('cannot be before the start of today, unless it was there already', () => {
+    expect(dateProblem('2026-10-31T23:59', clock)).toBe('Scheduled date cannot be before today')
+    expect(dateProblem(job.scheduled_date ?? '', { ...clock, was: job.scheduled_date ?? '' })).toBeNull()
+    expect(dateProblem('2026-10-05T09:00', { ...clock, was: job.scheduled_date ?? '' })).not.toBeNull()
+  })
+
+  test('that is half typed, that does not exist or that the clock skips is said in words', () => {
+    expect(dateProblem('2026-11-2T09:00', clock)).toBe(UNFINISHED)
+    expect(dateProblem('2027-02-30T09:00', clock)).toBe('That date does not exist')
+    expect(dateProblem('2027-03-14T02:30', clock)).toBe(SKIPPED_TIME)
+  })
+})
+
+describe('the form', () => {
+  test('says what is required', () => {
+    const { error } = jobForm(clock).safeParse(empty)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Client is required', 'Title is required'])
+  })
+
+  test('saved as it was opened changes nothing, however old the job is', () => {
+    const form = jobForm({ ...clock, was: job.scheduled_date ?? '' })
+    expect(changesOf(job, form.parse(valuesOf(job)))).toEqual({})
+  })
+
+  test('sends what was changed and nothing else', () => {
+    const form = jobForm({ ...clock, was: job.scheduled_date ?? '' })
+    const typed = { ...valuesOf(job), title: ' New ', location: '', scheduled_date: '2026-11-02T09:00' }
+    expect(changesOf(job, form.parse(typed))).toEqual({
+      title: 'New',
+      location: null,
+      scheduled_date: '2026-11-02T09:00',
+    })
+  })
+})
+
+test('what somebody else saved is said in words', () => {
+  const theirs: JobDetails = {
+    ...job,
+    status: 'in_progress',
+    assigned_to: job.id,
+    assigned_to_name: 'Sam Ortiz',
+    scheduled_date: null,
+    duration_minutes: 120,
+    location: null,
+    notes: 'Gate 7',
+  }
+  expect(differences(job, theirs, clock.zone)).toEqual([
+    { label: 'Assigned To', saved: 'Sam Ortiz' },
+    { label: 'Status', saved: 'In Progress' },
+    { label: 'Scheduled Date', saved: null },
+    { label: 'Duration', saved: '2 h' },
+    { label: 'Location', saved: null },
+    { label: 'Notes', saved: 'Gate 7' },
+  ])
+  expect(differences(job, job, clock.zone)).toEqual([])
+})
