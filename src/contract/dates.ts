@@ -155,3 +155,7 @@ export function formatPPP(zone: string, instant: string): string {
   const ending = day >= 11 && day <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
   return longDateFormat(zone, instant).replace(`${day},`, `${day}${ending},`)
 }
+
+const weekdayFormat = format({ weekday: 'short', month: 'short', day: 'numeric' })
+/** `Sat, Nov 21` of an instant, in a zone. */
+export const formatWeekday = (zone: string, instant: string): string => weekdayFormat(zone, instant)

@@ -35,6 +35,12 @@ type DataTableProps<T extends Row> = {
   tools?: ReactNode
 }
 
+/** What a link asked to be shown: `?status=overdue` of the address, when the list knows it. */
+function askedFor<T extends Row>(filter: Filter<T> | undefined): string | undefined {
+  const asked = new URLSearchParams(location.search).get('status')
+  return filter?.options.find(({ value }) => value === asked)?.value
+}
+
 /**
  * A list: toolbar, table (cards on a phone), and its loading, empty, error and forbidden states. Rows are virtual and filtering
  * reads prepared keys, so 100,000 rows stay smooth. Keep `columns`, `card`, `actions` and `filter` outside of the component or let
@@ -58,7 +64,7 @@ export function DataTable<T extends Row>({
   const asCards = useCards(frame, roomFor(widths, actions !== undefined))
   const [typed, setTyped] = useState('')
   const all = filter?.options[0]?.value ?? ''
-  const [status, setStatus] = useState(all)
+  const [status, setStatus] = useState(() => askedFor(filter) ?? all)
   const [sorting, setSorting] = useState<Sorting | null>(null)
 
   const sortKey = columns.find((column) => column.header === sorting?.header)?.sort

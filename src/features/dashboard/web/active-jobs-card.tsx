@@ -32,7 +32,17 @@ export function ActiveJobsCard() {
             id,
             href: `/jobs?open=${id}`,
             title,
-            note: scheduled_date === null ? client_name : `${client_name} · ${whenText(scheduled_date, clock)}`,
+            note: (
+              <>
+                {client_name}
+                {scheduled_date !== null && (
+                  <>
+                    {' '}
+                    · <span className="whitespace-nowrap">{whenText(scheduled_date, clock)}</span>
+                  </>
+                )}
+              </>
+            ),
             badge: <StatusBadge status={status} />,
           }))}
         />

@@ -31,7 +31,7 @@ export function AttentionCard({ attention }: { attention: Attention | undefined 
       ) : groups.length === 0 ? (
         <Calm />
       ) : (
-        <div className="grid border-t border-line lg:grid-cols-2 lg:gap-x-px lg:bg-line">
+        <div className="grid overflow-hidden rounded-b-card border-t border-line lg:grid-cols-2 lg:gap-x-px lg:bg-line">
           {groups.map((group, index) => (
             <Group
               key={group.kind}
@@ -60,17 +60,19 @@ function Group({ group: { kind, title, count: all, sum, href, lines }, shown, al
   return (
     <section
       className={clsx(
-        'min-w-0 border-line bg-surface pb-2 not-first:border-t lg:nth-2:border-t-0 last:rounded-b-card',
-        alone ? 'lg:col-span-2' : 'lg:nth-last-2:rounded-bl-card',
+        'min-w-0 border-line bg-surface pb-2 not-first:border-t lg:nth-2:border-t-0',
+        alone && 'lg:col-span-2',
       )}
     >
-      <header className="flex h-12 items-center gap-2.5 pr-3 pl-5 text-13 max-md:pl-4">
+      <header className="flex min-h-12 items-center gap-2.5 py-1 pr-3 pl-5 text-13 max-md:pl-4">
         <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        <h3 className="truncate font-semibold">{title}</h3>
-        <p className="shrink-0 text-muted tabular-nums">
-          {count(all)}
-          {sum !== undefined && ` · ${sum}`}
-        </p>
+        <div className="flex min-w-0 flex-wrap gap-x-2.5">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-muted tabular-nums">
+            {count(all)}
+            {sum !== undefined && ` · ${sum}`}
+          </p>
+        </div>
         {href !== undefined && (
           <LinkButton href={href} variant="ghost" size="small" className="ml-auto" title={`All ${title.toLowerCase()}`}>
             View All

@@ -43,7 +43,7 @@ test('each line says what it is and leads to where it can be done', () => {
             id: 'l',
             name: 'Ray Castillo',
             email: 'ray@example.com',
-            phone: '+1 (512) 555-0100',
+            phone: '+15125550100',
             service_interest: 'Hot tub circuit',
             quiet_since: '2026-05-20T03:00:00.000Z',
           },
@@ -72,7 +72,7 @@ test('each line says what it is and leads to where it can be done', () => {
     ['/jobs?open=j', 'Panel upgrade', 'Maria', 'Today 2:30 PM'],
     ['/jobs?open=k', 'EV charger', 'Maria', 'No date yet'],
     ['/bookings?open=b', 'Service call', 'No client yet', 'Tomorrow 11:00 PM'],
-    ['tel:+15125550100', 'Ray Castillo', 'Hot tub circuit · +1 (512) 555-0100', '27 days'],
+    ['tel:+15125550100', 'Ray Castillo', 'Hot tub circuit · (512) 555-0100', '27 days'],
     ['mailto:jim@example.com', 'Jim', 'jim@example.com', '16 days'],
   ])
 })
@@ -80,5 +80,10 @@ test('each line says what it is and leads to where it can be done', () => {
 test('a visit of another day says which', () => {
   const job = { id: 'j', title: 'Lights', client_name: 'Maria', scheduled_date: '2026-07-01T14:00:00.000Z' }
   const [group] = attentionGroups({ ...nothing, unassignedJobs: { count: 1, items: [job] } }, clock)
-  expect(group?.lines[0]?.value).toBe('Jul 01, 2026, 9:00 AM')
+  const [later] = attentionGroups(
+    { ...nothing, unassignedJobs: { count: 1, items: [{ ...job, scheduled_date: '2027-01-05T15:00:00.000Z' }] } },
+    clock,
+  )
+  expect(later?.lines[0]?.value).toBe('Jan 05, 2027, 9:00 AM')
+  expect(group?.lines[0]?.value).toBe('Wed, Jul 1, 9:00 AM')
 })

@@ -1,5 +1,6 @@
 import { dayIn, dueIn } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import type { Attention } from '../contract.ts'
 import { whenText } from './when-text.ts'
 
@@ -100,7 +101,7 @@ function silent({ quietLeads: { count, items } }: Attention, { zone, today }: Cl
       href: phone === null ? `mailto:${email}` : dialled(phone),
       external: true,
       title: name,
-      note: [service_interest, phone ?? email].filter(Boolean).join(' · '),
+      note: [service_interest, phone === null ? email : formatPhone(phone)].filter(Boolean).join(' · '),
       value: `${daysBetween(dayIn(zone, quiet_since), today)} days`,
     })),
   }

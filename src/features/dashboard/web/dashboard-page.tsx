@@ -62,7 +62,7 @@ export function QuickAction({ href, icon, children, primary = false }: QuickActi
     <Link
       href={href}
       className={clsx(
-        'flex h-16 flex-col items-center justify-center gap-1.5 rounded-card border text-13 font-medium whitespace-nowrap [&_svg]:size-5',
+        'flex h-16 flex-col items-center justify-center gap-1.5 rounded-card only:h-12 only:flex-row only:gap-2 border text-13 font-medium whitespace-nowrap [&_svg]:size-5',
         primary ? 'border-accent bg-accent text-accent-ink' : 'border-line bg-surface [&_svg]:text-muted',
       )}
     >

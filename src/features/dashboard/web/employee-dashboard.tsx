@@ -27,7 +27,7 @@ export function EmployeeDashboard() {
         </>
       }
     >
-      <div className="grid items-start gap-4 max-md:gap-3 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] [&>*]:min-w-0">
+      <div className="grid items-start gap-4 max-md:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] [&>*]:min-w-0">
         <DayPanel />
         <MyFigures />
         <div className="grid gap-4 max-md:gap-3 [&>*]:min-w-0">

@@ -23,13 +23,13 @@ export const Lines = ({ label, lines }: { label: string; lines: readonly LineOf[
       <li key={id} className="last:[&>a]:rounded-b-card">
         <Link
           href={href}
-          className="grid h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-0.5 px-5 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:px-4"
+          className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center py-1.5 gap-x-4 gap-y-0.5 px-5 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:px-4"
         >
           <span className="truncate font-medium" title={title}>
             {title}
           </span>
           {value !== undefined && <span className="text-right font-medium tabular-nums">{value}</span>}
-          <span className="col-start-1 truncate text-13 text-muted">{note}</span>
+          <span className="col-start-1 line-clamp-2 text-13 text-muted">{note}</span>
           <span className={clsx('col-start-2 flex justify-end', value === undefined && 'row-span-2 row-start-1')}>
             {badge}
           </span>

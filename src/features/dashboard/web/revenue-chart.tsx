@@ -6,6 +6,9 @@ import { usePhone } from '#web/platform/media.ts'
 import type { MonthRevenue } from '../contract.ts'
 import { barLabels, compactMoney, dollarsOf, monthName, monthTitle, yearBelow } from './chart-labels.ts'
 
+/** The months before stand back behind the one that is under way. */
+const past = '[--past:color-mix(in_oklch,var(--accent)_55%,var(--surface))]'
+
 type Props = { months: readonly MonthRevenue[] }
 
 /** Bars with their amounts: columns on a desk, lines on a phone. A screen reader gets a table. */
@@ -13,7 +16,9 @@ export function RevenueChart({ months }: Props) {
   const phone = usePhone()
   return (
     <>
-      <div aria-hidden="true">{phone ? <Lines months={months} /> : <Columns months={months} />}</div>
+      <div aria-hidden="true" className={past}>
+        {phone ? <Lines months={months} /> : <Columns months={months} />}
+      </div>
       <div className="sr-only">
         <table>
           <caption>Revenue by month</caption>
@@ -39,6 +44,8 @@ export function RevenueChart({ months }: Props) {
 
 const HEIGHT = 300
 const AXIS = 52
+/** Room for the half of the last amount that reaches over its bar. */
+const RIGHT = 16
 const TOP = 24
 const BOTTOM = 40
 const GRID_LINES = 4
@@ -69,7 +76,7 @@ function Columns({ months }: Props) {
     .range([HEIGHT - BOTTOM, TOP])
   const x = scaleBand(
     months.map(({ month }) => month),
-    [AXIS, Math.max(width, AXIS)],
+    [AXIS, Math.max(width - RIGHT, AXIS)],
   ).paddingInner(0.36)
   const labels = barLabels(
     months.map(({ revenue }) => revenue),
@@ -81,7 +88,7 @@ function Columns({ months }: Props) {
         <svg width={width} height={HEIGHT} className="block text-12 tabular-nums">
           {y.ticks(GRID_LINES).map((tick) => (
             <g key={tick} transform={`translate(0 ${Math.round(y(tick)) + 0.5})`}>
-              <line x1={AXIS} x2={width} className="stroke-line" />
+              <line x1={AXIS} x2={width} className="stroke-line opacity-60" />
               <text x={AXIS - 12} dy="0.32em" textAnchor="end" className="fill-muted">
                 {compactMoney(tick)}
               </text>
@@ -134,7 +141,7 @@ function Bar({ x, width, top, current }: { x: number; width: number; top: number
   if (height <= 0) return null
   const radius = Math.min(RADIUS, height, width / 2)
   const path = `M${x} ${BASE}V${top + radius}q0 ${-radius} ${radius} ${-radius}H${x + width - radius}q${radius} 0 ${radius} ${radius}V${BASE}Z`
-  return <path d={path} className={current ? 'fill-accent' : 'fill-accent/45'} />
+  return <path d={path} className={current ? 'fill-accent' : 'fill-(--past)'} />
 }
 
 function Lines({ months }: Props) {
@@ -159,7 +166,7 @@ function Lines({ months }: Props) {
             <span className="flex">
               <span
                 style={{ width: `${x(dollarsOf(revenue))}%` }}
-                className={clsx('h-4 rounded-r-[4px]', current ? 'bg-accent' : 'bg-accent/45')}
+                className={clsx('h-4 rounded-r-[4px]', current ? 'bg-accent' : 'bg-(--past)')}
               />
             </span>
             <span className="text-right">{formatMoney(revenue)}</span>
