@@ -6,6 +6,7 @@ import { createWorld, type World } from '#test/world.ts'
 import { users } from '#features/users/server/table.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { rateLimits } from '#server/platform/tables.ts'
+import { sessions } from './table.ts'
 
 let world: World
 let password_hash: string
@@ -85,6 +86,16 @@ describe('the link', () => {
     const refused = replies.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
     expect(refused[0]?.body.message).toBe('This link was used already. Ask for a new one.')
+  })
+
+  test('leaves no session to sign-ins with the old password, however they fall together', async () => {
+    const user = await newUser()
+    const token = await linkFor(user.email)
+    const early = Array.from({ length: 4 }, () => logIn(user.email, 'the old password'))
+    const [changed, ...replies] = await Promise.all([reset(token), ...early])
+    expect(changed.status).toBe(204)
+    expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true)
+    expect(await world.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0)
   })
 
   test('makes the other links of the user useless', async () => {

@@ -32,17 +32,19 @@ export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, htt
     const found = await findByLogin(ctx.db, body.username)
     const right = await matches(found?.password_hash ?? null, body.password)
     if (!found || !right) throw await failed(wrong())
+    // In the same turn, or many who sign in at once would be counted as many who fail.
+    if (found.two_factor_enabled_at === null) await forgetAttempts(ctx, [keys.pair])
     return found
   })
   const { user, password_hash, two_factor_enabled_at } = found
   if (two_factor_enabled_at !== null) {
     if (body.code === null) throw codeError(CODE_NEEDED)
     if (!(await takeCode(ctx, user.id, body.code))) throw await failed(codeError(CODE_WRONG))
+    await forgetAttempts(ctx, [keys.pair])
   }
   const proof = { password_hash, two_factor_enabled_at }
   const token = await startSession(ctx, user.id, { previous: http.sessionToken, proof })
   if (token === null) throw await failed(wrong())
-  await forgetAttempts(ctx, [keys.pair])
   http.setSession(token, SESSION_SECONDS)
   return user
 }
