@@ -56,6 +56,15 @@ test('goes out a day before, once', async () => {
     expect(await tick(later)).toEqual([0, 0])
 })
 
+test('goes out once, however many look at the same moment', async () => {
+  for (let n = 0; n < 20; n += 1) await confirmed({ service_type: `Visit ${n}` })
+  world.clock.now = new Date('2026-06-30T14:00:00Z')
+  await Promise.all(Array.from({ length: 8 }, () => world.runJob('bookings.remind')))
+  await world.runBackground()
+  expect(new Set(world.sent.mail.map(({ subject }) => subject)).size).toBe(20)
+  expect([world.sent.mail.splice(0).length, world.sent.sms.splice(0).length]).toEqual([20, 20])
+})
+
 test.each([
   ['more than a day before', '2026-06-30T13:59:59.999Z', '2026-06-30T14:00:00Z'],
   ['within the day before', '2026-06-30T14:00:00Z', '2026-07-01T12:00:00Z'],
