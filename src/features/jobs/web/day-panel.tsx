@@ -94,7 +94,6 @@ function JobCard({ job, zone, work, isNext, onOpen }: CardProps) {
     >
       <button
         type="button"
-        aria-label={`Open ${job.title}`}
         onPointerEnter={JobDetailsDialog.preload}
         onClick={onOpen}
         className={`grid w-full flex-1 content-start gap-1 rounded-card px-4 py-3.5 text-left transition-colors hover:bg-raised ${isOver ? 'text-muted' : ''}`}

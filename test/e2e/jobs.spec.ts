@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { dayIn } from '#contract/dates.ts'
+import { png } from '../pictures.ts'
+import { openAsAdmin, toastSays } from './office.ts'
+import { expect, expectAccessible, people, signIn, test } from './product.ts'
+
+// A job from the office to the site and back, as each of the three sees it.
+
+const today = () => dayIn('America/Chicago', new Date())
+const PHONE = { width: 390, height: 844 }
+const search = (page: Page) => page.getByPlaceholder('Search by title or location...')
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+async function signInAs(page: Page, who: keyof typeof people): Promise<void> {
+  await page.goto('/api/logout')
+  await signIn(page, people[who])
+}
+
+/** The client of the sample company who has a sign-in. */
+async function ownClient(page: Page): Promise<{ id: string; name: string }> {
+  const all = await (await page.request.get('/api/clients')).json()
+  return all.find((client: { user_id: string | null }) => client.user_id !== null)
+}
+
+test('the office plans a job, the electrician does it with one thumb, the client sees it done', async ({ page }) => {
+  const title = 'Replace kitchen outlets'
+  await openAsAdmin(page, '/jobs')
+  const client = await ownClient(page)
+  await page.getByRole('button', { name: 'Create Job' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Create New Job' })
+  await form.getByRole('combobox', { name: 'Client' }).fill(client.name)
+  await page.getByRole('option', { name: client.name }).click()
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Scheduled Date', { exact: true }).fill(today())
+  await form.getByLabel('Time', { exact: true }).fill('22:15')
+  await form.getByLabel('Duration (minutes)').fill('30')
+  await form.getByLabel('Assigned To').selectOption({ label: 'Marcus Reyes' })
+  await form.getByRole('button', { name: /^Use / }).click()
+  await expect(form.getByLabel('Location')).not.toHaveValue('')
+  await form.getByLabel('Notes').fill('The gate code is 4417')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await toastSays(page, 'Job created successfully')
+  await search(page).fill(title)
+  await expect(row(page, title)).toContainText('Marcus Reyes')
+
+  await page.setViewportSize(PHONE)
+  await signInAs(page, 'employee')
+  const card = page.getByRole('article', { name: title })
+  await expect(card).toContainText('10:15 PM – 10:45 PM')
+  await expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+1/)
+  await expect(card.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /google\.com\/maps/)
+  for (const button of await card.getByRole('button').or(card.getByRole('link')).all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await card.getByRole('button', { name: 'Start' }).click()
+  await expect(card).toContainText('On site since')
+  await expectAccessible(page)
+  const choosing = page.waitForEvent('filechooser')
+  await card.getByRole('button', { name: 'Add Photo' }).click()
+  const photo = { name: 'outlets.png', mimeType: 'image/png', buffer: Buffer.from(png(40, 30)) }
+  const uploaded = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
+  await (await choosing).setFiles(photo)
+  await uploaded
+  await card.getByRole('button', { name: 'Finish' }).click()
+  await expect(card).toContainText('Completed')
+  await card.getByRole('button', { name: title }).click()
+  const details = page.getByRole('dialog', { name: 'Job Details' })
+  await expect(details.getByText('The gate code is 4417')).toBeVisible()
+  await expect(details.getByRole('row', { name: /Marcus Reyes/ })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Open outlets' })).toBeVisible()
+  await expectAccessible(page)
+
+  await signInAs(page, 'client')
+  await page.goto('/jobs')
+  await search(page).fill(title)
+  await expect(row(page, title)).toContainText('Completed')
+  await row(page, title).click()
+  await expect(details.getByText(title)).toBeVisible()
+  await expect(details).not.toContainText('4417')
+  await expect(details.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a job is created, read and changed with the keyboard alone', async ({ page }) => {
+  await openAsAdmin(page, '/jobs')
+  const create = page.getByRole('button', { name: 'Create Job' }).first()
+  await create.focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Create New Job' })
+  await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused()
+  await page.keyboard.type('a')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Keyboard job')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Typed, never clicked')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2099-06-15')
+  await expect(form.getByLabel('Time', { exact: true })).toHaveValue('09:00')
+  await form.getByRole('button', { name: 'Create Job' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+  await search(page).focus()
+  await page.keyboard.type('keyboard job')
+  await row(page, 'Keyboard job').focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: 'Job Details' })
+  await expect(details).toContainText('Jun 15, 2099, 9:00 AM – 10:00 AM')
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL('/jobs')
+})
+
+test('a double booking, a past date and a stale form are said in words, and nothing typed is lost', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/jobs')
+  const client = await ownClient(page)
+  const staff = await (await page.request.get('/api/users?role=employee')).json()
+  const { id: assigned_to } = staff.find(({ name }: { name: string }) => name === 'Marcus Reyes')
+  const plan = async (title: string, scheduled_date: string) =>
+    (
+      await page.request.post('/api/jobs', { data: { client_id: client.id, title, assigned_to, scheduled_date } })
+    ).json()
+  await plan('In the way', '2099-03-02T09:00')
+  const { id } = await plan('To be moved', '2099-03-03T09:00')
+
+  await page.goto('/jobs')
+  await search(page).fill('To be moved')
+  await row(page, 'To be moved').getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Job' })
+  await form.getByLabel('Scheduled Date', { exact: true }).fill('2020-01-01')
+  await form.getByRole('button', { name: 'Update Job' }).click()
+  await expect(form.getByText('Scheduled date cannot be before today')).toBeVisible()
+  await form.getByLabel('Scheduled Date', { exact: true }).fill('2099-03-02')
+  await form.getByRole('button', { name: 'Update Job' }).click()
+  await expect(form.getByRole('alert')).toContainText('Marcus Reyes has another visit then: In the way')
+  await expect(form.getByLabel('Scheduled Date', { exact: true })).toHaveValue('2099-03-02')
+
+  await page.request.patch(`/api/jobs/${id}`, { data: { notes: 'Ladder needed' } })
+  await form.getByLabel('Time', { exact: true }).fill('13:00')
+  await form.getByRole('button', { name: 'Update Job' }).click()
+  await expect(form.getByRole('region', { name: 'Saved version' })).toContainText('Ladder needed')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Update Job' }).click()
+  await toastSays(page, 'Job updated successfully')
+  const saved = await (await page.request.get(`/api/jobs/${id}`)).json()
+  expect(saved).toMatchObject({ scheduled_date: '2099-03-02T19:00:00.000Z', notes: 'Ladder needed' })
+})
+
+test('an administrator deletes a job, or is told why not', async ({ page }) => {
+  await openAsAdmin(page, '/jobs')
+  const client = await ownClient(page)
+  const make = async (title: string) =>
+    (await page.request.post('/api/jobs', { data: { client_id: client.id, title } })).json()
+  await make('Never mind')
+  const { id } = await make('Worked on')
+  await page.request.post(`/api/jobs/${id}/start`)
+  await page.goto('/jobs')
+  const choose = async (title: string) => {
+    await search(page).fill(title)
+    await row(page, title).getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  await choose('Never mind')
+  const asked = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this job?' })
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await toastSays(page, 'Job deleted successfully')
+  await expect(page.getByText('No jobs found')).toBeVisible()
+  await choose('Worked on')
+  const refused = page.getByRole('alertdialog', { name: 'This job cannot be deleted' })
+  await expect(refused).toContainText('This job has 1 time entry, which must be kept. Cancel the job instead.')
+  await refused.getByRole('button', { name: 'Cancel Job' }).click()
+  await expect(row(page, 'Worked on')).toContainText('Cancelled')
+})
