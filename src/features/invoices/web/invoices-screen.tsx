@@ -2,6 +2,7 @@ import { CreditCard, Download, Eye, FileText, Pencil, Plus, Send, Trash2 } from 
 import { memo } from 'react'
 import { isStaff } from '#contract/roles.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
+import { type Opened, useOpened } from '#web/platform/opened.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -15,7 +16,6 @@ import { Page } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
 import { blocked, type InvoiceRow, invoices } from '../contract.ts'
 import { cardOf, columnsOf, searched, statusFilter } from './invoice-list.tsx'
-import { type Opened, useOpened } from './opened.ts'
 import { useSendInvoice } from './send-invoice.ts'
 
 const CreateInvoice = lazily(() => import('./invoice-form.tsx').then((module) => module.CreateInvoice))
@@ -25,7 +25,7 @@ const ConfirmDialog = lazily(() => import('#web/ui/dialog.tsx').then((module) =>
 
 export function InvoicesScreen() {
   const staff = isStaff(useUser().role)
-  const { opened, open, openDetails, close } = useOpened({ mayCreate: staff })
+  const { opened, open, openDetails, close } = useOpened('/invoices', { mayCreate: staff })
   const deleteInvoice = useDelete()
   return (
     <Page

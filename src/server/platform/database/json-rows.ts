@@ -6,7 +6,8 @@ import { type SQL, sql } from 'drizzle-orm'
 /** `plain` needs no escaping (an id, a status, an amount); a question mark may be null; `null` is always. */
 export type Kind = 'plain' | 'plain?' | 'text' | 'text?' | 'instant' | 'instant?' | 'number' | 'boolean' | 'null'
 
-type Part = string | SQL
+/** Text as it stands, or a value. */
+export type Part = string | SQL
 
 const orNull = (value: SQL) => sql`coalesce(${value}, 'null')`
 const inQuotes = (value: SQL) => sql`'"' || ${value} || '"'`
@@ -23,13 +24,20 @@ const values: Record<Kind, (column: SQL) => Part[]> = {
   null: () => ['null'],
 }
 
-/** The JSON object of these columns of a table's alias: one call of format(), which is the fastest that PostgreSQL has. */
-export function jsonObject(alias: string, fields: Record<string, Kind>): SQL {
-  const parts = Object.entries(fields).flatMap(([name, kind], index) => [
-    `${index === 0 ? '{' : ','}"${name}":`,
-    ...values[kind](sql.raw(`${alias}.${name}`)),
-  ])
-  const pattern = [...parts, '}'].map((part) => (typeof part === 'string' ? part : '%s')).join('')
+/** One call of format() for all parts, which is the fastest that PostgreSQL has: a sixth faster than concat(). */
+export function written(parts: Part[]): SQL {
+  const pattern = parts.map((part) => (typeof part === 'string' ? part : '%s')).join('')
   const columns = parts.filter((part) => typeof part !== 'string')
   return sql`format(${sql.join([sql.raw(`'${pattern}'`), ...columns], sql`, `)})`
 }
+
+/** `"id":"...","total":"..."` of a table's alias, without the braces. */
+export const fieldsOf = (alias: string, fields: Record<string, Kind>): Part[] =>
+  Object.entries(fields).flatMap(([name, kind], index) => [
+    `${index === 0 ? '' : ','}"${name}":`,
+    ...values[kind](sql.raw(`${alias}.${name}`)),
+  ])
+
+/** The JSON object of these columns of a table's alias. */
+export const jsonObject = (alias: string, fields: Record<string, Kind>): SQL =>
+  written(['{', ...fieldsOf(alias, fields), '}'])
