@@ -133,6 +133,43 @@ describe('sending', () => {
     expect((await read(id)).status).toBe('sent')
   })
 
+  describe('a mail that failed and goes out when it is tried again', () => {
+    const retried = async (id: string) => {
+      providers.mail = async () => undefined
+      const [delivery] = (await read(id)).deliveries
+      const admin = await world.signedIn(await createUser(world.db, 'admin'))
+      expect((await admin.post(`/api/deliveries/${delivery.id}/retry`)).status).toBe(201)
+      world.clock.now = new Date('2026-06-17T09:00:00Z')
+      await world.runBackground()
+      expect(sent.mail).toHaveLength(1)
+    }
+    beforeEach(() => {
+      world.clock.now = new Date('2026-06-15T15:00:00Z')
+      providers.mail = async () => Promise.reject(new DeliveryError('The mail server is away'))
+    })
+
+    test('makes the draft sent, from then on', async () => {
+      const { id } = await invoiceFor({ phone: null })
+      await send(id)
+      await retried(id)
+      const { status, sent_at, updated_at } = await read(id)
+      expect({ status, sent_at }).toEqual({ status: 'sent', sent_at: '2026-06-17T09:00:00.000Z' })
+      // The same job again, as after a crash at its end.
+      const [delivery] = (await read(id)).deliveries
+      await world.runJob('deliver', { id: delivery.id })
+      expect(await read(id)).toMatchObject({ status, sent_at, updated_at })
+      expect(sent.mail).toHaveLength(1)
+    })
+
+    test('leaves an invoice that was cancelled meanwhile as it is', async () => {
+      const { id } = await invoiceFor({ phone: null })
+      await send(id)
+      await staff.patch(`/api/invoices/${id}`, { status: 'cancelled' })
+      await retried(id)
+      expect((await read(id)).status).toBe('cancelled')
+    })
+  })
+
   test('again asks for what is left, and changes nothing', async () => {
     const { id } = await invoiceFor({}, { status: 'overdue', due_date: '2026-06-01' })
     await staff.post(`/api/invoices/${id}/payments`, { amount: '40', payment_method: 'cash' })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { formatDay } from '#contract/dates.ts'
 import { decimal, formatMoney } from '#contract/money.ts'
 import { type Company, companyOf } from '#features/settings/server/service.ts'
@@ -10,10 +10,9 @@ import { deliverNow } from '#server/platform/outbox/outbox.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
 import { smsOptOuts } from '#server/platform/tables.ts'
 import { balanceOf, blocked, type InvoiceDetails, type SendResult } from '../contract.ts'
-import { nextVersion } from './ledger-service.ts'
 import { payUrlOf, pdfOf } from './pdf.ts'
 import { readDetails } from './queries.ts'
-import { invoices } from './table.ts'
+import { markInvoiceSent } from './sent-service.ts'
 
 type Result = SendResult['results']['email']
 
@@ -28,20 +27,9 @@ export async function sendInvoice(ctx: StaffContext, id: string): Promise<SendRe
   refuseIf(blocked.send(invoice))
   const company = await companyOf(ctx)
   const [email, sms] = await Promise.all([sendMail(ctx, invoice, company), sendSms(ctx, invoice, company)])
-  if (email.success || sms.success) await markSent(ctx, id)
+  if (email.success || sms.success) await markInvoiceSent(ctx, id)
   return { results: { email, sms } }
 }
-
-/** Once: to send it again changes nothing on the invoice. */
-const markSent = (ctx: StaffContext, id: string) =>
-  ctx.db
-    .update(invoices)
-    .set({
-      status: sql`case when ${invoices.status} = 'draft' then 'sent' else ${invoices.status} end`,
-      sent_at: sql`coalesce(${invoices.sent_at}, ${ctx.now().toISOString()}::timestamptz)`,
-      updated_at: nextVersion(ctx),
-    })
-    .where(and(eq(invoices.id, id), or(eq(invoices.status, 'draft'), isNull(invoices.sent_at))))
 
 const dueText = ({ due_date }: InvoiceDetails) => (due_date === null ? '' : ` by ${formatDay(due_date)}`)
 const balanceText = (invoice: InvoiceDetails) => formatMoney(decimal(balanceOf(invoice)))

@@ -1,7 +1,7 @@
 import { RetryLater } from '../background/background.ts'
 import type { Context } from '../context.ts'
 import { attempt, type Outgoing } from './attempt.ts'
-import { DELIVER } from './outbox.ts'
+import { type About, DELIVER } from './outbox.ts'
 import { claimDelivery, type DeliveryRow, failAbandoned, findDelivery, scrubOld, takeForgotten } from './queries.ts'
 
 /** With the waits between them, about half an hour. */
@@ -20,17 +20,25 @@ const CUT_OFF = 'The server stopped while this message was on its way, so it may
 
 const outgoingOf = ({ channel, message }: DeliveryRow): Outgoing => ({ channel, message }) as Outgoing
 
-/** The background job: one attempt of one delivery. What was sent or given up is left alone. */
-export async function deliver(ctx: Context, { id }: { id: string }): Promise<void> {
+const aboutOf = ({ about_type: type, about_id: id }: DeliveryRow): About | null =>
+  type === null || id === null ? null : { type, id }
+
+/**
+ * The background job: one attempt of one delivery. What was sent or given up is left alone. Gives what a message that went
+ * out is about; also on a repeat, so that whatever follows from it can be made good after a crash.
+ */
+export async function deliver(ctx: Context, { id }: { id: string }): Promise<About | null> {
   const now = ctx.now()
   const abandonedBefore = new Date(now.getTime() - ABANDONED_MS).toISOString()
   const row = await claimDelivery(ctx.db, id, { now: now.toISOString(), abandonedBefore })
   if (row) {
     const result = await attempt(ctx, id, outgoingOf(row), { isLast: row.attempts >= MAX_ATTEMPTS })
     if (!result.isFinal) throw new RetryLater('The provider did not take the message')
-  } else if ((await findDelivery(ctx.db, id))?.status === 'sending') {
-    throw new RetryLater('Another attempt is under way')
+    return result.success ? aboutOf(row) : null
   }
+  const left = await findDelivery(ctx.db, id)
+  if (left?.status === 'sending') throw new RetryLater('Another attempt is under way')
+  return left?.status === 'sent' ? aboutOf(left) : null
 }
 
 /** The background job that comes back: takes up what was lost, and forgets what is too old to be sent. */
