@@ -31,6 +31,7 @@ export const signedInScreens = {
   '/payment/:invoiceId?': lazily(() =>
     import('#features/payments/web/payment-screen.tsx').then((m) => m.PaymentScreen),
   ),
+  '/bookings': lazily(() => import('#features/bookings/web/bookings-screen.tsx').then((m) => m.BookingsScreen)),
   '/users': lazily(() => import('#features/users/web/users-screen.tsx').then((m) => m.UsersScreen)),
   '/profile': lazily(() => import('#features/profile/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   '/schedule': lazily(() => import('#features/schedule/web/schedule-screen.tsx').then((m) => m.ScheduleScreen)),
@@ -64,6 +65,7 @@ export const SignedInRoutes = () => (
   <Switch>
     {routes(signedInScreens)}
     {routes(publicScreens)}
+    <Route path="/booking">{() => <Redirect to={`/bookings${location.search}`} replace />}</Route>
     <Route path="/auth">
       <Redirect to={destination()} replace />
     </Route>

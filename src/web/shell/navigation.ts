@@ -1,4 +1,14 @@
-import { Briefcase, CalendarRange, FileText, LayoutDashboard, Settings, UserCog, Users } from 'lucide-react'
+import {
+  Briefcase,
+  CalendarCheck,
+  CalendarPlus,
+  CalendarRange,
+  FileText,
+  LayoutDashboard,
+  Settings,
+  UserCog,
+  Users,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
 
@@ -18,6 +28,11 @@ const operations: NavGroup = {
   ],
 }
 
+const growth: NavGroup = {
+  label: 'Business Growth',
+  items: [{ href: '/bookings', label: 'Bookings', icon: CalendarCheck }],
+}
+
 const system: NavGroup = {
   label: 'System',
   items: [
@@ -32,12 +47,13 @@ const menu: NavGroup = {
     { href: '/', label: 'Dashboard', icon: LayoutDashboard },
     { href: '/invoices', label: 'My Invoices', icon: FileText },
     { href: '/jobs', label: 'My Jobs', icon: Briefcase },
+    { href: '/bookings', label: 'Book Service', icon: CalendarPlus },
   ],
 }
 
 /** The sidebar of each role. */
 export const navigation: Record<Role, readonly NavGroup[]> = {
-  admin: [operations, system],
-  employee: [operations],
+  admin: [operations, growth, system],
+  employee: [operations, growth],
   client: [menu],
 }

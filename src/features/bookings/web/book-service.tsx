@@ -1,0 +1,183 @@
+import { CalendarX2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { addMinutes, formatDateTime, formatLongDay, formatTime } from '#contract/dates.ts'
+import { DEFAULT_DURATION } from '#contract/duration.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { settings } from '#features/settings/contract.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useZone } from '#web/platform/company.ts'
+import { useChange, useRead } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TextareaField, TextField } from '#web/ui/fields.tsx'
+import { FormBody, FormError, SubmitButton, useContractForm } from '#web/ui/form.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { BookingInput, type BookingRow, bookings, type Offer } from '../contract.ts'
+import { differs, firstOpenDay, zoneName } from './booking-times.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { ChooseTime, ownZone } from './choose-time.tsx'
+import { shownIn, useReloadBookings } from './use-moves.ts'
+
+const { location, notes } = BookingInput.shape
+
+const BookForm = z.object({
+  service_type: z.string().min(1, 'Choose a service'),
+  /** Of the calendar; '' until the person chooses one. */
+  day: z.string(),
+  scheduled_date: z.string().min(1, 'Choose a time'),
+  location,
+  notes,
+})
+export type BookValues = z.input<typeof BookForm>
+
+type Props = { offer: Offer; address: string; onBooked: (booking: BookingRow) => void }
+
+/** A client books a visit: what, when, where, and one look at all of it before it is sent. */
+export function BookService({ offer, address, onBooked }: Props) {
+  const create = useChange(bookings.create, { invalidates: shownIn })
+  const reload = useReloadBookings()
+  const durationOf = (service: string) =>
+    offer.services.find(({ name }) => name === service)?.duration_minutes ?? DEFAULT_DURATION
+  const { form, submit } = useContractForm({
+    schema: BookForm,
+    defaults: { service_type: '', day: '', scheduled_date: '', location: address, notes: '' },
+    failed: 'Failed to create booking',
+    onSubmit: async ({ service_type, scheduled_date, location, notes }) => {
+      try {
+        const body = { service_type, scheduled_date, location, notes, duration_minutes: durationOf(service_type) }
+        const booking = await create.run({ body })
+        toast({ title: 'Booking created' })
+        onBooked(booking)
+      } catch (error) {
+        // The time is taken, or has passed while the person was typing: everything else stays, and another is chosen.
+        const isTime =
+          error instanceof ApiError &&
+          (error.status === 409 || error.fields.some(({ path }) => path === 'scheduled_date'))
+        if (!isTime) throw error
+        form.setValue('scheduled_date', '')
+        await reload()
+        const message = error.fields[0]?.message ?? error.said
+        throw new ApiError(error.status, error.message, error.said, [{ path: 'scheduled_date', message }])
+      }
+    },
+  })
+  const [service, time] = useWatch({ control: form.control, name: ['service_type', 'scheduled_date'] })
+  // What is typed below stays on the screen when another time must be chosen.
+  const [hasChosen, setHasChosen] = useState(false)
+  if (time !== '' && !hasChosen) setHasChosen(true)
+  if (offer.services.length === 0 || firstOpenDay(offer) === null) return <NothingToBook />
+  return (
+    <FormProvider {...form}>
+      <FormBody onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Step title="What do you need?" aside={<CallInstead />}>
+          <ChoiceCards
+            name="service_type"
+            label="Service"
+            options={offer.services.map(({ name, duration_minutes }) => ({
+              value: name,
+              label: name,
+              detail: `${duration_minutes} min`,
+            }))}
+            className="grid gap-2 md:grid-cols-2"
+            onChosen={(next) => {
+              // A longer visit may not fit where a shorter one did.
+              if (durationOf(next) !== durationOf(service)) form.setValue('scheduled_date', '')
+            }}
+          />
+        </Step>
+        {service !== '' && (
+          <Step title="When?">
+            <ChooseTime offer={offer} minutes={durationOf(service)} />
+          </Step>
+        )}
+        {hasChosen && (
+          <Step title="Where, and what should we know?">
+            <div className="grid gap-4">
+              <TextField
+                name="location"
+                label="Address"
+                autoComplete="street-address"
+                {...(address !== '' && { help: 'Where we were last. Change it if we should come elsewhere.' })}
+              />
+              <TextareaField
+                name="notes"
+                label="Notes"
+                rows={3}
+                help="Optional. What is wrong, a gate code, where to park."
+              />
+              <Review minutes={durationOf(service)} />
+              <FormError />
+              <SubmitButton
+                busyLabel="Booking..."
+                className="h-11 w-full text-16 md:w-auto md:justify-self-start md:px-6"
+              >
+                Book Appointment
+              </SubmitButton>
+            </div>
+          </Step>
+        )}
+      </FormBody>
+    </FormProvider>
+  )
+}
+
+const Step = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <Card title={title} action={aside}>
+    {children}
+  </Card>
+)
+
+/** All of it in a few lines, as it will be kept. */
+function Review({ minutes }: { minutes: number }) {
+  const zone = useZone()
+  const [service, time, place]: string[] = useWatch({ name: ['service_type', 'scheduled_date', 'location'] })
+  if (!service || !time) return null
+  const away = differs(zone, ownZone(), time)
+  return (
+    <div aria-label="Your appointment" role="group" className="rounded-control bg-raised px-4 py-3">
+      <p className="font-semibold wrap-anywhere">{service}</p>
+      <p className="mt-0.5">
+        {formatLongDay(zone, time)}, {formatTime(zone, time)} to {formatTime(zone, addMinutes(time, minutes))}
+        {away && ` (${zoneName(zone, time)})`}
+      </p>
+      {away && <p className="text-13 text-muted">On your clock: {formatDateTime(ownZone(), time)}</p>}
+      {place?.trim() && <p className="text-muted wrap-anywhere">{place}</p>}
+    </div>
+  )
+}
+
+function usePhoneNumber(): string | undefined {
+  return useRead(settings.read).data?.phone
+}
+
+const CompanyPhone = ({ phone }: { phone: string }) => (
+  <a
+    href={`tel:${phone}`}
+    className="font-medium whitespace-nowrap text-accent-text underline-offset-2 hover:underline"
+  >
+    {formatPhone(phone)}
+  </a>
+)
+
+function CallInstead() {
+  const phone = usePhoneNumber()
+  return phone ? (
+    <p className="text-right text-13 text-muted max-md:hidden">
+      Not listed? Call <CompanyPhone phone={phone} />
+    </p>
+  ) : null
+}
+
+function NothingToBook() {
+  const phone = usePhoneNumber()
+  return (
+    <Card>
+      <EmptyState title="Online booking is closed at the moment" icon={<CalendarX2 aria-hidden="true" />}>
+        {phone ? `Call us at ${formatPhone(phone)} and we will find a time.` : 'Call us and we will find a time.'}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,178 @@
+import { SearchX } from 'lucide-react'
+import { clsx } from 'clsx'
+import { useDeferredValue, useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatPPP } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { isForbidden } from '#web/platform/api.ts'
+import { useToday, useZone } from '#web/platform/company.ts'
+import { filterRows } from '#web/platform/row-list.ts'
+import { useRows } from '#web/platform/rows.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TableToolbar } from '#web/ui/table-toolbar.tsx'
+import { type BookingRow, bookings, isOpen } from '../contract.ts'
+import { type Clock, groupsOf, isPastDue } from './booking-days.ts'
+import { BookingLine, type LineActions } from './booking-line.tsx'
+import { useNow } from './use-now.ts'
+
+const COMPLETED_SHOWN = 5
+const OPEN_SHOWN = 100
+
+const phones = ({ client_phone }: BookingRow) => (client_phone === null ? '' : formatPhone(client_phone))
+const searched = ['service_type', 'client_name', 'client_phone', phones, 'location', 'assigned_to_name'] as const
+
+const filters = [
+  { value: 'all', label: 'All Bookings', matches: () => true },
+  { value: 'pending', label: 'Pending', matches: ({ status }: BookingRow) => status === 'pending' },
+  { value: 'confirmed', label: 'Confirmed', matches: ({ status }: BookingRow) => status === 'confirmed' },
+  { value: 'past-due', label: 'Past Due', matches: (row: BookingRow, now: string) => isPastDue(row, now) },
+  { value: 'unassigned', label: 'Not Assigned', matches: ({ assigned_to }: BookingRow) => assigned_to === null },
+  { value: 'agent', label: 'AI Booked', matches: ({ created_by_agent }: BookingRow) => created_by_agent },
+]
+
+type Empty = { title: string; icon: ReactNode; text: string; action: ReactNode }
+
+/** What is to come, day by day, and what was completed last. */
+export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty }) {
+  const list = useRows(bookings.list, { search: searched })
+  const clock: Clock = { zone: useZone(), today: useToday(), now: useNow() }
+  const [typed, setTyped] = useState('')
+  const [filter, setFilter] = useState('all')
+  const needle = useDeferredValue(typed)
+  const matches = filters.find(({ value }) => value === filter)?.matches
+  const found = filterRows(list, needle)
+  const open = found.filter((row) => isOpen(row) && matches?.(row, clock.now) !== false)
+  const completed = found.filter(({ status }) => status === 'completed')
+  const narrowed = needle.trim() !== '' || filter !== 'all'
+
+  if (isForbidden(list.error)) return <ForbiddenState>You don't have permission to view bookings.</ForbiddenState>
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />
+  return (
+    <>
+      <TableToolbar
+        search={{ placeholder: 'Search by service, client, or place...', value: typed, onChange: setTyped }}
+        filter={{ label: 'Show', options: filters, value: filter, onChange: setFilter }}
+        count={list.loading ? '' : `${open.length} ${open.length === 1 ? 'appointment' : 'appointments'}`}
+        growing={!list.complete && !list.error}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <Card title={`Upcoming Appointments (${list.loading ? '…' : open.length})`} flush className="overflow-clip">
+          {list.loading ? (
+            <WaitingLines />
+          ) : open.length > 0 ? (
+            <Groups key={`${filter} ${needle}`} open={open} clock={clock} {...actions} />
+          ) : narrowed ? (
+            <EmptyState
+              title="No appointments found"
+              icon={<SearchX aria-hidden="true" />}
+              action={
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    setTyped('')
+                    setFilter('all')
+                  }}
+                >
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={empty.title} icon={empty.icon} action={empty.action}>
+              {empty.text}
+            </EmptyState>
+          )}
+        </Card>
+        <Completed rows={completed} loading={list.loading} zone={clock.zone} onOpen={actions.onOpen} />
+      </div>
+    </>
+  )
+}
+
+type GroupsProps = LineActions & { open: readonly BookingRow[]; clock: Clock }
+
+/** The first hundred, which is weeks of work; the others when they are asked for. */
+function Groups({ open, clock, ...actions }: GroupsProps) {
+  const [most, setMost] = useState(OPEN_SHOWN)
+  return (
+    <>
+      {groupsOf(open, clock, most).map((group) => {
+        return (
+          <section key={group.key} aria-labelledby={`day-${group.key}`}>
+            <h3
+              id={`day-${group.key}`}
+              className={clsx(
+                'sticky top-(--header-height) z-1 flex flex-wrap items-baseline gap-x-2 border-t border-line px-5 py-2 text-13 max-md:px-4',
+                group.pastDue ? 'bg-[color-mix(in_oklch,var(--bad)_12%,var(--surface))]' : 'bg-raised',
+              )}
+            >
+              <span className={clsx('font-semibold', group.pastDue && 'text-bad')}>{group.title}</span>
+              <span className="text-muted">{group.note}</span>
+            </h3>
+            <ul>
+              {group.bookings.map((booking) => (
+                <BookingLine
+                  key={booking.id}
+                  booking={booking}
+                  zone={clock.zone}
+                  pastDue={group.pastDue}
+                  {...actions}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {open.length > most && (
+        <div className="border-t border-line p-4 text-center">
+          <Button variant="outline" onClick={() => setMost(Infinity)}>
+            Show {open.length - most} more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type CompletedProps = Pick<LineActions, 'onOpen'> & { rows: readonly BookingRow[]; loading: boolean; zone: string }
+
+function Completed({ rows, loading, zone, onOpen }: CompletedProps) {
+  return (
+    <Card title={`Completed (${loading ? '…' : rows.length})`} flush>
+      {loading ? (
+        <WaitingLines />
+      ) : rows.length === 0 ? (
+        <p className="border-t border-line px-5 py-6 text-14 text-muted max-md:px-4">No completed appointments yet</p>
+      ) : (
+        <ul>
+          {rows.slice(0, COMPLETED_SHOWN).map(({ id, service_type, client_name, scheduled_date }) => (
+            <li key={id} className="border-t border-line">
+              <button
+                type="button"
+                onClick={() => onOpen(id)}
+                className="block w-full px-5 py-2.5 text-left transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:px-4"
+              >
+                <span className="block truncate font-medium">{service_type}</span>
+                <span className="flex justify-between gap-3 text-13 text-muted">
+                  <span className="truncate">{client_name ?? 'No client'}</span>
+                  <span className="whitespace-nowrap tabular-nums">{formatPPP(zone, scheduled_date)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const WaitingLines = () => (
+  <div aria-busy="true" className="grid gap-4 border-t border-line p-5 max-md:p-4">
+    {[0, 1, 2].map((line) => (
+      <Skeleton key={line} className="h-12 w-full" />
+    ))}
+  </div>
+)

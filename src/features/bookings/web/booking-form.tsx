@@ -1,0 +1,156 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ClientPicker } from '#features/clients/web/client-picker.tsx'
+import { clients } from '#features/clients/contract.ts'
+import { users } from '#features/users/contract.ts'
+import { useToday, useZone } from '#web/platform/company.ts'
+import { useChange, useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { toast } from '#web/platform/toast.ts'
+import { DateTimeField } from '#web/ui/date-time-field.tsx'
+import { FieldFrame, NumberField, SelectField, TextareaField, TextField, useField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { bookings } from '../contract.ts'
+import { BookingForm, emptyBooking } from './booking-values.ts'
+import { shownIn } from './use-moves.ts'
+
+/** The dialog in which the office books a visit. */
+export function CreateBooking({ onClose }: { onClose: () => void }) {
+  const create = useChange(bookings.create, { invalidates: shownIn })
+  const me = useUser()
+  return (
+    <FormDialog
+      title="New Booking"
+      schema={BookingForm}
+      defaults={{ ...emptyBooking, assigned_to: me.id }}
+      submitLabel="Create Booking"
+      busyLabel="Creating..."
+      failed="Failed to create booking"
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await create.run({ body })
+        toast({ title: 'Booking created' })
+      }}
+    >
+      <BookingFields technician={me} />
+    </FormDialog>
+  )
+}
+
+type Person = { id: string; name: string }
+type FieldsProps = {
+  clientName?: string | null
+  /** Whoever is chosen at first, so that they are there before the list of users is, and after they have left. */
+  technician: Person | null
+}
+
+export function BookingFields({ clientName = null, technician }: FieldsProps) {
+  const zone = useZone()
+  const today = useToday()
+  return (
+    <>
+      <ClientPicker
+        name="client_id"
+        label="Client"
+        help="Optional"
+        {...(clientName !== null && { selectedName: clientName })}
+      />
+      <ServiceField />
+      <div className="grid gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1fr)_150px]">
+        <DateTimeField name="scheduled_date" label="Date and time" zone={zone} today={today} required />
+        <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} required />
+      </div>
+      <TechnicianField first={technician} />
+      <div>
+        <TextField name="location" label="Location" autoComplete="off" />
+        <ClientAddress />
+      </div>
+      <TextareaField name="notes" label="Notes" rows={3} />
+    </>
+  )
+}
+
+/** Any service; those on offer are suggested and bring their usual time along. */
+function ServiceField() {
+  const label = 'Service type'
+  const { text, onChange, error, wiring } = useField({ name: 'service_type', label, required: true })
+  const { data } = useRead(bookings.offer)
+  const { setValue, getFieldState } = useFormContext()
+  const choose = (name: string) => {
+    onChange(name)
+    const offered = data?.services.find((service) => service.name === name)
+    if (offered && !getFieldState('duration_minutes').isDirty)
+      setValue('duration_minutes', offered.duration_minutes, { shouldValidate: false })
+  }
+  return (
+    <FieldFrame id={wiring.id} label={label} help={undefined} error={error}>
+      <Input
+        {...wiring}
+        list={`${wiring.id}-offered`}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => choose(event.target.value)}
+      />
+      <datalist id={`${wiring.id}-offered`}>
+        {data?.services.map(({ name, duration_minutes }) => (
+          <option key={name} value={name}>{`${duration_minutes} minutes`}</option>
+        ))}
+      </datalist>
+    </FieldFrame>
+  )
+}
+
+function TechnicianField({ first }: { first: Person | null }) {
+  const admins = useRead(users.list, { query: { role: 'admin' } })
+  const employees = useRead(users.list, { query: { role: 'employee' } })
+  const people = [...(employees.data ?? []), ...(admins.data ?? [])]
+  const listed = first === null || people.some(({ id }) => id === first.id) ? people : [...people, first]
+  return (
+    <SelectField
+      name="assigned_to"
+      label="Technician"
+      options={[
+        { value: '', label: 'Not assigned' },
+        ...listed
+          .map(({ id, name }) => ({ value: id, label: name }))
+          .toSorted((a, b) => a.label.localeCompare(b.label)),
+      ]}
+    />
+  )
+}
+
+/** Offers the chosen client's address, which is where most visits are. */
+function ClientAddress() {
+  const { setValue } = useFormContext()
+  const clientId: unknown = useWatch({ name: 'client_id' })
+  const location: unknown = useWatch({ name: 'location' })
+  const id = typeof clientId === 'string' ? clientId : ''
+  if (id === '') return null
+  return (
+    <AddressOf
+      id={id}
+      location={typeof location === 'string' ? location : ''}
+      onUse={(address) => setValue('location', address, { shouldDirty: true, shouldValidate: true })}
+    />
+  )
+}
+
+type AddressProps = { id: string; location: string; onUse: (address: string) => void }
+
+function AddressOf({ id, location, onUse }: AddressProps) {
+  const { data } = useRead(clients.read, { params: { id } })
+  if (!data) return null
+  const { address, city, state, zip } = data
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const whole = [address, town].filter(Boolean).join(', ')
+  if (whole === '' || whole === location) return null
+  return (
+    <button
+      type="button"
+      onClick={() => onUse(whole)}
+      className="mt-1.5 block text-left text-12 text-accent-text underline-offset-2 wrap-anywhere hover:underline touch:min-h-10 touch:text-13"
+    >
+      Use {whole}
+    </button>
+  )
+}

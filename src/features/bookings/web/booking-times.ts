@@ -1,0 +1,46 @@
+import { addDays, toLocalInput, weekdayOf } from '#contract/dates.ts'
+import { weekdays } from '#features/settings/contract.ts'
+import type { Offer } from '../contract.ts'
+
+/** The days of the week without visits; 0 is Sunday. */
+export const closedWeekdays = ({ open_weekdays }: Pick<Offer, 'open_weekdays'>): number[] =>
+  weekdays.flatMap((weekday, index) => (open_weekdays.includes(weekday) ? [] : [index]))
+
+/** The first open day after `day`, or null when clients cannot book so far ahead. */
+export function nextOpenDay(offer: Omit<Offer, 'services'>, day: string): string | null {
+  const closed = closedWeekdays(offer)
+  if (closed.length === 7) return null
+  let next = day < offer.first_day ? offer.first_day : addDays(day, 1)
+  while (closed.includes(weekdayOf(next))) next = addDays(next, 1)
+  return next > offer.last_day ? null : next
+}
+
+/** The first day that can be booked at all. */
+export const firstOpenDay = (offer: Omit<Offer, 'services'>): string | null =>
+  nextOpenDay(offer, addDays(offer.first_day, -1))
+
+export type PartOfDay = { label: 'Morning' | 'Afternoon' | 'Evening'; times: string[] }
+
+/** Free times as people look for them, by the company's clock. */
+export function partsOfDay(zone: string, times: readonly string[]): PartOfDay[] {
+  const hour = (instant: string) => Number(toLocalInput(zone, instant).slice(11, 13))
+  const within = (from: number, to: number) => times.filter((time) => hour(time) >= from && hour(time) < to)
+  const parts: PartOfDay[] = [
+    { label: 'Morning', times: within(0, 12) },
+    { label: 'Afternoon', times: within(12, 17) },
+    { label: 'Evening', times: within(17, 24) },
+  ]
+  return parts.filter((part) => part.times.length > 0)
+}
+
+/** Whether the clock of the person's machine shows another time than the company's. */
+export const differs = (zone: string, ownZone: string, instant: string): boolean =>
+  toLocalInput(zone, instant) !== toLocalInput(ownZone, instant)
+
+/** `Central Standard Time`, as it is called at an instant. */
+export function zoneName(zone: string, instant: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(
+    new Date(instant),
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}

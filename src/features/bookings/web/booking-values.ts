@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { DEFAULT_DURATION } from '#contract/duration.ts'
+import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { type Booking, BookingInput } from '../contract.ts'
+
+const { scheduled_date } = BookingInput.shape
+
+/** What the office's form asks: the contract's rules, and that a date which is being typed is typed to its end. */
+export const BookingForm = BookingInput.extend({
+  scheduled_date: z
+    .string()
+    .refine((text) => text === '' || isWhole(text), { message: UNFINISHED, abort: true })
+    .pipe(scheduled_date),
+})
+export type BookingValues = z.input<typeof BookingForm>
+
+export const emptyBooking = {
+  client_id: '',
+  service_type: '',
+  scheduled_date: '',
+  duration_minutes: DEFAULT_DURATION,
+  location: '',
+  notes: '',
+  assigned_to: '',
+}
+
+/** A booking as its form shows it. The instant stays the instant until somebody types another time. */
+export const valuesOf = (booking: Booking): typeof emptyBooking => ({
+  client_id: booking.client_id ?? '',
+  service_type: booking.service_type,
+  scheduled_date: booking.scheduled_date,
+  duration_minutes: booking.duration_minutes,
+  location: booking.location ?? '',
+  notes: booking.notes ?? '',
+  assigned_to: booking.assigned_to ?? '',
+})
+
+const names = BookingInput.keyof().options
+
+/** What differs from the booking as the form was opened with it: only that is sent, so that nothing else is overwritten. */
+export function changesOf(booking: Booking, values: BookingInput): Partial<BookingInput> {
+  const before = BookingInput.parse(valuesOf(booking))
+  return Object.fromEntries(names.flatMap((name) => (values[name] === before[name] ? [] : [[name, values[name]]])))
+}

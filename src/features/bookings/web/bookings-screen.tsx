@@ -1,0 +1,9 @@
+import { isStaff } from '#contract/roles.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useUser } from '#web/platform/session.ts'
+
+const OfficeBookings = lazily(() => import('./office-bookings.tsx').then((module) => module.OfficeBookings))
+const ClientBookings = lazily(() => import('./client-bookings.tsx').then((module) => module.ClientBookings))
+
+/** One address, two screens: what the office plans, and what a client books. */
+export const BookingsScreen = () => (isStaff(useUser().role) ? <OfficeBookings /> : <ClientBookings />)

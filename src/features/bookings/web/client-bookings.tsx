@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { jobs } from '#features/jobs/contract.ts'
+import { useRead } from '#web/platform/query.ts'
+import { useOpened } from '#web/platform/opened.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { type BookingRow, bookings } from '../contract.ts'
+import { BookService } from './book-service.tsx'
+import { Booked } from './booked.tsx'
+import { OwnBookings } from './own-bookings.tsx'
+
+const BookingDetailsDialog = lazily(() =>
+  import('./booking-details-panel.tsx').then((module) => module.BookingDetailsDialog),
+)
+
+/** What a client sees at /bookings: a visit to book, and beside it their own. */
+export function ClientBookings() {
+  const { opened, openDetails, close } = useOpened('/bookings', { mayCreate: false })
+  return (
+    <Page title="Book Service" subtitle="Choose a service and a time that suits you">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <Booking />
+        <OwnBookings onOpen={openDetails} />
+      </div>
+      {opened?.dialog === 'details' && <BookingDetailsDialog id={opened.id} onClose={close} />}
+    </Page>
+  )
+}
+
+function Booking() {
+  const offer = useRead(bookings.offer)
+  const address = useLastAddress()
+  const [booked, setBooked] = useState<BookingRow | null>(null)
+  if (booked !== null) return <Booked booking={booked} onAnother={() => setBooked(null)} />
+  if (offer.error) return <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
+  if (!offer.data || address === undefined)
+    return (
+      <Card>
+        <div aria-busy="true" className="grid gap-3">
+          <Skeleton className="h-6 w-48" />
+          {[0, 1, 2, 3].map((card) => (
+            <Skeleton key={card} className="h-14 w-full" />
+          ))}
+        </div>
+      </Card>
+    )
+  return <BookService offer={offer.data} address={address} onBooked={setBooked} />
+}
+
+/** Where we went last, or are to go next; '' when nobody has said yet, undefined while it is being looked up. */
+function useLastAddress(): string | undefined {
+  const booked = useRead(bookings.list)
+  const worked = useRead(jobs.list, { query: { limit: 20 } })
+  if (booked.isPending || worked.isPending) return undefined
+  const visits = [...(booked.data ?? []), ...(worked.data ?? [])]
+  return visits.find(({ location }) => location !== null)?.location ?? ''
+}

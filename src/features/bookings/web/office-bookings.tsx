@@ -1,0 +1,57 @@
+import { CalendarClock, Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useOpened } from '#web/platform/opened.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import type { BookingRow } from '../contract.ts'
+import { BookingBoard } from './booking-board.tsx'
+import { useMoveBooking } from './use-moves.ts'
+
+const CreateBooking = lazily(() => import('./booking-form.tsx').then((module) => module.CreateBooking))
+const EditBooking = lazily(() => import('./edit-booking.tsx').then((module) => module.EditBooking))
+const BookingDetailsDialog = lazily(() =>
+  import('./booking-details-panel.tsx').then((module) => module.BookingDetailsDialog),
+)
+const CancelBooking = lazily(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking))
+
+/** The bookings of the whole company, for the office. */
+export function OfficeBookings() {
+  const { opened, open, openDetails, close } = useOpened('/bookings', { mayCreate: true })
+  const [cancelling, setCancelling] = useState<BookingRow | null>(null)
+  const { move } = useMoveBooking()
+  const onMove = useCallback(
+    (booking: BookingRow, status: 'confirmed' | 'completed') => void move(booking, status),
+    [move],
+  )
+  const onEdit = useCallback((id: string) => open({ dialog: 'edit', id }), [open])
+  const create = (
+    <Button icon={<Plus />} onPointerEnter={CreateBooking.preload} onClick={() => open({ dialog: 'create' })}>
+      New Booking
+    </Button>
+  )
+  return (
+    <Page
+      title="Appointment Bookings"
+      subtitle="Visits that clients have booked, and those that you plan"
+      action={create}
+    >
+      <BookingBoard
+        onOpen={openDetails}
+        onMove={onMove}
+        onEdit={onEdit}
+        onCancel={setCancelling}
+        empty={{
+          title: 'No upcoming appointments',
+          icon: <CalendarClock aria-hidden="true" />,
+          text: 'What clients book appears here. You can also book for them.',
+          action: create,
+        }}
+      />
+      {opened?.dialog === 'create' && <CreateBooking onClose={close} />}
+      {opened?.dialog === 'edit' && <EditBooking id={opened.id} onClose={close} />}
+      {opened?.dialog === 'details' && <BookingDetailsDialog id={opened.id} onClose={close} />}
+      {cancelling && <CancelBooking booking={cancelling} staff onClose={() => setCancelling(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { settings } from '#features/settings/contract.ts'
+import { useRead } from '#web/platform/query.ts'
+import type { BookingRow } from '../contract.ts'
+import { calendarFile } from './ics.ts'
+
+/** Saves a visit as a file that the person's own calendar opens. */
+export function useAddToCalendar() {
+  const { data: company } = useRead(settings.read)
+  return ({ id, service_type, scheduled_date, duration_minutes, location, updated_at }: BookingRow): void => {
+    const name = company?.company_name ?? ''
+    const file = calendarFile({
+      uid: `${id}@panelboard`,
+      title: [service_type, name].filter(Boolean).join(' · '),
+      starts: scheduled_date,
+      minutes: duration_minutes,
+      location,
+      description: [name, company?.phone].filter(Boolean).join(', '),
+      stamp: updated_at,
+    })
+    const href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+    Object.assign(document.createElement('a'), { href, download: 'appointment.ics' }).click()
+    // The browser has taken the file by the next turn of its loop.
+    setTimeout(() => URL.revokeObjectURL(href))
+  }
+}
