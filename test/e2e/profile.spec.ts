@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { png } from '../pictures.ts'
+import { toastSays } from './office.ts'
+import { expect, expectAccessible, people, signIn, test } from './product.ts'
+
+// The own login: how others see it, and how it is proven.
+
+const STEP_MS = 30_000
+
+/** What the app shows `steps` later: each code works once, and nobody waits half a minute here. */
+const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
+
+/** From the password to the recovery codes; answers with the secret and the codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByLabel('Your password').fill('not it')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Your password').fill('panelboard')
+  await page.getByLabel('Your password').press('Enter')
+  await expect(page.getByLabel('Code from the app')).toBeFocused()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toHaveJSProperty('complete', true)
+  await expectAccessible(page)
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code from the app').fill('12')
+  await page.getByLabel('Code from the app').press('Enter')
+  await expect(page.getByText('That code is not right.')).toBeVisible()
+  await page.getByLabel('Code from the app').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const lines = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(lines).toHaveCount(10)
+  const codes = await lines.allTextContents()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('panelboard-recovery-codes.txt')
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  return { secret, codes }
+}
+
+async function enterPassword(page: Page, { username, password }: { username: string; password: string }) {
+  await page.goto('/auth')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').press('Enter')
+}
+
+async function enterRecoveryCode(page: Page, code: string) {
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+test('name, picture and notifications are changed, and stay', async ({ page }) => {
+  await signIn(page, people.client)
+  await page.getByRole('link', { name: 'Your profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeFocused()
+  await page.getByLabel('Name').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByLabel('Phone').fill('512.555.0177'.replaceAll('.', '-'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await toastSays(page, 'Profile updated')
+  await expect(page.getByRole('link', { name: 'Your profile' })).toContainText('Grace Hopper')
+  await expect(page.getByLabel('Phone')).toHaveValue('(512) 555-0177')
+
+  await page
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png(64, 64)) })
+  await toastSays(page, 'Picture updated')
+  const picture = page.getByRole('link', { name: 'Your profile' }).locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH')
+  await page.getByRole('switch', { name: 'SMS' }).click()
+  await expect(page.getByRole('switch', { name: 'SMS' })).not.toBeChecked()
+  expect((await saved).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'SMS' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Email' })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await toastSays(page, 'Picture removed')
+  await expect(picture).toHaveCount(0)
+})
+
+test('a new password ends the other sessions, and so does a word', async ({ page, browser, product }) => {
+  const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await signIn(elsewhere, people.client)
+  await signIn(page, people.client)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await toastSays(page, 'Signed out everywhere else')
+  await expect(page.getByText('Only in this browser.')).toBeVisible()
+  await elsewhere.goto('/profile')
+  await expect(elsewhere.getByText('404 Page Not Found')).toBeVisible()
+
+  await signIn(elsewhere, people.client)
+  await page.getByLabel('Current password').fill('not it')
+  await page.getByLabel('New password').fill('a better horse')
+  await page.getByLabel('Confirm password').fill('a better house')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Please make sure your passwords match.')).toBeVisible()
+  await page.getByLabel('Confirm password').fill('a better horse')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Current password').fill('panelboard')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await toastSays(page, 'Password changed')
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  await elsewhere.goto('/profile')
+  await expect(elsewhere.getByText('404 Page Not Found')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('staff must set it up when the administrator says so, and get in with codes from then on', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, people.admin)
+  const employee = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await signIn(employee, people.employee)
+  await page.goto('/settings')
+  const required = page.getByRole('switch', { name: 'Require two-factor sign-in of staff' })
+  await required.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'two-factor' })).toBeVisible()
+  await expect(required).not.toBeChecked()
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const { secret, codes } = await setUp(page)
+  await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+
+  await page.goto('/api/logout')
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill('panelboard')
+  await page.getByLabel('Password').press('Enter')
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.getByLabel('Code', { exact: true }).fill('000')
+  await page.getByLabel('Code', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/That code is not right/)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await page.getByLabel('Code', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/settings')
+
+  await page.goto('/api/logout')
+  await enterPassword(page, people.admin)
+  await enterRecoveryCode(page, codes[0] ?? '')
+  await expect(page).toHaveURL('/')
+  await page.goto('/api/logout')
+  await enterPassword(page, people.admin)
+  await enterRecoveryCode(page, codes[0] ?? '')
+  await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/That code is not right/)
+  await page.getByLabel('Recovery code').fill(codes[1]?.toLowerCase() ?? '')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/settings')
+  await required.click()
+  await toastSays(page, 'Company settings updated')
+  // Somebody who works already is led there with their next step, and goes on where they were going.
+  await employee.getByRole('link', { name: 'Invoices' }).first().click()
+  await expect(employee.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
+  await expectAccessible(employee)
+  await employee.goto('/clients')
+  await setUp(employee)
+  await expect(employee.getByRole('heading', { name: 'Clients' })).toBeVisible()
+  await employee.goto('/profile')
+  await expect(employee.getByRole('button', { name: 'Turn off' })).toHaveAttribute('aria-disabled', 'true')
+  await employee.close()
+})

@@ -1,0 +1,209 @@
+import type { Locator, Page } from '@playwright/test'
+import { startSmtpPeer } from '../peers/smtp.ts'
+import { openAsAdmin, toastSays } from './office.ts'
+import { test as base, expect, expectAccessible, people, signIn } from './product.ts'
+
+// Who can sign in: found, changed, invited, sent away.
+
+type Smtp = Awaited<ReturnType<typeof startSmtpPeer>>
+
+const test = base.extend<object, { smtp: Smtp }>({
+  smtp: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const smtp = await startSmtpPeer()
+      await use(smtp)
+      await smtp.close()
+    },
+    { scope: 'worker' },
+  ],
+  env: [async ({ smtp }, use) => use({ ...smtp.env }), { scope: 'worker' }],
+})
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await rowOf(page, name).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+const figure = (page: Page, label: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+
+/** Whether the toast lies over one of the dialog's buttons. */
+async function expectButtonsFree(page: Page, dialog: Locator): Promise<void> {
+  const toast = await page.locator('li[data-state=open]').boundingBox()
+  if (!toast) throw new Error('No toast')
+  for (const button of await dialog.getByRole('button').all()) {
+    const box = await button.boundingBox()
+    if (!box) continue
+    const apart =
+      box.x + box.width <= toast.x ||
+      toast.x + toast.width <= box.x ||
+      box.y + box.height <= toast.y ||
+      toast.y + toast.height <= box.y
+    expect(apart, `the toast covers ${await button.textContent()}`).toBe(true)
+  }
+}
+
+test('an administrator finds somebody, reads about them and changes the role', async ({ page }) => {
+  await signIn(page, people.admin)
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+  await expect(figure(page, 'Employees')).toContainText('2')
+  await page.getByPlaceholder('Search by name or email...').fill('NAIR')
+  await expect(page.getByText('1 of 4 users')).toBeVisible()
+  await page.getByPlaceholder('Search by name or email...').fill('@bluebonnet')
+  await page.getByLabel('Role', { exact: true }).selectOption('Admin')
+  await expect(rowOf(page, 'Priya Nair')).toHaveCount(0)
+  await page.getByLabel('Role', { exact: true }).selectOption('Employee')
+  await rowOf(page, 'Priya Nair').click()
+  const details = page.getByRole('dialog', { name: 'User Details' })
+  for (const text of ['priya@bluebonnet.example', '(512) 555-0103', 'Employee', 'Active', 'Off'])
+    await expect(details.getByText(text, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Change Role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await expect(dialog.getByLabel('Role')).toHaveValue('employee')
+
+  // The role there is needs no call.
+  let calls = 0
+  page.on('request', (request) => void (request.method() === 'PATCH' && calls++))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  expect(calls).toBe(0)
+
+  await choose(page, 'Priya Nair', 'Change Role')
+  await dialog.getByLabel('Role').selectOption('Client')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  // Whoever leaves the staff leaves no work behind.
+  await expect(dialog.getByRole('alert')).toContainText('Assign them to somebody else first.')
+  await dialog.getByLabel('Role').selectOption('Admin')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'User role updated')
+  await expect(figure(page, 'Admins')).toContainText('2')
+  await page.getByLabel('Role', { exact: true }).selectOption('All Roles')
+  await expect(rowOf(page, 'Priya Nair')).toContainText('Admin')
+  await choose(page, 'Priya Nair', 'Change Role')
+  await dialog.getByLabel('Role').selectOption('Employee')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(figure(page, 'Admins')).toContainText('1')
+
+  await choose(page, 'Priya Nair', 'Edit')
+  const edit = page.getByRole('dialog', { name: 'Edit User' })
+  await edit.getByLabel('Name').fill('Priya Nair-Olsen')
+  await edit.getByLabel('Phone').fill('call me')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit.getByText('Phone number must contain only digits, spaces, and basic punctuation')).toBeVisible()
+
+  // Back would lose what was typed, so it asks.
+  await page.goBack()
+  const ask = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL('/users')
+  await edit.getByLabel('Phone').fill('512 555 0199')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await toastSays(page, 'User updated successfully')
+  await expect(rowOf(page, 'Priya Nair-Olsen')).toBeVisible()
+})
+
+test('the last administrator stays one, and the toast that says so covers no button', async ({ page }) => {
+  await openAsAdmin(page, '/users')
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await choose(page, 'Dana Whitfield', 'Change Role')
+    const dialog = page.getByRole('dialog', { name: 'Change Role' })
+    await dialog.getByLabel('Role').selectOption('Employee')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This is the last administrator.')
+    await toastSays(page, 'Failed to update user role')
+    await expectButtonsFree(page, dialog)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+  }
+  await rowOf(page, 'Dana Whitfield').getByRole('button', { name: 'Actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toContainText('This is you.')
+})
+
+test('somebody is invited, joins, and is deactivated', async ({ page, browser, product, smtp }) => {
+  const email = 'sam@example.com'
+  await openAsAdmin(page, '/users')
+  const invite = async (address: string) => {
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite' })
+    await dialog.getByLabel('Email').fill(address)
+    await expect(dialog.getByLabel('Role')).toHaveValue('employee')
+    await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+    await toastSays(page, 'Invitation sent')
+    await expect(dialog).toBeHidden()
+  }
+  await invite('nobody@example.com')
+  await page.getByRole('button', { name: 'Withdraw the invitation to nobody@example.com' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await toastSays(page, 'Invitation withdrawn')
+  await invite(email)
+  await expect(page.getByText('nobody@example.com', { exact: true })).toHaveCount(0)
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  const links = () =>
+    smtp.messages
+      .filter(({ recipients }) => recipients.includes(email))
+      .map(({ text }) => /https?:\/\/\S+\/invite\?token=[\w-]+/.exec(text)?.[0] ?? '')
+  await expect.poll(() => links().length).toBe(1)
+  await page.getByRole('button', { name: `Resend the invitation to ${email}` }).click()
+  await expect.poll(() => links().length).toBe(2)
+  const [old = '', fresh = ''] = links()
+
+  const newcomer = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await newcomer.goto(old)
+  await expect(newcomer.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
+  await newcomer.goto(fresh)
+  await expect(newcomer.getByText('You are invited as an employee.')).toBeVisible()
+  await expect(newcomer.getByLabel('Email')).toHaveValue(email)
+  await expect(newcomer.getByLabel('Email')).toHaveAttribute('readonly')
+  await expectAccessible(newcomer)
+  await newcomer.getByLabel('Full name').fill('Sam Spark')
+  await newcomer.getByLabel('Username').fill('sam')
+  await newcomer.getByLabel('Password', { exact: true }).fill('correct horse')
+  await newcomer.getByLabel('Confirm password').fill('correct horse')
+  await newcomer.getByRole('button', { name: 'Create Account' }).click()
+  await expect(newcomer.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+  await newcomer.goto('/profile')
+  await expect(newcomer.getByText('Confirmed', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(rowOf(page, 'Sam Spark')).toContainText('Employee')
+  await expect(page.getByText('Pending invitations')).toHaveCount(0)
+  await choose(page, 'Sam Spark', 'Deactivate')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await toastSays(page, 'User deactivated')
+  await expect(rowOf(page, 'Sam Spark')).toContainText('Deactivated')
+  await newcomer.goto('/auth')
+  await newcomer.getByLabel('Username').fill('sam')
+  await newcomer.getByLabel('Password').fill('correct horse')
+  await newcomer.getByRole('button', { name: 'Log In' }).click()
+  await expect(newcomer.getByRole('alert').first()).toBeVisible()
+
+  await choose(page, 'Sam Spark', 'Reactivate')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click()
+  await toastSays(page, 'User reactivated')
+  await signIn(newcomer, { username: 'sam', password: 'correct horse' })
+  await newcomer.close()
+})
+
+test('nobody else manages users', async ({ page }) => {
+  await signIn(page, people.employee)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0)
+  await page.goto('/users')
+  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(
+      "You don't have permission to access user management. This page is only available to administrators.",
+    ),
+  ).toBeVisible()
+})
