@@ -24,3 +24,9 @@ export const OptionalText = (max: number, message = `Use at most ${max} characte
     .transform((text) => text || null)
 
 export const Id = z.uuid('That is not an id')
+
+/** The id of another record, or none: a select that is left empty sends an empty text. */
+export const OptionalId = z
+  .union([Id, z.literal('')])
+  .nullish()
+  .transform((id) => id || null)

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Day, Instant, When } from '#contract/dates.ts'
+import { DEFAULT_DURATION, Duration, DurationText } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ServiceOffered, weekdays } from '#features/settings/contract.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
@@ -9,20 +10,6 @@ export const BookingStatus = z.enum(bookingStatuses, {
   error: 'Status must be pending, confirmed, completed or cancelled',
 })
 export type BookingStatus = z.infer<typeof BookingStatus>
-
-const DURATION_MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
-const Duration = z
-  .number({ error: DURATION_MESSAGE })
-  .int(DURATION_MESSAGE)
-  .min(5, DURATION_MESSAGE)
-  .max(1440, DURATION_MESSAGE)
-
-export const DEFAULT_DURATION = 60
-
-const OptionalId = z
-  .union([Id, z.literal('')])
-  .nullish()
-  .transform((id) => id || null)
 
 export const BookingInput = z.object({
   client_id: OptionalId,
@@ -124,7 +111,7 @@ export type Offer = z.infer<typeof Offer>
 
 const TimesQuery = z.object({
   day: Day,
-  duration_minutes: z.coerce.number({ error: DURATION_MESSAGE }).pipe(Duration).default(DEFAULT_DURATION),
+  duration_minutes: DurationText.default(DEFAULT_DURATION),
 })
 export type TimesQuery = z.infer<typeof TimesQuery>
 

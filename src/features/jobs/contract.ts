@@ -1,20 +1,12 @@
 import * as z from 'zod'
 import { Instant, When } from '#contract/dates.ts'
+import { DEFAULT_DURATION, Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 
 export const jobStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const
 export const JobStatus = z.enum(jobStatuses, { error: 'Status must be scheduled, in_progress, completed or cancelled' })
 export type JobStatus = z.infer<typeof JobStatus>
-
-const DURATION_MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
-const Duration = z
-  .number({ error: DURATION_MESSAGE })
-  .int(DURATION_MESSAGE)
-  .min(5, DURATION_MESSAGE)
-  .max(1440, DURATION_MESSAGE)
-
-export const DEFAULT_DURATION = 60
 
 export const JobInput = z.object({
   client_id: z.uuid('Client is required'),
@@ -24,10 +16,7 @@ export const JobInput = z.object({
     .min(1, 'Title is required')
     .max(200, 'Use at most 200 characters'),
   description: OptionalText(5000),
-  assigned_to: z
-    .union([Id, z.literal('')])
-    .nullish()
-    .transform((id) => id || null),
+  assigned_to: OptionalId,
   status: JobStatus.default('scheduled'),
   scheduled_date: z
     .union([z.literal(''), When()])

@@ -3,7 +3,7 @@ import { requireFree } from '#features/schedule/server/visit-service.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { UserContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { AppError, conflict, refuseIf } from '#server/platform/errors.ts'
+import { AppError, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
 import {
   type BookingPatch,
   type BookingRow,
@@ -88,8 +88,7 @@ export const changeBooking = (ctx: UserContext, id: string, patch: BookingPatch)
     const was = await lockBooking(ctx, id)
     const { wanted, changed } = await edited(ctx, was, patch)
     if (!isStaff(ctx.user.role)) refuseOthersThanCancelling(was, wanted, changed, ctx.now())
-    if (patch.updated_at !== undefined && Date.parse(patch.updated_at) !== Date.parse(was.updated_at))
-      throw conflict(CHANGED_MEANWHILE)
+    refuseIfStale(patch.updated_at, was.updated_at, CHANGED_MEANWHILE)
     if (changed.size === 0) return findBooking(ctx, id)
     refuseIf(transitionBlocked(was, wanted.status))
     refuseIf(editBlocked(was))

@@ -3,7 +3,7 @@ import { users } from '#features/users/server/table.ts'
 import type { Services, StaffContext, UserContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { inTransaction, sqlState } from '#server/platform/database/transaction.ts'
-import { conflict, invalid, notFound, refuseIf } from '#server/platform/errors.ts'
+import { conflict, invalid, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
 import { json, type Reply } from '#server/platform/http/replies.ts'
 import type { Http } from '#server/platform/http/routes.ts'
 import { unlessUnchanged } from '#server/platform/http/versions.ts'
@@ -80,14 +80,12 @@ export const createClient = (ctx: StaffContext, input: NewClient) =>
     return insertClient(db, { ...input, phone: dialable(input.phone), created_at, updated_at: created_at })
   })
 
-const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
-
 export const changeClient = (ctx: StaffContext, id: string, patch: ClientPatch) =>
   inTransaction(ctx, async ({ db, now }) => {
     const client = await lockRow(db, id)
     if (!client) throw notFound('Client')
     const { updated_at, archived, phone, ...values } = patch
-    if (updated_at !== undefined && !isSameInstant(updated_at, client.updated_at)) throw conflict(CHANGED_MEANWHILE)
+    refuseIfStale(updated_at, client.updated_at, CHANGED_MEANWHILE)
     if (patch.user_id !== client.user_id) await requireClientUser(db, patch.user_id)
     const moment = now().toISOString()
     // The old address may have been somebody else's.

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { StaffContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { conflict, refuseIf } from '#server/platform/errors.ts'
+import { refuseIf, refuseIfStale } from '#server/platform/errors.ts'
 import { blocked, type InvoiceDetails, type InvoiceInput, type InvoicePatch } from '../contract.ts'
 import { requireBillable, requireCovered, requireOverdue, statusAfter, todayOf } from './checks.ts'
 import { figuresOf } from './figures.ts'
@@ -39,13 +39,13 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
     return readDetails(ctx, made.id)
   })
 
+const CHANGED_MEANWHILE = 'Somebody else has changed this invoice since you opened it. Nothing was saved.'
+
 /** Changes what was sent and nothing else; the items are replaced as a whole. */
 export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch): Promise<InvoiceDetails> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockInvoice(ctx, id)
-    if (patch.updated_at !== undefined && patch.updated_at !== was.updated_at)
-      throw conflict('Somebody else has changed this invoice since you opened it. Nothing was saved.')
-
+    refuseIfStale(patch.updated_at, was.updated_at, CHANGED_MEANWHILE)
     const linesBefore = await linesOf(ctx, id)
     const client_id = patch.client_id ?? was.client_id
     const tax_rate = patch.tax_rate === undefined ? was.tax_rate : (patch.tax_rate ?? '0.00')

@@ -3,7 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/platform/context.ts'
 import { inTransaction, sqlState } from '#server/platform/database/transaction.ts'
-import { conflict, notFound, refuseIf } from '#server/platform/errors.ts'
+import { conflict, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
 import {
   CHANGED_MEANWHILE,
   type DayJob,
@@ -66,14 +66,12 @@ export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetail
     return readJob(ctx, await insertJob(ctx.db, { ...job, completed_date, created_at, updated_at: created_at }))
   })
 
-const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
-
 /** Changes what was sent and nothing else. Completing or cancelling a job sends everybody home. */
 export const changeJob = (ctx: StaffContext, id: string, patch: JobPatch): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockJob(ctx, id)
     const { updated_at, ...values } = patch
-    if (updated_at !== undefined && !isSameInstant(updated_at, was.updated_at)) throw conflict(CHANGED_MEANWHILE)
+    refuseIfStale(updated_at, was.updated_at, CHANGED_MEANWHILE)
     const { client_id = was.client_id, status = was.status, duration_minutes = was.duration_minutes } = values
     const assigned_to = values.assigned_to === undefined ? was.assigned_to : values.assigned_to
     const scheduled_date =

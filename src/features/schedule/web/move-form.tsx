@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Day, instantOf, SKIPPED_TIME, toLocalInput } from '#contract/dates.ts'
+import { Duration } from '#contract/duration.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -8,15 +9,13 @@ import type { Technician } from '../contract.ts'
 import type { Change, ShownVisit } from './use-schedule.ts'
 import { UNASSIGNED } from './visit-words.ts'
 
-const DURATION = 'Duration must be a whole number of minutes from 5 to 1440'
-
 const moveInput = (zone: string) =>
   z
     .object({
       day: Day,
       time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM'),
       assigned_to: z.string(),
-      duration_minutes: z.number({ error: DURATION }).int(DURATION).min(5, DURATION).max(1440, DURATION),
+      duration_minutes: Duration,
     })
     .refine(({ day, time }) => instantOf(zone, `${day}T${time}`) !== null, { message: SKIPPED_TIME, path: ['time'] })
 

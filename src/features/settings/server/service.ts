@@ -3,7 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import { imageIn, removeImage, replaceImage, type StoredFile } from '#features/files/server/service.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { conflict } from '#server/platform/errors.ts'
+import { conflict, refuseIfStale } from '#server/platform/errors.ts'
 import {
   DEFAULT_HOURS,
   DEFAULT_SERVICES,
@@ -77,8 +77,7 @@ export async function readSettings(ctx: UserContext): Promise<Settings> {
 export const saveSettings = (ctx: AdminContext, { updated_at, ...input }: SettingsInput): Promise<Settings> =>
   inTransaction(ctx, async ({ db, now }) => {
     const before = await lockCompany(db)
-    if (updated_at !== undefined && Date.parse(updated_at) !== Date.parse(before?.updated_at ?? NEVER))
-      throw conflict(SETTINGS_CHANGED_MEANWHILE)
+    refuseIfStale(updated_at, before?.updated_at ?? NEVER, SETTINGS_CHANGED_MEANWHILE)
     const values = {
       ...input,
       time_zone: input.time_zone ?? before?.time_zone ?? unsaved.time_zone,

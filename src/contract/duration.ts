@@ -1,0 +1,11 @@
+import * as z from 'zod'
+
+const MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
+
+/** How long a visit is planned to take, in minutes. */
+export const Duration = z.number({ error: MESSAGE }).int(MESSAGE).min(5, MESSAGE).max(1440, MESSAGE)
+
+/** The same out of an address. */
+export const DurationText = z.coerce.number({ error: MESSAGE }).pipe(Duration)
+
+export const DEFAULT_DURATION = 60
