@@ -1,8 +1,8 @@
+import { whenText } from '#web/platform/when.ts'
 import { InstantDate } from '#web/ui/dates.tsx'
 import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
 import type { JobRow } from '../contract.ts'
 import { JobBadge } from './job-badge.tsx'
-import { whenText } from './when.ts'
 
 const none = <span aria-label="none">—</span>
 const assignedTo = ({ assigned_to_name }: JobRow) => assigned_to_name ?? 'Unassigned'

@@ -8,5 +8,5 @@ test('a time is said from the day of the company, over the change of the clock t
   expect(whenText('2026-11-02T06:00:00.000Z', seen)).toBe('Tomorrow 12:00 AM')
   expect(whenText('2026-11-01T04:59:00.000Z', seen)).toBe('Yesterday 11:59 PM')
   expect(whenText('2027-01-04T15:00:00.000Z', seen)).toBe('Jan 04, 2027, 9:00 AM')
-  expect(whenText('2026-11-21T15:00:00.000Z', seen)).toBe('Nov 21, 9:00 AM')
+  expect(whenText('2026-11-21T15:00:00.000Z', seen)).toBe('Sat, Nov 21, 9:00 AM')
 })
