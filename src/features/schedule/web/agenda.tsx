@@ -64,7 +64,7 @@ function Row({ visit, zone, onOpen, onMove }: RowProps) {
       <button
         type="button"
         data-visit={keyOf(visit)}
-        aria-label={sentenceOf(zone, visit)}
+        title={sentenceOf(zone, visit)}
         onClick={() => onOpen(visit)}
         className="flex min-h-10 min-w-0 flex-1 items-start gap-3 rounded-control text-left max-md:basis-full"
       >

@@ -230,10 +230,8 @@ function firstOptions(
     eventDidMount({ event, el }) {
       const visit = visitOf(event)
       if (!visit || (event.display !== 'auto' && event.display !== 'ghost')) return
-      const sentence = sentenceOf(latest.current.zone, visit)
       el.dataset['visit'] = keyOf(visit)
-      el.setAttribute('aria-label', sentence)
-      el.title = sentence
+      el.title = sentenceOf(latest.current.zone, visit)
       if (refocus.current === keyOf(visit)) el.focus({ preventScroll: true })
     },
     eventAllUpdated() {

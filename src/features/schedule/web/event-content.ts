@@ -1,6 +1,6 @@
 import type { ShownVisit } from './use-schedule.ts'
 import { shapeElement } from './shapes.tsx'
-import { lookOf, timesOf, UNASSIGNED } from './visit-words.ts'
+import { lookOf, sentenceOf, timesOf, UNASSIGNED } from './visit-words.ts'
 
 function part(className: string, ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement('span')
@@ -9,11 +9,32 @@ function part(className: string, ...children: (Node | string)[]): HTMLElement {
   return element
 }
 
-/** How a visit looks in the calendar. Text is only ever put in as text. */
+const unread = (element: HTMLElement) => {
+  element.setAttribute('aria-hidden', 'true')
+  return element
+}
+
+/** How a visit looks in the calendar, and what is read aloud of it. Text is only ever put in as text. */
 export function contentOf(zone: string, visit: ShownVisit, { withTechnician }: { withTechnician: boolean }): Node[] {
   const { title, client_name, scheduled_date, duration_minutes, assigned_to_name } = visit
   const when = scheduled_date === null ? '' : timesOf(zone, scheduled_date, duration_minutes)
-  const head = part('visit-head', shapeElement(lookOf(visit).shape), part('visit-title', title))
+  const head = part('visit-head', shapeElement(lookOf(visit).shape))
+  // Where visits stand side by side there is room for little more than who goes.
+  if (withTechnician) head.append(unread(part('visit-initials', initialsOf(assigned_to_name))))
+  head.append(unread(part('visit-title', title)))
   const facts = [when, client_name, withTechnician && (assigned_to_name ?? UNASSIGNED)]
-  return [head, ...facts.filter(Boolean).map((fact) => part('visit-fact', String(fact)))]
+  return [
+    head,
+    ...facts.filter(Boolean).map((fact) => unread(part('visit-fact', String(fact)))),
+    part('sr-only', sentenceOf(zone, visit)),
+  ]
 }
+
+const initialsOf = (name: string | null): string =>
+  name === null
+    ? '–'
+    : name
+        .split(/\s+/)
+        .map((word) => word.slice(0, 1))
+        .join('')
+        .slice(0, 3)

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
-import { GripVertical, Inbox } from 'lucide-react'
+import { CalendarPlus, GripVertical, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import type { CalendarHandle } from './calendar.tsx'
 import type { Slot } from './slots.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { type Begin, useTrayDrag } from './use-tray-drag.ts'
-import { durationText, keyOf, sentenceOf, UNASSIGNED } from './visit-words.ts'
+import { durationText, keyOf, sentenceOf } from './visit-words.ts'
 
 type TrayProps = {
   visits: readonly ShownVisit[]
@@ -30,7 +31,7 @@ export function Tray({ handle, onDrop, canDrop, ...props }: DesktopTrayProps) {
   return (
     <section
       aria-labelledby="tray-title"
-      className="flex min-h-0 flex-col rounded-card border border-line bg-surface max-lg:max-h-72"
+      className="flex min-h-0 flex-col rounded-card border border-line bg-surface max-lg:max-h-72 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[calc(100dvh-var(--header-height)-176px)] lg:self-start"
     >
       <header className="flex items-baseline justify-between gap-2 border-b border-line px-4 py-2.5">
         <h2 id="tray-title" className="text-14 font-semibold">
@@ -63,7 +64,10 @@ export function Tray({ handle, onDrop, canDrop, ...props }: DesktopTrayProps) {
 }
 
 const TrayList = ({ visits, zone, onOpen, onSchedule, begin }: TrayProps & { begin?: Begin }) => (
-  <ul aria-label="Unscheduled jobs" className="grid min-h-0 flex-1 content-start gap-2 overflow-y-auto p-3">
+  <ul
+    aria-label="Unscheduled jobs"
+    className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 overflow-y-auto p-3"
+  >
     {visits.map((visit) => (
       <li
         key={keyOf(visit)}
@@ -77,26 +81,18 @@ const TrayList = ({ visits, zone, onOpen, onSchedule, begin }: TrayProps & { beg
         <button
           type="button"
           data-visit={keyOf(visit)}
-          aria-label={sentenceOf(zone, visit)}
+          title={sentenceOf(zone, visit)}
           onClick={() => onOpen(visit)}
           className="min-w-0 flex-1 rounded-control text-left"
         >
           <span className="block truncate text-13 font-semibold">{visit.title}</span>
           <span className="block truncate text-12 text-muted">
-            {[visit.client_name, visit.assigned_to_name ?? UNASSIGNED, durationText(visit.duration_minutes)].join(
-              ' · ',
-            )}
+            {[durationText(visit.duration_minutes), visit.client_name, visit.assigned_to_name]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </button>
-        <Button
-          variant="outline"
-          size="small"
-          aria-label={`Schedule ${visit.title}`}
-          onClick={() => onSchedule(visit)}
-          className="max-md:px-3"
-        >
-          Schedule
-        </Button>
+        <IconButton label={`Schedule ${visit.title}`} icon={<CalendarPlus />} onClick={() => onSchedule(visit)} />
       </li>
     ))}
   </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dayIn, instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import { isForbidden, sentenceOf } from '#web/platform/api.ts'
 import type { Technician, Visit } from '../contract.ts'
@@ -23,20 +23,25 @@ const denied = "You don't have permission to move visits"
 /** Moves visits and tells what came of it: seen, read aloud, and with a way back. */
 export function useMoves({ zone, technicians, find, save }: Moving) {
   const [note, setNote] = useState<Note | null>(null)
+  // Undo comes later, when the visit has another version.
+  const latest = useRef({ find, save })
+  useEffect(() => {
+    latest.current = { find, save }
+  })
 
   const refuse = ({ title }: Visit, reason: string) =>
     setNote({ text: `${title} was not moved. ${reason}`, refused: true, undo: null })
 
   const saveAndTell = async (visit: Visit, change: Change): Promise<void> => {
     if (Object.keys(change).length === 0) return
-    await save(visit, change)
+    await latest.current.save(visit, change)
     const before: Change = {}
     if (change.scheduled_date !== undefined) before.scheduled_date = visit.scheduled_date
     if (change.assigned_to !== undefined) before.assigned_to = visit.assigned_to
     if (change.duration_minutes !== undefined) before.duration_minutes = visit.duration_minutes
     const isPossible = visit.kind === 'job' || before.scheduled_date !== null
     const undo = () => {
-      const now = find(keyOf(visit))
+      const now = latest.current.find(keyOf(visit))
       if (now) void move(now, before)
     }
     setNote({ text: whatHappened(zone, technicians, visit, change), refused: false, undo: isPossible ? undo : null })
