@@ -96,7 +96,7 @@ test('an administrator finds somebody, reads about them and changes the role', a
   await expect(edit.getByText('Phone number must contain only digits, spaces, and basic punctuation')).toBeVisible()
 
   // Back would lose what was typed, so it asks.
-  await page.goBack()
+  await page.evaluate(() => history.back())
   const ask = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await ask.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL('/users')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  accessRefused,
   destination,
   forgetDestination,
   isSessionLikely,
@@ -79,4 +80,27 @@ test('works in a browser that refuses storage', () => {
   setUser(null)
   expect(referralCode()).toBeNull()
   expect(isSessionLikely()).toBe(false)
+})
+
+test('a refusal of staff asks again who is signed in: the company may require two-factor sign-in by now', () => {
+  const asked = vi.fn(async () => Promise.resolve(new Response('{}')))
+  vi.stubGlobal('fetch', asked)
+  const user = {
+    id: '1',
+    username: 'jo',
+    name: 'Jo',
+    email: 'jo@example.com',
+    email_confirmed: true,
+    phone: null,
+    avatar_url: null,
+    referral_code: 'JO',
+  }
+  setUser({ ...user, role: 'client', two_factor: 'off' })
+  accessRefused()
+  setUser({ ...user, role: 'employee', two_factor: 'on' })
+  accessRefused()
+  expect(asked).not.toHaveBeenCalled()
+  setUser({ ...user, role: 'employee', two_factor: 'off' })
+  accessRefused()
+  expect(asked).toHaveBeenCalledOnce()
 })
