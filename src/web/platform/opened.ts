@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { cameFrom } from './asked-visit.ts'
 
 export type Opened = { dialog: 'details' | 'edit' | 'delete'; id: string } | { dialog: 'create' }
 
@@ -22,7 +23,8 @@ export function useOpened(list: `/${string}`, { mayCreate }: { mayCreate: boolea
   const close = () => {
     if (dialog !== null) {
       setDialog(null)
-      if (asked.has('new')) navigate(list, { replace: true })
+      // Who planned a visit on the calendar goes on there.
+      if (asked.has('new')) navigate((asked.has('at') ? cameFrom() : null) ?? list, { replace: true })
     } else if (history.state === FROM_LIST) history.back()
     else navigate(list, { replace: true })
   }

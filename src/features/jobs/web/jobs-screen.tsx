@@ -1,6 +1,7 @@
 import { Briefcase, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { isStaff } from '#contract/roles.ts'
+import { askedVisit } from '#web/platform/asked-visit.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { type Opened, useOpened } from '#web/platform/opened.ts'
@@ -24,7 +25,7 @@ export function JobsScreen() {
   return (
     <Page title="Jobs" subtitle="Manage your jobs and appointments" action={staff && <CreateButton onOpen={open} />}>
       <JobTable onOpen={open} onView={openDetails} />
-      {opened?.dialog === 'create' && <CreateJob onClose={close} />}
+      {opened?.dialog === 'create' && <CreateJob onClose={close} start={askedVisit()} />}
       {opened?.dialog === 'edit' && <EditJob id={opened.id} onClose={close} />}
       {opened?.dialog === 'details' && <JobDetailsDialog id={opened.id} onClose={close} />}
       {opened?.dialog === 'delete' && <DeleteJob id={opened.id} onClose={close} />}
