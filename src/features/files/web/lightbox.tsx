@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, Download, Trash2, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, FileText, Pencil, Trash2, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/company.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { useChange } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -11,12 +12,16 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { files, type StoredFile } from '../contract.ts'
 
+const CaptionForm = lazily(() => import('./caption-form.tsx').then((m) => m.CaptionForm))
+
+export const isPicture = ({ mime_type }: Pick<StoredFile, 'mime_type'>) => mime_type.startsWith('image/')
+
 /** What the focus goes back to: the picture that was looked at last. */
 export const tileId = (id: string) => `photo-${id}`
 
 type LightboxProps = {
-  files: StoredFile[]
-  id: string
+  all: StoredFile[]
+  shown: StoredFile
   editable: boolean
   onShow: (id: string) => void
   onClose: () => void
@@ -24,29 +29,27 @@ type LightboxProps = {
 
 const SWIPE_PX = 50
 
-/** Pictures over the whole window, one at a time: arrow keys, buttons, or a finger go to the next. */
-export function Lightbox({ files: pictures, id, editable, onShow, onClose }: LightboxProps) {
-  const zone = useZone()
-  const [asking, setAsking] = useState(false)
+/** Files over the whole window, one at a time: arrow keys, buttons, or a finger go to the next. */
+export function Lightbox({ all, shown, editable, onShow, onClose }: LightboxProps) {
+  const [asking, setAsking] = useState<'caption' | 'delete' | null>(null)
   const [touchedAt, setTouchedAt] = useState<number | null>(null)
   const remove = useChange(files.remove, { invalidates: [files.list] })
-  const index = pictures.findIndex((picture) => picture.id === id)
-  const picture = pictures[index]
-  if (!picture) return null
-  const address = addressOf(files.content, { params: { id } })
+  const noun = isPicture(shown) ? 'photo' : 'file'
+  const index = all.indexOf(shown)
   const go = (by: number) => {
-    const next = pictures[(index + by + pictures.length) % pictures.length]
+    const next = all[(index + by + all.length) % all.length]
     if (next) onShow(next.id)
   }
   const removeShown = async () => {
-    const next = pictures[index + 1] ?? pictures[index - 1]
+    const next = all[index + 1] ?? all[index - 1]
     try {
-      await remove.run({ params: { id } })
-      toast({ title: 'Photo deleted' })
+      await remove.run({ params: { id: shown.id } })
+      toast({ title: noun === 'photo' ? 'Photo deleted' : 'File deleted' })
       if (next) onShow(next.id)
       else onClose()
     } catch (error) {
-      toastFailure(error, { failed: 'Failed to delete photo', denied: "You don't have permission to delete photos" })
+      const denied = `You don't have permission to delete ${noun}s`
+      toastFailure(error, { failed: `Failed to delete ${noun}`, denied })
     }
   }
 
@@ -56,91 +59,70 @@ export function Lightbox({ files: pictures, id, editable, onShow, onClose }: Lig
         <Radix.Content
           data-modal
           aria-describedby={undefined}
-          className="fixed inset-0 z-40 flex animate-fade flex-col bg-ground outline-none"
+          className="fixed inset-0 z-40 flex animate-fade flex-col bg-surface outline-none"
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            document.getElementById(tileId(id))?.focus()
+            document.getElementById(tileId(shown.id))?.focus()
           }}
           onKeyDown={(event) => {
-            if (event.target instanceof HTMLInputElement) return
             if (event.key === 'ArrowLeft') go(-1)
             if (event.key === 'ArrowRight') go(1)
           }}
         >
-          <header className="flex items-center gap-1 border-b border-line bg-surface py-2 pr-2 pl-4">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="truncate text-14 font-semibold">
-                {picture.description ?? picture.original_name}
-              </Radix.Title>
-              <p className="truncate text-12 text-muted">
-                {picture.uploaded_by_name} · {formatDateTime(zone, picture.created_at)}
-              </p>
-            </div>
-            {pictures.length > 1 && (
-              <p className="px-2 text-13 text-muted tabular-nums max-md:hidden">
-                {index + 1} of {pictures.length}
-              </p>
-            )}
+          <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+            <Radix.Title className="min-w-0 flex-1 truncate text-14 font-semibold tabular-nums">
+              {noun === 'photo' ? 'Photo' : 'File'} {index + 1} of {all.length}
+            </Radix.Title>
             <a
-              href={address}
-              download={picture.original_name}
+              href={addressOf(files.content, { params: { id: shown.id } })}
+              download={shown.original_name}
               aria-label="Download"
               title="Download"
               className={buttonClass('ghost', 'default', 'px-2 touch:px-3')}
             >
               <Download aria-hidden="true" />
             </a>
-            {editable && <IconButton label="Delete photo" icon={<Trash2 />} onClick={() => setAsking(true)} />}
+            {editable && <IconButton label="Edit caption" icon={<Pencil />} onClick={() => setAsking('caption')} />}
+            {editable && <IconButton label={`Delete ${noun}`} icon={<Trash2 />} onClick={() => setAsking('delete')} />}
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X />} />
             </Radix.Close>
           </header>
           <div
             className="relative flex min-h-0 flex-1 touch-pan-y items-center justify-center bg-[black]"
-            onTouchStart={(event) =>
-              setTouchedAt(event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null)
-            }
-            onTouchEnd={(event) => {
-              const moved = touchedAt === null ? 0 : (event.changedTouches[0]?.clientX ?? touchedAt) - touchedAt
+            onTouchStart={({ touches }) => setTouchedAt(touches.length === 1 ? (touches[0]?.clientX ?? null) : null)}
+            onTouchEnd={({ changedTouches }) => {
+              const moved = touchedAt === null ? 0 : (changedTouches[0]?.clientX ?? touchedAt) - touchedAt
               if (Math.abs(moved) > SWIPE_PX) go(moved < 0 ? 1 : -1)
             }}
           >
-            <img
-              key={id}
-              src={address}
-              alt={picture.description ?? picture.original_name}
-              {...(picture.width && picture.height ? { width: picture.width, height: picture.height } : {})}
-              className="size-auto max-h-full max-w-full object-contain"
-            />
-            {pictures.length > 1 && (
+            <Content key={shown.id} file={shown} />
+            {all.length > 1 && (
               <>
                 <IconButton
-                  label="Previous photo"
+                  label="Previous"
                   icon={<ChevronLeft />}
                   className={`left-3 ${arrow}`}
                   onClick={() => go(-1)}
                 />
-                <IconButton
-                  label="Next photo"
-                  icon={<ChevronRight />}
-                  className={`right-3 ${arrow}`}
-                  onClick={() => go(1)}
-                />
+                <IconButton label="Next" icon={<ChevronRight />} className={`right-3 ${arrow}`} onClick={() => go(1)} />
               </>
             )}
           </div>
+          <Caption file={shown} />
         </Radix.Content>
       </Radix.Portal>
-      {asking && (
+      {asking === 'caption' && <CaptionForm file={shown} onClose={() => setAsking(null)} />}
+      {asking === 'delete' && (
         <ConfirmDialog
-          title="Are you sure you want to delete this photo?"
+          title={`Are you sure you want to delete this ${noun}?`}
           confirmLabel="Delete"
           onConfirm={removeShown}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </Radix.Root>
@@ -149,3 +131,37 @@ export function Lightbox({ files: pictures, id, editable, onShow, onClose }: Lig
 
 const arrow =
   'absolute top-1/2 size-10 -translate-y-1/2 rounded-full border border-line bg-surface text-ink shadow-float'
+
+function Content({ file }: { file: StoredFile }) {
+  const address = addressOf(files.content, { params: { id: file.id } })
+  if (!isPicture(file))
+    return (
+      <a href={address} download={file.original_name} className={buttonClass('secondary', 'large')}>
+        <FileText aria-hidden="true" />
+        Open {file.original_name}
+      </a>
+    )
+  return (
+    <img
+      src={address}
+      alt={file.description ?? file.original_name}
+      {...(file.width && file.height ? { width: file.width, height: file.height } : {})}
+      className="size-auto max-h-full max-w-full object-contain"
+    />
+  )
+}
+
+/** What is on it, who put it there, and when. */
+function Caption({ file }: { file: StoredFile }) {
+  const zone = useZone()
+  return (
+    <footer className="border-t border-line px-4 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))]">
+      <p className="max-h-24 overflow-y-auto text-14 font-medium wrap-anywhere">
+        {file.description ?? file.original_name}
+      </p>
+      <p className="text-13 text-muted">
+        {file.uploaded_by_name} · {formatDateTime(zone, file.created_at)}
+      </p>
+    </footer>
+  )
+}

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { files, type StoredFile } from '../contract.ts'
 import { ProgressBar } from './add-photo-panel.tsx'
 import { FileChooser } from './file-chooser.tsx'
-import { Lightbox, tileId } from './lightbox.tsx'
+import { isPicture, Lightbox, tileId } from './lightbox.tsx'
 import { type Subject, type Upload, useUploads } from './uploads.ts'
 
 type PhotosPanelProps = Subject & {
@@ -28,11 +28,11 @@ const leaves = ({ currentTarget, relatedTarget }: DragEvent) =>
 /** The photos and papers of a job, an invoice or a client: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
 export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPanelProps) {
   const query = { job_id: jobId, invoice_id: invoiceId, client_id: clientId }
-  const { data, error, refetch } = useRead(files.list, { query })
+  const { data, error, isPending, refetch } = useRead(files.list, { query })
   const { waiting, add, retry, discard } = useUploads({ jobId, invoiceId, clientId })
   const [shown, setShown] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
-  const pictures = data?.filter(({ mime_type }) => mime_type.startsWith('image/')) ?? []
+  const opened = data?.find(({ id }) => id === shown)
   const isEmpty = data?.length === 0 && waiting.length === 0
 
   return (
@@ -59,9 +59,7 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPane
         </h3>
         {editable && !isEmpty && <AddButtons onChoose={add} />}
       </header>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : isEmpty ? (
+      {isEmpty ? (
         <Empty>{editable && <AddButtons onChoose={add} />}</Empty>
       ) : (
         <ul className={grid}>
@@ -70,21 +68,23 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPane
               <WaitingTile upload={upload} onRetry={() => retry(upload.id)} onDiscard={() => discard(upload.id)} />
             </li>
           ))}
-          {data
-            ? data.map((file) => (
-                <li key={file.id}>
-                  <Tile file={file} onOpen={() => setShown(file.id)} />
-                </li>
-              ))
-            : [1, 2, 3, 4].map((index) => (
-                <li key={index}>
-                  <Skeleton className="aspect-square w-full" />
-                </li>
-              ))}
+          {data?.map((file) => (
+            <li key={file.id}>
+              <Tile file={file} onOpen={() => setShown(file.id)} />
+            </li>
+          ))}
+          {isPending &&
+            [1, 2, 3, 4].map((index) => (
+              <li key={index}>
+                <Skeleton className="aspect-square w-full" />
+              </li>
+            ))}
         </ul>
       )}
-      {shown !== null && (
-        <Lightbox files={pictures} id={shown} editable={editable} onShow={setShown} onClose={() => setShown(null)} />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Failures waiting={waiting} />
+      {data && opened && (
+        <Lightbox all={data} shown={opened} editable={editable} onShow={setShown} onClose={() => setShown(null)} />
       )}
     </section>
   )
@@ -95,15 +95,16 @@ function AddButtons({ onChoose }: { onChoose: (files: File[]) => void }) {
   const camera = useRef<HTMLInputElement>(null)
   return (
     <div className="flex gap-2">
-      <Button
-        variant="outline"
-        size="small"
-        className="hidden pointer-coarse:inline-flex"
-        icon={<Camera aria-hidden="true" />}
-        onClick={() => camera.current?.click()}
-      >
-        Camera
-      </Button>
+      <span className="hidden pointer-coarse:block">
+        <Button
+          variant="outline"
+          size="small"
+          icon={<Camera aria-hidden="true" />}
+          onClick={() => camera.current?.click()}
+        >
+          Camera
+        </Button>
+      </span>
       <Button
         variant="outline"
         size="small"
@@ -133,16 +134,6 @@ const Empty = ({ children }: { children: ReactNode }) => (
 )
 
 function Tile({ file, onOpen }: { file: StoredFile; onOpen: () => void }) {
-  const address = addressOf(files.content, { params: { id: file.id } })
-  if (!file.mime_type.startsWith('image/'))
-    return (
-      <a href={address} download={file.original_name} title={file.original_name} className={square}>
-        <span className="flex h-full flex-col items-center justify-center gap-1.5 p-2 text-muted">
-          <FileText aria-hidden="true" className="size-6" />
-          <span className="line-clamp-2 text-center text-12 wrap-anywhere text-ink">{file.original_name}</span>
-        </span>
-      </a>
-    )
   const name = file.description ?? file.original_name
   return (
     <button
@@ -153,14 +144,32 @@ function Tile({ file, onOpen }: { file: StoredFile; onOpen: () => void }) {
       className={square}
       onClick={onOpen}
     >
-      <img
-        src={address}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="size-full object-cover transition-opacity hover:opacity-90"
-      />
+      {isPicture(file) ? (
+        <img
+          src={addressOf(files.content, { params: { id: file.id } })}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover transition-opacity hover:opacity-90"
+        />
+      ) : (
+        <span className="flex h-full flex-col items-center justify-center gap-1.5 p-2 text-muted">
+          <FileText aria-hidden="true" className="size-6" />
+          <span className="line-clamp-2 text-center text-12 wrap-anywhere text-ink">{name}</span>
+        </span>
+      )}
     </button>
+  )
+}
+
+/** Why some were not uploaded, each reason once. */
+function Failures({ waiting }: { waiting: Upload[] }) {
+  const reasons = new Set(waiting.flatMap(({ failure }) => failure?.said ?? []))
+  if (reasons.size === 0) return null
+  return (
+    <p role="alert" className="mt-2 text-13 text-bad">
+      {[...reasons].join(' ')}
+    </p>
   )
 }
 
@@ -172,23 +181,27 @@ function WaitingTile({ upload: { file, preview, progress, failure }, onRetry, on
       {preview && (
         <img src={preview} alt="" className={clsx('size-full object-cover', failure ? 'opacity-25' : 'opacity-60')} />
       )}
-      {!preview && <span className="block truncate p-2 text-12 text-muted">{file.name}</span>}
+      {!preview && <span className="block truncate p-2 pr-8 text-12 text-muted">{file.name}</span>}
       {failure ? (
-        <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 p-1.5">
-          <p className="line-clamp-3 text-center text-12 font-medium text-bad" title={failure.said}>
-            {failure.said}
-          </p>
-          {!failure.isFinal && (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-1.5">
+          <p className="text-12 font-medium text-bad">Not uploaded</p>
+          {failure.isFinal ? (
+            <Button variant="outline" size="small" onClick={onDiscard}>
+              Discard
+            </Button>
+          ) : (
             <Button variant="outline" size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
               Retry
             </Button>
           )}
-          <IconButton
-            label={`Discard ${file.name}`}
-            icon={<X />}
-            className="absolute top-0 right-0"
-            onClick={onDiscard}
-          />
+          {!failure.isFinal && (
+            <IconButton
+              label={`Discard ${file.name}`}
+              icon={<X />}
+              className="absolute top-0 right-0 touch:size-8"
+              onClick={onDiscard}
+            />
+          )}
         </div>
       ) : (
         <div className="absolute inset-x-2 bottom-2">

@@ -56,32 +56,45 @@ async function prepare({ id, file }: Upload): Promise<void> {
   change(id, { file: smaller, preview, state: 'waiting' })
 }
 
-let isWorking = false
-
-/** One after the other: on a bad connection the first photo is there before the last one. */
-async function work(): Promise<void> {
-  if (isWorking) return
-  isWorking = true
-  const done: Upload[] = []
-  for (;;) {
-    const next = uploads.get().find(({ state }) => state === 'waiting' || state === 'preparing')
-    if (!next) break
-    if (next.state === 'preparing') {
-      await prepare(next)
-      continue
-    }
-    change(next.id, { state: 'sending', progress: 0, failure: null })
+/** Runs a loop that is not running already. */
+function once(loop: () => Promise<void>): () => Promise<void> {
+  let isRunning = false
+  return async () => {
+    if (isRunning) return
+    isRunning = true
     try {
-      await next.send(next, (progress) => change(next.id, { progress }))
-      discard(next.id)
-      done.push(next)
-    } catch (error) {
-      fail(next.id, error)
+      await loop()
+    } finally {
+      isRunning = false
     }
   }
-  isWorking = false
-  if (done.length > 0) toast({ title: addedWords(done) })
 }
+
+const nextIn = (state: Upload['state']) => uploads.get().find((upload) => upload.state === state)
+
+const prepareAll = once(async () => {
+  for (let next = nextIn('preparing'); next; next = nextIn('preparing')) {
+    await prepare(next)
+    void sendAll()
+  }
+})
+
+/** One after the other: on a bad connection the first photo is there before the last one. */
+const sendAll = once(async () => {
+  const done: Upload[] = []
+  for (let next = nextIn('waiting'); next; next = nextIn('waiting')) {
+    const { id } = next
+    change(id, { state: 'sending', progress: 0, failure: null })
+    try {
+      await next.send(next, (progress) => change(id, { progress }))
+      discard(id)
+      done.push(next)
+    } catch (error) {
+      fail(id, error)
+    }
+  }
+  if (done.length > 0) toast({ title: addedWords(done) })
+})
 
 function addedWords(done: Upload[]): string {
   const noun = done.every(({ file }) => file.type.startsWith('image/')) ? 'Photo' : 'File'
@@ -90,7 +103,7 @@ function addedWords(done: Upload[]): string {
 
 function retry(id: string): void {
   change(id, { state: 'waiting', failure: null })
-  void work()
+  void sendAll()
 }
 
 // The connection is back: nobody should have to press Retry for that.
@@ -124,7 +137,7 @@ export function useUploads({ jobId, invoiceId, clientId }: Subject) {
     }))
     if (made.length === 0) return
     uploads.set([...uploads.get(), ...made])
-    void work()
+    void prepareAll()
   }
   return { waiting: useStore(uploads).filter((upload) => upload.subject === subject), add, retry, discard }
 }
