@@ -8,7 +8,7 @@ import { durationText, keyOf, timesOf, UNASSIGNED } from './visit-words.ts'
 import { movedInstant } from './wall-clock.ts'
 
 /** What has happened last, in words, and how to take it back. */
-export type Note = { text: string; refused: boolean; undo: (() => void) | null }
+export type Note = { text: string; kind: 'moved' | 'refused' | 'told'; undo: (() => void) | null }
 
 type Moving = {
   zone: string
@@ -30,7 +30,7 @@ export function useMoves({ zone, technicians, find, save }: Moving) {
   })
 
   const refuse = ({ title }: Visit, reason: string) =>
-    setNote({ text: `${title} was not moved. ${reason}`, refused: true, undo: null })
+    setNote({ text: `${title} was not moved. ${reason}`, kind: 'refused', undo: null })
 
   const saveAndTell = async (visit: Visit, change: Change): Promise<void> => {
     if (Object.keys(change).length === 0) return
@@ -44,7 +44,7 @@ export function useMoves({ zone, technicians, find, save }: Moving) {
       const now = latest.current.find(keyOf(visit))
       if (now) void move(now, before)
     }
-    setNote({ text: whatHappened(zone, technicians, visit, change), refused: false, undo: isPossible ? undo : null })
+    setNote({ text: whatHappened(zone, technicians, visit, change), kind: 'moved', undo: isPossible ? undo : null })
   }
 
   /** For dragging and keys: shown at once, and put back with the server's sentence when it is refused. */
@@ -78,7 +78,8 @@ export function useMoves({ zone, technicians, find, save }: Moving) {
     else void move(visit, { ...change, scheduled_date: at })
   }
 
-  const tell = (text: string) => setNote({ text, refused: false, undo: null })
+  /** For those who cannot see where the keyboard is. */
+  const tell = (text: string) => setNote({ text, kind: 'told', undo: null })
   return { note, tell, dismiss: () => setNote(null), saveAndTell, move, moveBy, place }
 }
 

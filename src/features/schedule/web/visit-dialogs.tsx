@@ -9,6 +9,10 @@ const JobDetailsDialog = lazily(() =>
   import('#features/jobs/web/job-details-panel.tsx').then((module) => module.JobDetailsDialog),
 )
 
+const BookingDetailsDialog = lazily(() =>
+  import('#features/bookings/web/booking-details-panel.tsx').then((module) => module.BookingDetailsDialog),
+)
+
 export type OpenedVisit = { dialog: 'details' | 'move'; key: string }
 
 type VisitDialogsProps = {
@@ -26,7 +30,12 @@ type VisitDialogsProps = {
 export function VisitDialogs({ opened, find, technicians, date, today, hours, onSave, onClose }: VisitDialogsProps) {
   const visit = opened && find(opened.key)
   if (!visit) return null
-  if (opened.dialog === 'details' && visit.kind === 'job') return <JobDetailsDialog id={visit.id} onClose={onClose} />
+  if (opened.dialog === 'details')
+    return visit.kind === 'job' ? (
+      <JobDetailsDialog id={visit.id} onClose={onClose} />
+    ) : (
+      <BookingDetailsDialog id={visit.id} onClose={onClose} />
+    )
   return (
     <MoveForm
       visit={visit}
