@@ -43,6 +43,12 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect(await rows('select 1 from number_counters where last <> (select count(*) from invoices)')).toEqual([])
   })
 
+  test('the client who signs in has a visit to look forward to', async () => {
+    const visits = await rows(`select 1 from jobs j join clients c on c.id = j.client_id
+      where c.user_id is not null and j.status = 'scheduled' and j.scheduled_date is not null`)
+    expect(visits.length).toBeGreaterThan(0)
+  })
+
   test('every sum is the sum of its parts', async () => {
     expect(
       await rows(`select invoice_number from invoices i where subtotal <>

@@ -102,6 +102,15 @@ function createJobs(making: Making, billed: Billed[]): NewJob[] {
     ...planned(0, third, 14 * 60),
     ...planned(0, null, 16 * 60),
   ]
+  // First of all that is to come: the sample client has a visit to look forward to, however full the days are.
+  const [grace] = cast.clients
+  const own = grace
+    ? planned(calendar.workday(5), second, 10 * 60, {
+        client_id: grace.id,
+        location: placeOf(grace),
+        notes: grace.notes ?? null,
+      })
+    : []
   const ahead = Array.from({ length: 15 }, (_, index) => index + 1)
     .filter((offset) => calendar.workday(offset) === offset)
     .flatMap((offset, index) => [
@@ -123,14 +132,6 @@ function createJobs(making: Making, billed: Billed[]): NewJob[] {
       updated_at: created_at,
     }
   })
-  const [grace] = cast.clients
-  const own = grace
-    ? planned(calendar.workday(5), second, 10 * 60, {
-        client_id: grace.id,
-        location: placeOf(grace),
-        notes: grace.notes ?? null,
-      })
-    : []
   return [...done, ...thisWeek, ...today, ...ahead, ...own, ...waiting]
 }
 

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, people, signIn, test } from './product.ts'
+
+// The start page of each role, on a desk and on a phone: its figures are those of the lists, and each part fails alone.
+
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+
+const part = (page: Page, title: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) }).last()
+/** Figures come before lists of the same name. */
+const figure = (page: Page, label: string) =>
+  page
+    .locator('section', { has: page.getByRole('heading', { name: label, exact: true }) })
+    .locator('p')
+    .first()
+
+type Row = { status: string; total: string; amount_paid: string; assigned_to: string | null }
+const rows = async (page: Page, path: string): Promise<Row[]> => (await page.request.get(path)).json()
+const among = (found: Row[], ...statuses: string[]) => found.filter(({ status }) => statuses.includes(status))
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+const owed = (found: Row[]) =>
+  found.reduce((sum, { total, amount_paid }) => sum + Math.round((Number(total) - Number(amount_paid)) * 100), 0)
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const [name, size] of Object.entries(sizes)) {
+  test(`an administrator on a ${name} sees the business as the lists tell it`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signIn(page, people.admin)
+    const [clients, jobs, invoices, bookings] = await Promise.all(
+      ['/api/clients', '/api/jobs', '/api/invoices', '/api/bookings'].map((path) => rows(page, path)),
+    )
+    const open = among(jobs ?? [], 'scheduled', 'in_progress')
+    const late = among(invoices ?? [], 'overdue')
+    await expect(figure(page, 'Total Clients')).toHaveText(String(clients?.length))
+    await expect(figure(page, 'Active Jobs')).toHaveText(String(open.length))
+    await expect(figure(page, 'Pending Invoices')).toHaveText(String(among(invoices ?? [], 'sent', 'overdue').length))
+    await expect(part(page, 'Overdue invoices')).toContainText(`${late.length} · ${dollars(owed(late))}`)
+    const unassigned = open.filter(({ assigned_to }) => assigned_to === null)
+    await expect(part(page, 'Jobs without a technician').locator('p').first()).toHaveText(String(unassigned.length))
+    await expect(part(page, 'Bookings to confirm').locator('p').first()).toHaveText(
+      String(among(bookings ?? [], 'pending').length),
+    )
+
+    const months = page.getByRole('table', { name: 'Revenue by month' }).getByRole('row')
+    await expect(months).toHaveCount(13)
+    const revenue = await figure(page, 'Monthly Revenue').innerText()
+    await expect(months.last().getByRole('cell')).toHaveText(revenue)
+
+    await expect(page.getByRole('list', { name: 'Recent Invoices' }).getByRole('listitem')).toHaveCount(5)
+    await expect(page.getByRole('list', { name: 'Recent Jobs' }).getByRole('listitem')).toHaveCount(5)
+    const tops = await Promise.all(
+      ['Needs attention', 'Revenue by month'].map((title) => part(page, title).boundingBox()),
+    )
+    expect(tops[0]?.y).toBeLessThan(tops[1]?.y ?? 0)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  })
+
+  test(`an employee on a ${name} sees today, and first on a phone`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signIn(page, people.employee)
+    const [active, scheduled, today] = await Promise.all(
+      ['/api/jobs/my-jobs?status=in_progress', '/api/jobs/my-jobs?status=scheduled', '/api/jobs/today'].map((path) =>
+        rows(page, path),
+      ),
+    )
+    await expect(figure(page, 'Active Jobs')).toHaveText(String(active?.length))
+    await expect(figure(page, 'Scheduled')).toHaveText(String(scheduled?.length))
+    await expect(figure(page, "Today's Jobs")).toHaveText(String(today?.length))
+    const day = page.getByRole('list', { name: "Today's Schedule" })
+    await expect(day.getByRole('article')).toHaveCount(today?.length ?? 0)
+    const [schedule, figures] = [await day.boundingBox(), await figure(page, 'Scheduled').boundingBox()]
+    const isFirst = (schedule?.y ?? 0) < (figures?.y ?? 0)
+    expect(isFirst).toBe(name === 'phone')
+    await expect(page.getByRole('link', { name: 'View All Jobs' })).toHaveAttribute('href', '/jobs')
+    await expect(page.getByRole('link', { name: 'Client Lookup' })).toHaveAttribute('href', '/clients')
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  })
+
+  test(`a client on a ${name} sees what is owed and who comes when`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signIn(page, people.client)
+    const [invoices, jobs] = await Promise.all([rows(page, '/api/invoices'), rows(page, '/api/jobs/my-jobs')])
+    const owing = among(invoices, 'sent', 'overdue')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Holloway')
+    await expect(figure(page, 'Outstanding Balance')).toHaveText(dollars(owed(owing)))
+    await expect(part(page, 'Outstanding Balance')).toContainText(`${owing.length} pending invoices`)
+    await expect(figure(page, 'Upcoming Jobs')).toHaveText(String(among(jobs, 'scheduled').length))
+    await expect(figure(page, 'Active Jobs')).toHaveText(String(among(jobs, 'in_progress').length))
+    await expect(page.getByRole('list', { name: 'Pending Invoices' }).getByRole('listitem')).toHaveCount(owing.length)
+    await expect(page.getByRole('list', { name: 'Upcoming Appointments' })).toContainText('Scheduled')
+    await expect(
+      page.getByText(
+        'You have one or more overdue invoices. Please make payment as soon as possible to avoid service interruption.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Book Appointment' })).toHaveAttribute('href', '/bookings')
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  })
+}
+
+test('a line leads straight to what it is about, and View All to the list that it is taken from', async ({ page }) => {
+  await signIn(page, people.admin)
+  const late = part(page, 'Overdue invoices')
+  const line = late.getByRole('listitem').first()
+  const number = /INV-\d+/.exec(await line.innerText())?.[0] ?? ''
+  await line.getByRole('link').click()
+  await expect(page.getByRole('dialog', { name: 'Invoice Details' })).toContainText(number)
+  await page.goto('/')
+  const { length } = await rows(page, '/api/invoices?status=overdue')
+  await late.getByRole('link', { name: 'View All' }).click()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('overdue')
+  await expect(page.getByRole('status').filter({ hasText: `${length} of` })).toBeVisible()
+})
+
+const parts = {
+  admin: [
+    { fails: '**/api/dashboard/stats', says: 'Failed to fetch stats', leaves: 'Recent Invoices' },
+    { fails: '**/api/invoices/recent*', says: 'Failed to fetch invoices', leaves: 'Total Clients' },
+    { fails: '**/api/jobs/recent*', says: 'Failed to fetch jobs', leaves: 'Needs attention' },
+  ],
+  employee: [
+    { fails: '**/api/dashboard/stats', says: 'Failed to fetch stats', leaves: "Today's Jobs" },
+    { fails: '**/api/jobs/today', says: 'Failed to fetch schedule', leaves: 'Scheduled' },
+    { fails: '**/api/jobs/my-jobs*', says: 'Failed to fetch jobs', leaves: "Today's Jobs" },
+  ],
+  client: [
+    { fails: '**/api/invoices/my-invoices*', says: 'Failed to fetch invoices', leaves: 'Upcoming Jobs' },
+    { fails: '**/api/jobs/my-jobs*', says: 'Failed to fetch jobs', leaves: 'Pending Invoices' },
+    { fails: '**/api/bookings*', says: 'Failed to fetch schedule', leaves: 'Payment History' },
+  ],
+} as const
+
+for (const role of ['admin', 'employee', 'client'] as const)
+  test(`one load that fails leaves the rest of the ${role}'s dashboard, and is tried again`, async ({ page }) => {
+    await signIn(page, people[role])
+    for (const { fails, says, leaves } of parts[role]) {
+      await page.route(fails, (route) => route.fulfill({ status: 400, json: { message: 'Not today' } }))
+      await page.goto('/')
+      await expect(page.getByText(says)).toBeVisible()
+      await expect(page.getByText('Not today')).toBeVisible()
+      await expect(part(page, leaves)).toBeVisible()
+      await expect(page.locator('[aria-busy=true], [aria-label=Loading]')).toHaveCount(0)
+      await page.unroute(fails)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(says)).toBeHidden()
+      await expect(part(page, leaves)).toBeVisible()
+    }
+  })
