@@ -5,7 +5,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 
 export const jobStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const
-export const JobStatus = z.enum(jobStatuses, { error: 'Status must be scheduled, in_progress, completed or cancelled' })
+const STATUS_MESSAGE = 'Status must be scheduled, in_progress, completed or cancelled'
+export const JobStatus = z.enum(jobStatuses, { error: STATUS_MESSAGE })
 export type JobStatus = z.infer<typeof JobStatus>
 
 export const JobInput = z.object({
@@ -123,8 +124,11 @@ export const blocked = {
   },
 }
 
-const JobListQuery = ListQuery.extend({ status: JobStatus.optional() })
-export type JobListQuery = z.infer<typeof JobListQuery>
+/** Empty is no filter. */
+const StatusFilter = z.enum([...jobStatuses, ''], { error: STATUS_MESSAGE }).transform((status) => status || undefined)
+
+const JobListQuery = ListQuery.extend({ status: StatusFilter.optional() })
+export type JobListQuery = z.output<typeof JobListQuery>
 
 const RecentJob = z.object({ id: Id, title: z.string(), client_name: z.string(), status: JobStatus })
 

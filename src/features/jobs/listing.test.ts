@@ -110,6 +110,7 @@ describe('the list', () => {
 
   test('filters by status', async () => {
     expect(await list('?status=completed')).toEqual(['done'])
+    expect(await list('?status=')).toEqual(inOrder)
     expect(await list('?status=cancelled&q=rosa')).toEqual(['called off'])
     const wrong = await admin.get('/api/jobs?status=late')
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'status' }] } })
