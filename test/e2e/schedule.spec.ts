@@ -42,6 +42,7 @@ const said = (page: Page, text: string | RegExp) =>
 
 /** Where somebody's hour is on the screen. */
 async function pointOf(page: Page, technician: string, hour: number): Promise<{ x: number; y: number }> {
+  await page.locator('.ec-col-head').filter({ hasText: technician }).waitFor()
   const names = await page.locator('.ec-col-head').allTextContents()
   const column = page.locator('.ec-body .ec-day').nth(names.indexOf(technician))
   const box = await column.boundingBox()
@@ -138,7 +139,8 @@ test('everything without a mouse', async ({ page }) => {
   await expect(page.getByText('Friday, February 5, 2027, 8:00 AM, Marcus Reyes, free')).toBeAttached()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'New job' }).press('Enter')
-  await expect(page).toHaveURL(/\/jobs\?new=1&at=2027-02-05T08%3A00&technician=/)
+  const create = page.getByRole('dialog', { name: 'Create New Job' })
+  await expect(create.getByLabel('Assigned To').locator('option:checked')).toHaveText(MARCUS)
 })
 
 test('a time that the clocks skip is refused in the form', async ({ page }) => {

@@ -20,7 +20,6 @@ export function DayStrip({ date, today, zone, visits, onChoose }: DayStripProps)
         <button
           key={day}
           type="button"
-          aria-label={`${longDay(day)}${busy.has(day) ? ', visits planned' : ''}`}
           aria-pressed={day === date}
           onClick={() => onChoose(day)}
           className={clsx(
@@ -28,8 +27,10 @@ export function DayStrip({ date, today, zone, visits, onChoose }: DayStripProps)
             day === date ? 'bg-accent text-accent-ink' : 'bg-surface text-muted',
           )}
         >
-          {weekdayName(day)}
+          <span className="sr-only">{`${longDay(day)}${busy.has(day) ? ', visits planned' : ''}`}</span>
+          <span aria-hidden="true">{weekdayName(day)}</span>
           <span
+            aria-hidden="true"
             className={clsx(
               'text-16 font-semibold tabular-nums',
               day !== date && (day === today ? 'text-accent-text' : 'text-ink'),

@@ -11,7 +11,7 @@ import { DayStrip } from './day-strip.tsx'
 import type { Days } from './days.ts'
 import { KeyboardHint } from './keyboard-hint.tsx'
 import { NoteBar } from './note-bar.tsx'
-import { type AskedSlot, SlotMenu } from './slot-menu.tsx'
+import { type AskedSlot, type NewJob, SlotMenu } from './slot-menu.tsx'
 import type { Slot } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
 import { Tray, TraySheet } from './tray.tsx'
@@ -36,13 +36,14 @@ type PlannerProps = {
   loading: boolean
   save: (visit: Visit, change: Change) => Promise<void>
   refresh: () => void
+  onNewJob: (start: NewJob) => void
 }
 
 const isOf = (technician: string) => (visit: ShownVisit) =>
   technician === '' || (visit.assigned_to ?? NOBODY) === technician
 
 /** The calendar with everything around it. */
-export function Planner({ address, days, zone, hours, shown, loading, save, refresh }: PlannerProps) {
+export function Planner({ address, days, zone, hours, shown, loading, save, refresh, onNewJob }: PlannerProps) {
   const { view, date, today, phone, technician, go } = address
   const { technicians, unscheduled } = shown
   const handle = useRef<CalendarHandle | null>(null)
@@ -134,6 +135,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
           {...asked}
           opening={openingOf(hours, asked.slot.wall.slice(0, 10))}
           onFocusBack={focusGrid}
+          onNewJob={onNewJob}
           onOpenDay={(day) => go({ view: 'day', date: day })}
         />
       )}

@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { DEFAULT_HOURS, settings } from '#features/settings/contract.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/company.ts'
 import { useRead } from '#web/platform/query.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -12,8 +14,11 @@ import { openingOf } from './calendar-events.ts'
 import { daysOf } from './days.ts'
 import { Planner } from './planner.tsx'
 import { proposedTime } from './move-form.tsx'
+import type { NewJob } from './slot-menu.tsx'
 import { useAddress } from './use-address.ts'
 import { useSchedule } from './use-schedule.ts'
+
+const CreateJob = lazily(() => import('#features/jobs/web/job-form-panel.tsx').then((module) => module.CreateJob))
 
 /** Who goes where when: jobs and bookings in one calendar. */
 export function ScheduleScreen() {
@@ -23,6 +28,7 @@ export function ScheduleScreen() {
   // The strip of a phone shows the whole week.
   const read = phone ? { from: daysOf('week', date).from, to: max(days.to, daysOf('week', date).to) } : days
   const schedule = useSchedule(read)
+  const [creating, setCreating] = useState<NewJob | null>(null)
   const company = useRead(settings.read)
   const zone = useZone()
   const { shown, error, refetch, loading } = schedule
@@ -36,7 +42,7 @@ export function ScheduleScreen() {
       action={
         <Menu
           items={[
-            { label: 'New job', href: `/jobs?new=1&at=${at}` },
+            { label: 'New job', onSelect: () => setCreating({ scheduled_date: at }) },
             { label: 'New booking', href: `/bookings?new=1&at=${at}` },
           ]}
         >
@@ -52,12 +58,22 @@ export function ScheduleScreen() {
         <Planner
           {...{ address, days, zone, hours, shown, loading, save: schedule.save }}
           refresh={() => void refetch()}
+          onNewJob={setCreating}
         />
       ) : (
         <div aria-busy="true">
           <Skeleton className="mb-3 h-9 w-full" />
           <Skeleton className="h-[60vh] w-full" />
         </div>
+      )}
+      {creating && (
+        <CreateJob
+          start={creating}
+          onClose={() => {
+            setCreating(null)
+            void refetch()
+          }}
+        />
       )}
     </Page>
   )

@@ -3,27 +3,31 @@ import { Menu } from '#web/ui/menu.tsx'
 import { NOBODY } from './calendar-events.ts'
 import { type Slot, slotText } from './slots.ts'
 
+/** What is known of a job that is to be made: the time on the company's clock, and who goes. */
+export type NewJob = { scheduled_date: string; assigned_to?: string }
+
 export type AskedSlot = { slot: Slot; at: { x: number; y: number } }
 
 type SlotMenuProps = AskedSlot & {
   /** On a day of a month, which has no times: when the company opens. */
   opening: string
   onOpenDay: (day: string) => void
+  onNewJob: (start: NewJob) => void
   onFocusBack: () => void
 }
 
 /** What can be done at a free time: a new job or booking there. */
-export function SlotMenu({ slot, at, opening, onOpenDay, onFocusBack }: SlotMenuProps) {
+export function SlotMenu({ slot, at, opening, onOpenDay, onNewJob, onFocusBack }: SlotMenuProps) {
   const day = slot.wall.slice(0, 10)
-  const asked = new URLSearchParams({ new: '1', at: slot.wholeDay ? `${day}T${opening}` : slot.wall })
-  if (slot.column !== null && slot.column !== NOBODY) asked.set('technician', slot.column)
+  const scheduled_date = slot.wholeDay ? `${day}T${opening}` : slot.wall
+  const known = slot.column !== null && slot.column !== NOBODY ? { assigned_to: slot.column } : {}
   return (
     <Menu
       startOpen
       align="start"
       items={[
-        { label: 'New job', icon: <ClipboardPlus />, href: `/jobs?${asked}` },
-        { label: 'New booking', icon: <CalendarPlus />, href: `/bookings?${asked}` },
+        { label: 'New job', icon: <ClipboardPlus />, onSelect: () => onNewJob({ scheduled_date, ...known }) },
+        { label: 'New booking', icon: <CalendarPlus />, href: `/bookings?new=1&at=${scheduled_date}` },
         { label: 'Show this day', icon: <ZoomIn />, hidden: !slot.wholeDay, onSelect: () => onOpenDay(day) },
       ]}
     >
