@@ -68,7 +68,7 @@ test('each line says what it is and leads to where it can be done', () => {
   ])
   expect(groups[0]).toMatchObject({ sum: '$99,999,999.99', href: '/invoices?status=overdue' })
   expect(groups.flatMap(({ lines }) => lines).map((line) => [line.href, line.title, line.note, line.value])).toEqual([
-    ['/invoices?open=i', 'Oak Hill', 'INV-00007 · overdue 12 days', '$80.50'],
+    ['/invoices?open=i', 'Oak Hill', 'overdue 12 days · INV-00007', '$80.50'],
     ['/jobs?open=j', 'Panel upgrade', 'Maria', 'Today 2:30 PM'],
     ['/jobs?open=k', 'EV charger', 'Maria', 'No date yet'],
     ['/bookings?open=b', 'Service call', 'No client yet', 'Tomorrow 11:00 PM'],

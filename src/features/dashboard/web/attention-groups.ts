@@ -49,7 +49,7 @@ function late({ overdueInvoices: { count, balance, items } }: Attention, { today
       id,
       href: `/invoices?open=${id}`,
       title: client_name,
-      note: due_date === null ? invoice_number : `${invoice_number} · ${dueIn(due_date, today)}`,
+      note: due_date === null ? invoice_number : `${dueIn(due_date, today)} · ${invoice_number}`,
       value: formatMoney(owed),
       late: true,
     })),

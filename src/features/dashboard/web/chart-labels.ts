@@ -12,6 +12,8 @@ const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numer
 
 /** Of a figure of 12 px, set tabular. */
 const DIGIT_WIDTH = 7.2
+/** Between one amount and the next. */
+const GAP = 10
 
 /** Dollars as a number, for drawing only. */
 export const dollarsOf = (amount: string): number => cents(amount) / 100
@@ -32,6 +34,6 @@ export const yearBelow = (month: string, index: number): string | null =>
 export function barLabels(amounts: readonly string[], width: number): string[] {
   const ways = [formatMoney, (amount: string) => whole.format(dollarsOf(amount))]
   const written = ways.map((write) => amounts.map(write))
-  const fits = (labels: string[]) => labels.every((label) => label.length * DIGIT_WIDTH <= width)
+  const fits = (labels: string[]) => labels.every((label) => label.length * DIGIT_WIDTH + GAP <= width)
   return written.find(fits) ?? amounts.map((amount) => compactMoney(dollarsOf(amount)))
 }

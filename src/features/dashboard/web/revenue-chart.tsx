@@ -65,11 +65,12 @@ function useWidth() {
   return { width, setFrame }
 }
 
-/** A year without revenue still has an axis. */
+/** A year without revenue still has a scale. */
 const topOf = (months: readonly MonthRevenue[]) => Math.max(...months.map(({ revenue }) => dollarsOf(revenue)), 100)
 
 function Columns({ months }: Props) {
   const { width, setFrame } = useWidth()
+  const isEmpty = months.every(({ revenue }) => dollarsOf(revenue) === 0)
   const y = scaleLinear()
     .domain([0, topOf(months)])
     .nice(GRID_LINES)
@@ -86,7 +87,7 @@ function Columns({ months }: Props) {
     <div ref={setFrame} className="overflow-hidden">
       {width > 0 && (
         <svg width={width} height={HEIGHT} className="block text-12 tabular-nums">
-          {y.ticks(GRID_LINES).map((tick) => (
+          {(isEmpty ? [0] : y.ticks(GRID_LINES)).map((tick) => (
             <g key={tick} transform={`translate(0 ${Math.round(y(tick)) + 0.5})`}>
               <line x1={AXIS} x2={width} className="stroke-line opacity-60" />
               <text x={AXIS - 12} dy="0.32em" textAnchor="end" className="fill-muted">
