@@ -76,7 +76,7 @@ test('a move is taken back', async ({ page }) => {
   await openDay(page, '2027-02-02', [{ title: 'Undone', at: '2027-02-02T09:00', technician: MARCUS }])
   await drag(page, visit(page, 'Undone'), await pointOf(page, PRIYA, 11))
   await said(page, 'Undone moved: Tue, Feb 2, 11:00 AM – 12:00 PM, Priya Nair.')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await said(page, 'Undone moved: Tue, Feb 2, 9:00 – 10:00 AM, Marcus Reyes.')
 })
 
