@@ -69,7 +69,7 @@ export function Calendar({ value, onChoose, today, min, max, closed = [], inline
         today: '[&>button]:font-bold [&>button]:text-accent-text',
         selected: '[&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-accent-ink!',
         outside: 'text-muted',
-        disabled: 'opacity-40',
+        disabled: inline ? '' : 'opacity-40',
       }}
     />
   )

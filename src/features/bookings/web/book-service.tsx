@@ -100,7 +100,7 @@ export function BookService({ offer, address, onBooked }: Props) {
                 name="location"
                 label="Address"
                 autoComplete="street-address"
-                {...(address !== '' && { help: 'Where we were last. Change it if we should come elsewhere.' })}
+                {...(address !== '' && { help: 'From your other visits. Change it if we should come elsewhere.' })}
               />
               <TextareaField
                 name="notes"

@@ -5,10 +5,14 @@ import { useZone } from '#web/platform/company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { BookingRow } from '../contract.ts'
+import { useNow } from './use-now.ts'
+
+const A_DAY = 24 * 60
 
 /** After a client has booked: that it arrived, and what happens next. */
 export function Booked({ booking, onAnother }: { booking: BookingRow; onAnother: () => void }) {
   const zone = useZone()
+  const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -36,7 +40,7 @@ export function Booked({ booking, onAnother }: { booking: BookingRow; onAnother:
           <h3 className="text-14 font-semibold">What happens next</h3>
           <ol className="mt-1.5 grid list-decimal gap-1 pl-5 text-14 text-muted">
             <li>We look at it and confirm by email or text message.</li>
-            <li>The day before the visit we send a reminder.</li>
+            {scheduled_date > addMinutes(now, A_DAY) && <li>The day before the visit we send a reminder.</li>}
             <li>Something came up? Cancel it here, until the visit begins.</li>
           </ol>
         </div>

@@ -59,7 +59,7 @@ function Facts({ booking, staff }: { booking: BookingRow; staff: boolean }) {
   const { scheduled_date, duration_minutes, client_name, client_phone, assigned_to_name, location, notes } = booking
   const { source, created_at, confirmed_at, confirmation_sent, reminder_sent } = booking
   const origin = source === null ? '' : (sources[source] ?? source)
-  const told = [confirmation_sent && 'confirmation', reminder_sent && 'reminder'].filter(Boolean).join(' and ')
+  const told = [confirmation_sent && 'Confirmation', reminder_sent && 'Reminder'].filter(Boolean).join(', ')
   return (
     <DefinitionGrid
       facts={[
@@ -88,8 +88,8 @@ function Facts({ booking, staff }: { booking: BookingRow; staff: boolean }) {
                 value: [formatDateTime(zone, created_at), origin].filter(Boolean).join(' · '),
                 wide: true,
               },
-              { label: 'Confirmed', value: confirmed_at === null ? '' : formatDateTime(zone, confirmed_at) },
-              { label: 'Client was sent', value: told },
+              ...(confirmed_at === null ? [] : [{ label: 'Confirmed', value: formatDateTime(zone, confirmed_at) }]),
+              { label: 'Sent to the client', value: told },
             ]
           : []),
       ]}

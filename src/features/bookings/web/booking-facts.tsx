@@ -22,12 +22,12 @@ export const BookingBadges = ({ booking }: { booking: Pick<BookingRow, 'status' 
 
 type WhenProps = { booking: Pick<BookingRow, 'scheduled_date' | 'duration_minutes'>; zone: string }
 
-/** `9:00 AM · 60 minutes` over the date. */
+/** `9:00 AM · 60 min` over the date. */
 export const When = ({ booking: { scheduled_date, duration_minutes }, zone }: WhenProps) => (
   <time dateTime={scheduled_date} className="block tabular-nums">
-    <span className="block text-14">
+    <span className="block text-14 whitespace-nowrap">
       <span className="font-semibold">{formatTime(zone, scheduled_date)}</span>
-      <span className="text-muted"> · {duration_minutes} minutes</span>
+      <span className="text-muted"> · {duration_minutes} min</span>
     </span>
     <span className="block text-13 text-muted">{formatPPP(zone, scheduled_date)}</span>
   </time>
@@ -36,7 +36,7 @@ export const When = ({ booking: { scheduled_date, duration_minutes }, zone }: Wh
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a
     href={`tel:${phone}`}
-    className="whitespace-nowrap tabular-nums underline-offset-2 hover:text-ink hover:underline touch:inline-flex touch:min-h-10 touch:items-center touch:underline"
+    className="whitespace-nowrap underline-offset-2 hover:text-ink hover:underline touch:-my-2.5 touch:inline-block touch:py-2.5 touch:underline"
   >
     {formatPhone(phone)}
   </a>

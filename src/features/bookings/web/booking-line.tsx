@@ -32,7 +32,7 @@ export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, .
     <li
       aria-labelledby={id}
       onClick={open}
-      className="grid cursor-pointer grid-cols-[184px_minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 border-t border-line px-5 py-3.5 transition-colors duration-75 hover:bg-raised max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4"
+      className="grid cursor-pointer grid-cols-[160px_minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 border-t border-line px-5 py-3.5 transition-colors duration-75 hover:bg-raised max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4"
     >
       <When booking={booking} zone={zone} />
       <div className="min-w-0 max-md:order-last max-md:col-span-2">
@@ -104,7 +104,7 @@ function actionsOf(booking: BookingRow, { onMove, onEdit, onCancel }: LineAction
 
 const Fact = ({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) => (
   <span className="flex min-w-0 items-start gap-1.5">
-    <Icon aria-hidden="true" className="mt-0.75 size-3.5 shrink-0 touch:mt-0.75" />
+    <Icon aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
     <span className="min-w-0 wrap-anywhere">
       <span className="sr-only">{label}: </span>
       {children}

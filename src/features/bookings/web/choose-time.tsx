@@ -113,7 +113,7 @@ function Times({ zone, times }: { zone: string; times: readonly string[] }) {
       {differs(zone, ownZone(), first) && (
         <p className="mt-1 flex items-start gap-1.5 text-13 text-muted">
           <Globe aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
-          Times are in {zoneName(zone, first)}, where we work.
+          Times are in {zoneName(zone, first)}.
         </p>
       )}
       {partsOfDay(zone, times).map(({ label, times }) => (
@@ -124,7 +124,7 @@ function Times({ zone, times }: { zone: string; times: readonly string[] }) {
             label={label}
             options={times.map((time) => ({ value: time, label: formatTime(zone, time) }))}
             compact
-            className="grid grid-cols-3 gap-2 md:grid-cols-4"
+            className="grid grid-cols-3 gap-2 2xl:grid-cols-4"
           />
         </div>
       ))}

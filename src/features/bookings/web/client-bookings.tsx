@@ -3,14 +3,15 @@ import { jobs } from '#features/jobs/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useOpened } from '#web/platform/opened.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { type BookingRow, bookings } from '../contract.ts'
+import { type BookingRow, bookings, isOpen } from '../contract.ts'
 import { BookService } from './book-service.tsx'
 import { Booked } from './booked.tsx'
-import { OwnBookings } from './own-bookings.tsx'
+import { OWN_BOOKINGS, OwnBookings } from './own-bookings.tsx'
 
 const BookingDetailsDialog = lazily(() =>
   import('./booking-details-panel.tsx').then((module) => module.BookingDetailsDialog),
@@ -20,7 +21,7 @@ const BookingDetailsDialog = lazily(() =>
 export function ClientBookings() {
   const { opened, openDetails, close } = useOpened('/bookings', { mayCreate: false })
   return (
-    <Page title="Book Service" subtitle="Choose a service and a time that suits you">
+    <Page title="Book Service" subtitle="Choose a service and a time that suits you" action={<ToOwnBookings />}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Booking />
         <OwnBookings onOpen={openDetails} />
@@ -28,6 +29,21 @@ export function ClientBookings() {
       {opened?.dialog === 'details' && <BookingDetailsDialog id={opened.id} onClose={close} />}
     </Page>
   )
+}
+
+/** On a phone the visits to come are a long way down. */
+function ToOwnBookings() {
+  const { data } = useRead(bookings.list)
+  const show = () => {
+    const list = document.getElementById(OWN_BOOKINGS)
+    list?.focus({ preventScroll: true })
+    list?.scrollIntoView()
+  }
+  return data?.some(isOpen) ? (
+    <Button variant="outline" className="lg:hidden" onClick={show}>
+      My Appointments
+    </Button>
+  ) : null
 }
 
 function Booking() {

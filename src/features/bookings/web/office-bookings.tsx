@@ -31,11 +31,7 @@ export function OfficeBookings() {
     </Button>
   )
   return (
-    <Page
-      title="Appointment Bookings"
-      subtitle="Visits that clients have booked, and those that you plan"
-      action={create}
-    >
+    <Page title="Appointment Bookings" subtitle="What clients book, and what you book for them" action={create}>
       <BookingBoard
         onOpen={openDetails}
         onMove={onMove}

@@ -16,6 +16,9 @@ import { useNow } from './use-now.ts'
 
 const CancelBooking = lazily(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking))
 
+/** Where they stand on the page: on a phone below what can be booked. */
+export const OWN_BOOKINGS = 'own-bookings'
+
 const PAST_SHOWN = 5
 
 /** A client's own visits: those to come, and the last ones. */
@@ -29,7 +32,7 @@ export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
   const upcoming = data?.filter(isAhead).toReversed()
   const past = data?.filter((booking) => !isAhead(booking) && booking.status !== 'cancelled') ?? []
   return (
-    <div className="grid gap-5">
+    <div id={OWN_BOOKINGS} tabIndex={-1} className="grid scroll-mt-16 gap-5 outline-none">
       <Card title={`Your Appointments${upcoming ? ` (${upcoming.length})` : ''}`} flush>
         {upcoming === undefined ? (
           <div aria-busy="true" className="px-5 pb-5 max-md:px-4">
@@ -101,7 +104,7 @@ function Ahead({ booking, clock, onOpen, onCancel }: AheadProps) {
         )}
         <Button
           size="small"
-          variant="ghost"
+          variant="outline"
           blocked={ownCancelBlocked(booking, clock.now)}
           onClick={() => onCancel(booking)}
         >

@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { settings } from '../contract.ts'
+import { BookingRulesCard } from './booking-rules-card.tsx'
 import { Logo } from './logo.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { ServicesCard } from './services-card.tsx'
@@ -28,6 +29,7 @@ export function SettingsScreen() {
           <>
             <Logo company={data} editable={editable} />
             <SettingsForm settings={data} editable={editable} />
+            {data.business_hours && <BookingRulesCard settings={data} editable={editable} />}
             {editable && <SecurityCard settings={data} />}
           </>
         )}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { bookings } from '#features/bookings/contract.ts'
+import { Card } from '#web/ui/card.tsx'
+import { NumberField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { type Settings, settings } from '../contract.ts'
+import { type BookingRules, BookingRulesForm, changedRules, valuesOf } from './booking-rules.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { ServicesFields } from './services-fields.tsx'
+
+type Props = { settings: Settings; editable: boolean }
+
+/** What clients can book for themselves, and when. Who may not change it reads it in the same form. */
+export function BookingRulesCard({ settings: company, editable }: Props) {
+  const save = useChange(settings.saveRules, { invalidates: [settings.read, bookings.offer] })
+  const [opened, setOpened] = useState(() => valuesOf(company))
+  const submit = async (values: BookingRules) => {
+    setOpened(valuesOf(await save.run({ body: changedRules(opened, values) })))
+    toast({ title: 'Company settings updated' })
+  }
+  return (
+    <Card title="Online booking" subtitle="When clients can book a visit for themselves, and what">
+      <Form
+        schema={BookingRulesForm}
+        defaults={opened}
+        onSubmit={submit}
+        failed="Failed to update settings"
+        denied="You don't have permission to update settings"
+        className="grid-cols-[minmax(0,1fr)] !gap-6"
+      >
+        <Restart from={opened} />
+        <HoursFields readOnly={!editable} />
+        <ServicesFields readOnly={!editable} />
+        <div className="grid grid-cols-2 items-start gap-3">
+          <NumberField
+            name="booking_lead_hours"
+            label="Lead time (hours)"
+            help="The soonest that somebody can book"
+            min={0}
+            max={720}
+            readOnly={!editable}
+          />
+          <NumberField
+            name="booking_days_ahead"
+            label="Days ahead"
+            help="How far the calendar is open"
+            min={1}
+            max={365}
+            readOnly={!editable}
+          />
+        </div>
+        <FormError />
+        {editable && (
+          <div className="flex justify-end max-md:[&>button]:flex-1">
+            <SubmitButton busyLabel="Saving...">Save Online Booking</SubmitButton>
+          </div>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** After a save the form starts again from what was saved. */
+function Restart({ from }: { from: ReturnType<typeof valuesOf> }) {
+  const { reset } = useFormContext()
+  useEffect(() => reset(from), [reset, from])
+  return null
+}

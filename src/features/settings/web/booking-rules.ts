@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { BusinessHours, DEFAULT_HOURS, RulesPatch, type Settings, type Weekday, weekdays } from '../contract.ts'
+
+const { services_offered, booking_lead_hours, booking_days_ahead } = RulesPatch.required().shape
+
+/** A day as the form shows it: the hours stay typed while the day is closed. */
+const DayForm = z
+  .object({ is_open: z.boolean(), open: z.string(), close: z.string() })
+  .transform(({ is_open, ...hours }) => (is_open ? hours : null))
+  .pipe(BusinessHours.valueType)
+
+export const BookingRulesForm = z.object({
+  business_hours: z.record(z.enum(weekdays), DayForm),
+  services_offered,
+  booking_lead_hours,
+  booking_days_ahead,
+})
+export type BookingRulesValues = z.input<typeof BookingRulesForm>
+export type BookingRules = z.output<typeof BookingRulesForm>
+
+const USUAL = { open: '08:00', close: '18:00' }
+
+function dayOf(hours: BusinessHours, weekday: Weekday) {
+  const open = hours[weekday]
+  return { is_open: open !== null, ...(open ?? USUAL) }
+}
+
+/** The rules as the form shows them. */
+export function valuesOf(settings: Settings): BookingRulesValues {
+  const hours = settings.business_hours ?? DEFAULT_HOURS
+  return {
+    business_hours: {
+      sunday: dayOf(hours, 'sunday'),
+      monday: dayOf(hours, 'monday'),
+      tuesday: dayOf(hours, 'tuesday'),
+      wednesday: dayOf(hours, 'wednesday'),
+      thursday: dayOf(hours, 'thursday'),
+      friday: dayOf(hours, 'friday'),
+      saturday: dayOf(hours, 'saturday'),
+    },
+    services_offered: settings.services_offered ?? [],
+    booking_lead_hours: settings.booking_lead_hours ?? 0,
+    booking_days_ahead: settings.booking_days_ahead ?? 1,
+  }
+}
+
+/** Only the rules that differ from those that the form was opened with: nobody's change of another rule is overwritten. */
+export function changedRules(before: BookingRulesValues, after: BookingRules): RulesPatch {
+  const opened = BookingRulesForm.parse(before)
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  return {
+    ...(!same(opened.business_hours, after.business_hours) && { business_hours: after.business_hours }),
+    ...(!same(opened.services_offered, after.services_offered) && { services_offered: after.services_offered }),
+    ...(opened.booking_lead_hours !== after.booking_lead_hours && { booking_lead_hours: after.booking_lead_hours }),
+    ...(opened.booking_days_ahead !== after.booking_days_ahead && { booking_days_ahead: after.booking_days_ahead }),
+  }
+}
