@@ -34,13 +34,13 @@ const text = `
     (select json_build_object('count', count(*), 'balance', sum(total - amount_paid)::text) from invoices
       where status = 'overdue') as late,
     (select json_agg(o) from (select overdue.*, name as client_name from overdue join clients c on c.id = client_id
-      order by balance desc, due_date) o) as late_items,
+      order by balance desc, due_date, overdue.id) o) as late_items,
     (select count(*)::int from jobs where status in ('scheduled', 'in_progress') and assigned_to is null) as nobody,
     (select json_agg(u) from (select unassigned.*, name as client_name from unassigned join clients c on c.id = client_id
-      order by scheduled_date) u) as nobody_items,
+      order by scheduled_date, unassigned.id) u) as nobody_items,
     (select count(*)::int from bookings where status = 'pending') as waiting,
     (select json_agg(p) from (select pending.*, name as client_name from pending left join clients c on c.id = client_id
-      order by scheduled_date) p) as waiting_items,
+      order by scheduled_date, pending.id) p) as waiting_items,
     (select count(*)::int from quiet) as silent,
     (select json_agg(q) from (select * from quiet order by quiet_since, id limit 5) q) as silent_items`
 
@@ -58,10 +58,10 @@ export async function bareStats(pool: pg.Pool, user: string) {
     lastMonthRevenue: revenue.at(-2),
     revenueByMonth: months.map((month, n) => ({ month, revenue: revenue[n] })),
     attention: {
-      overdueInvoices: { ...late, items: late_items },
-      unassignedJobs: { count: nobody, items: nobody_items },
-      pendingBookings: { count: waiting, items: waiting_items },
-      quietLeads: { count: silent, items: silent_items },
+      overdueInvoices: { ...late, items: late_items ?? [] },
+      unassignedJobs: { count: nobody, items: nobody_items ?? [] },
+      pendingBookings: { count: waiting, items: waiting_items ?? [] },
+      quietLeads: { count: silent, items: silent_items ?? [] },
     },
   }
 }
