@@ -30,10 +30,15 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPane
   const query = { job_id: jobId, invoice_id: invoiceId, client_id: clientId }
   const { data, error, isPending, refetch } = useRead(files.list, { query })
   const { waiting, add, retry, discard } = useUploads({ jobId, invoiceId, clientId })
+  const camera = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const opened = data?.find(({ id }) => id === shown)
   const isEmpty = data?.length === 0 && waiting.length === 0
+  const addButtons = editable && (
+    <AddButtons onCamera={() => camera.current?.click()} onFiles={() => chooser.current?.click()} />
+  )
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut for the buttons in it
@@ -57,10 +62,10 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPane
         <h3 className="text-14 font-semibold">
           Photos {data && data.length > 0 && <span className="font-normal text-muted tabular-nums">{data.length}</span>}
         </h3>
-        {editable && !isEmpty && <AddButtons onChoose={add} />}
+        {!isEmpty && addButtons}
       </header>
       {isEmpty ? (
-        <Empty>{editable && <AddButtons onChoose={add} />}</Empty>
+        <Empty>{addButtons}</Empty>
       ) : (
         <ul className={grid}>
           {waiting.map((upload) => (
@@ -82,6 +87,9 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPane
         </ul>
       )}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {/* Apart from the buttons, which come and go: what is chosen while they change would be lost with them. */}
+      <FileChooser input={camera} label="Photo from the camera" camera onChoose={add} />
+      <FileChooser input={chooser} label="Photos and PDFs" onChoose={add} />
       <Failures waiting={waiting} />
       {data && opened && (
         <Lightbox all={data} shown={opened} editable={editable} onShow={setShown} onClose={() => setShown(null)} />
@@ -90,34 +98,20 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPane
   )
 }
 
-function AddButtons({ onChoose }: { onChoose: (files: File[]) => void }) {
-  const files = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  return (
-    <div className="flex gap-2">
-      <span className="hidden pointer-coarse:block">
-        <Button
-          variant="outline"
-          size="small"
-          icon={<Camera aria-hidden="true" />}
-          onClick={() => camera.current?.click()}
-        >
-          Camera
-        </Button>
-      </span>
-      <Button
-        variant="outline"
-        size="small"
-        icon={<UploadIcon aria-hidden="true" />}
-        onClick={() => files.current?.click()}
-      >
-        Upload
+type AddButtonsProps = { onCamera: () => void; onFiles: () => void }
+
+const AddButtons = ({ onCamera, onFiles }: AddButtonsProps) => (
+  <div className="flex gap-2">
+    <span className="hidden pointer-coarse:block">
+      <Button variant="outline" size="small" icon={<Camera aria-hidden="true" />} onClick={onCamera}>
+        Camera
       </Button>
-      <FileChooser input={camera} label="Photo from the camera" camera onChoose={onChoose} />
-      <FileChooser input={files} label="Photos and PDFs" onChoose={onChoose} />
-    </div>
-  )
-}
+    </span>
+    <Button variant="outline" size="small" icon={<UploadIcon aria-hidden="true" />} onClick={onFiles}>
+      Upload
+    </Button>
+  </div>
+)
 
 const Empty = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-6 text-center text-13 text-muted">
