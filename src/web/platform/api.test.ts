@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
-import { ApiError, addressOf, call, sentenceOf } from './api.ts'
+import { ApiError, addressOf, call, sentenceOf, type Transport } from './api.ts'
 
 const Thing = z.object({ id: z.string() })
 const things = {
@@ -95,6 +95,19 @@ describe('a call', () => {
     const form = asked[0]?.init.body
     expect(form instanceof FormData && form.get('file')).toEqual(file)
     expect(asked[0]?.init.headers['content-type']).toBeUndefined()
+  })
+
+  test('keeps the key that it is given, and goes the way that it is given, so that a person can try an upload again', async () => {
+    const file = new File(['abc'], 'logo.png')
+    const sent: (string | undefined)[] = []
+    const transport: Transport = async (_, { headers }) => {
+      sent.push(headers['idempotency-key'])
+      return new Response(null, { status: 204 })
+    }
+    await call(things.upload, { body: file, key: 'mine', transport })
+    await call(things.upload, { body: file, key: 'mine', transport })
+    expect(sent).toEqual(['mine', 'mine'])
+    expect(asked).toEqual([])
   })
 
   test('answers nothing for 204', async () => {
