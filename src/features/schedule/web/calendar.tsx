@@ -208,6 +208,8 @@ function firstOptions(
     headerToolbar: { start: '', center: '', end: '' },
     allDaySlot: false,
     dayMaxEvents: true,
+    dayPopoverFormat: { weekday: 'long', month: 'short', day: 'numeric' },
+    eventGap: 2,
     nowIndicator: true,
     slotDuration: { minutes: SLOT_MINUTES },
     snapDuration: { minutes: SNAP_MINUTES },

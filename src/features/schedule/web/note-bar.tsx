@@ -14,7 +14,7 @@ export function NoteBar({ note, onDismiss }: { note: Note | null; onDismiss: () 
       <div
         className={clsx(
           'flex items-center gap-3',
-          seen && 'pointer-events-auto max-w-2xl rounded-card border bg-raised py-2 pr-2 pl-4 shadow-float',
+          seen && 'pointer-events-auto max-w-3xl rounded-card border bg-raised py-2 pr-2 pl-4 shadow-float',
           refused ? 'border-bad' : 'border-line',
         )}
       >

@@ -85,7 +85,7 @@ const TrayList = ({ visits, zone, onOpen, onSchedule, begin }: TrayProps & { beg
           onClick={() => onOpen(visit)}
           className="min-w-0 flex-1 rounded-control text-left"
         >
-          <span className="block truncate text-13 font-semibold">{visit.title}</span>
+          <span className="line-clamp-2 text-13 font-semibold wrap-anywhere">{visit.title}</span>
           <span className="block truncate text-12 text-muted">
             {[durationText(visit.duration_minutes), visit.client_name, visit.assigned_to_name]
               .filter(Boolean)

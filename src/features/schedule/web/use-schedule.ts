@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookings } from '#features/bookings/contract.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
 import { query, useChange } from '#web/platform/query.ts'
 import { schedule, type Schedule, type Visit } from '../contract.ts'
@@ -18,7 +19,7 @@ type Ahead = { basis: string; change: Change; version: string | null }
 
 const REFRESH_MS = 60_000
 
-const changes = { invalidates: [schedule.read, jobs.list, bookings.list] }
+const changes = { invalidates: [schedule.read, jobs.list, bookings.list, dashboard.stats] }
 
 /** The visits of some days as they will be, and the way to change them. */
 export function useSchedule(days: Days) {
@@ -27,6 +28,7 @@ export function useSchedule(days: Days) {
     placeholderData: keepPreviousData,
     // Others plan too. Unchanged is answered without reading anything.
     refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
   const [ahead, setAhead] = useState<ReadonlyMap<string, Ahead>>(new Map())

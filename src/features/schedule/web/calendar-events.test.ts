@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_HOURS } from '#features/settings/contract.ts'
+import { closedEvents, firstHour, NOBODY, openingOf, visitEvents } from './calendar-events.ts'
+import { columnsOf } from './columns.ts'
+import type { ShownVisit } from './use-schedule.ts'
+
+const chicago = 'America/Chicago'
+const visit: ShownVisit = {
+  kind: 'job',
+  id: '1',
+  title: 'Hot tub circuit',
+  client_name: 'Grace Holloway',
+  client_phone: null,
+  location: null,
+  status: 'scheduled',
+  assigned_to: 'marcus',
+  assigned_to_name: 'Marcus Reyes',
+  scheduled_date: '2026-11-23T15:00:00.000Z',
+  duration_minutes: 60,
+  updated_at: '2026-11-01T00:00:00.000Z',
+  saving: false,
+}
+
+describe('a visit in the calendar', () => {
+  test('stands on the wall clock, in the column of its technician', () => {
+    expect(visitEvents(chicago, [visit])).toEqual([
+      {
+        id: 'job-1',
+        start: '2026-11-23T09:00',
+        end: '2026-11-23T10:00',
+        title: 'Hot tub circuit',
+        resourceId: 'marcus',
+        editable: true,
+        classNames: ['visit', 'tone-info', 'is-scheduled', 'of-job'],
+      },
+    ])
+  })
+
+  test.each([
+    ['completed', { status: 'completed' }, false],
+    ['being saved', { saving: true }, false],
+    ['in progress', { status: 'in_progress' }, true],
+    ['pending', { kind: 'booking' as const, status: 'pending' }, true],
+  ])('that is %s can be dragged or not', (_state, values, editable) => {
+    expect(visitEvents(chicago, [{ ...visit, ...values }])).toMatchObject([{ editable }])
+  })
+
+  test('of nobody stands in the last column, and without a time nowhere', () => {
+    expect(visitEvents(chicago, [{ ...visit, assigned_to: null }])).toMatchObject([{ resourceId: NOBODY }])
+    expect(visitEvents(chicago, [{ ...visit, scheduled_date: null }])).toEqual([])
+  })
+})
+
+test('what is closed is shaded: before opening, after closing, and all of Sunday', () => {
+  const closed = closedEvents(DEFAULT_HOURS, { from: '2026-11-21', to: '2026-11-22' }, ['marcus'])
+  expect(closed.map(({ start, end }) => [start, end])).toEqual([
+    ['2026-11-21T00:00', '2026-11-21T09:00'],
+    ['2026-11-21T14:00', '2026-11-22T00:00'],
+    ['2026-11-22T00:00', '2026-11-23T00:00'],
+  ])
+  expect(openingOf(DEFAULT_HOURS, '2026-11-23')).toBe('08:00')
+  expect(openingOf(DEFAULT_HOURS, '2026-11-22')).toBe('09:00')
+})
+
+test('the calendar begins an hour before the first thing of these days', () => {
+  const monday = { from: '2026-11-23', to: '2026-11-23' }
+  expect(firstHour(chicago, DEFAULT_HOURS, monday, [visit])).toBe('07:00')
+  const early = { ...visit, scheduled_date: '2026-11-23T12:00:00.000Z' }
+  expect(firstHour(chicago, DEFAULT_HOURS, monday, [early])).toBe('05:00')
+  const night = { ...visit, scheduled_date: '2026-11-23T06:30:00.000Z' }
+  expect(firstHour(chicago, DEFAULT_HOURS, monday, [night])).toBe('00:00')
+})
+
+test('the columns are who works here, who left with visits, and nobody; or the one that was asked for', () => {
+  const people = [
+    { id: 'dana', name: 'Dana', active: true },
+    { id: 'gone', name: 'Gone', active: false },
+    { id: 'marcus', name: 'Marcus', active: true },
+  ]
+  const names = (visits: ShownVisit[], asked: string) => columnsOf(people, visits, asked).map(({ name }) => name)
+  expect(names([visit], '')).toEqual(['Dana', 'Marcus', 'Unassigned'])
+  expect(names([{ ...visit, assigned_to: 'gone' }], '')).toEqual(['Dana', 'Gone', 'Marcus', 'Unassigned'])
+  expect(names([], 'marcus')).toEqual(['Marcus'])
+  expect(names([], NOBODY)).toEqual(['Unassigned'])
+  expect(names([], 'nobody-we-know')).toEqual(['Dana', 'Marcus', 'Unassigned'])
+})
