@@ -110,9 +110,7 @@ function JobCard({ job, zone, work, isNext, onOpen }: CardProps) {
           {job.on_site_since !== null && <OnSite since={job.on_site_since} zone={zone} />}
           {hasLinks(job) && <SiteLinks site={job} size="large" />}
           {job.status === 'in_progress' && <AddPhoto jobId={job.id} />}
-          <div className="flex gap-2 [&>button]:flex-1">
-            <WorkButtons job={job} work={work} size="large" quiet={!isNext} />
-          </div>
+          <WorkButtons job={job} work={work} size="large" quiet={!isNext} />
         </div>
       )}
     </article>
@@ -126,14 +124,9 @@ const hoursOf = (zone: string, { scheduled_date, duration_minutes }: DayJob): st
 
 const Where = ({ job: { client_name, client_phone, location } }: { job: DayJob }) => (
   <span className="grid gap-0.5 text-14">
-    <span className="wrap-anywhere">
-      {client_name}
-      {client_phone !== null && (
-        <>
-          {' '}
-          <span className="whitespace-nowrap text-muted tabular-nums">· {formatPhone(client_phone)}</span>
-        </>
-      )}
+    <span className="flex flex-wrap gap-x-2.5">
+      <span className="wrap-anywhere">{client_name}</span>
+      {client_phone !== null && <span className="text-muted tabular-nums">{formatPhone(client_phone)}</span>}
     </span>
     {location !== null && (
       <span className="flex items-start gap-1.5 text-muted">

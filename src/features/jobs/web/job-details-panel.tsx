@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDateTime, formatTime, addMinutes } from '#contract/dates.ts'
+import { addMinutes, formatDate, formatDateTime, formatTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { PhotosPanel } from '#features/files/web/photos-panel.tsx'
@@ -76,7 +76,7 @@ function Actions({ job, mayDelete, onEdit, onDelete }: ActionsProps) {
       <Button variant="outline" onClick={onEdit}>
         Edit
       </Button>
-      <WorkButtons job={job} work={work} />
+      <WorkButtons job={job} work={work} className="md:grow-0! md:basis-auto" />
     </DialogActions>
   )
 }
@@ -113,7 +113,10 @@ function Facts({ job, staff }: { job: JobDetails; staff: boolean }) {
       facts={[
         { label: 'Client', value: <Client job={job} /> },
         { label: 'Assigned To', value: job.assigned_to_name ?? 'Unassigned' },
-        { label: 'Scheduled Date', value: scheduled_date && spanText(zone, scheduled_date, duration_minutes) },
+        {
+          label: 'Scheduled Date',
+          value: scheduled_date && <Span zone={zone} start={scheduled_date} minutes={duration_minutes} />,
+        },
         { label: 'Location', value: job.location && <Place location={job.location} /> },
         ...(completed_date === null ? [] : [{ label: 'Completed', value: formatDateTime(zone, completed_date) }]),
         ...(on_site_since === null ? [] : [{ label: 'On site since', value: formatDateTime(zone, on_site_since) }]),
@@ -124,8 +127,14 @@ function Facts({ job, staff }: { job: JobDetails; staff: boolean }) {
   )
 }
 
-const spanText = (zone: string, start: string, minutes: number): string =>
-  `${formatDateTime(zone, start)} – ${formatTime(zone, addMinutes(start, minutes))}`
+const Span = ({ zone, start, minutes }: { zone: string; start: string; minutes: number }) => (
+  <>
+    <span className="whitespace-nowrap">{formatDate(zone, start)},</span>{' '}
+    <span className="whitespace-nowrap">
+      {formatTime(zone, start)} – {formatTime(zone, addMinutes(start, minutes))}
+    </span>
+  </>
+)
 
 const Client = ({ job: { client_name, client_phone } }: { job: JobDetails }) => (
   <>
