@@ -20,6 +20,7 @@ const screens: Record<'nobody' | keyof typeof people, Screen[]> = {
     { path: '/schedule', heading: 'Schedule' },
     { path: '/users', heading: 'Users' },
     { path: '/profile', heading: 'Your profile' },
+    { path: '/bookings', heading: 'Appointment Bookings' },
     { path: '/settings', heading: /Settings/ },
     { path: '/payment/', heading: 'Invoice Payment' },
     { path: '/nowhere', heading: '404 Page Not Found' },
@@ -32,6 +33,7 @@ const screens: Record<'nobody' | keyof typeof people, Screen[]> = {
     { path: '/schedule', heading: 'Schedule' },
     { path: '/users', heading: 'Users' },
     { path: '/profile', heading: 'Your profile' },
+    { path: '/bookings', heading: 'Appointment Bookings' },
     { path: '/settings', heading: /Settings/ },
   ],
   client: [
@@ -39,6 +41,7 @@ const screens: Record<'nobody' | keyof typeof people, Screen[]> = {
     { path: '/invoices', heading: /Invoices/ },
     { path: '/jobs', heading: 'Jobs' },
     { path: '/profile', heading: 'Your profile' },
+    { path: '/booking', heading: 'Book Service' },
   ],
 }
 

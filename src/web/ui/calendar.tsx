@@ -22,6 +22,12 @@ const parts = {
     orientation === 'left' ? <ChevronLeft className="size-4" /> : <ChevronRight className="size-4" />,
 }
 
+const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+
+/** With the number as it is shown, so that it can be called by what one sees. */
+const labelDayButton = (date: Date, { today, selected }: { today?: boolean; selected?: boolean }): string =>
+  [today && 'Today', whole.format(date), selected && 'selected'].filter(Boolean).join(', ')
+
 type CalendarProps = {
   /** `YYYY-MM-DD`, or '' when none is chosen. */
   value: string
@@ -56,6 +62,7 @@ export function Calendar({ value, onChoose, today, min, max, closed = [], inline
       disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : []), { dayOfWeek: [...closed] }]}
       onSelect={(date) => onChoose(date ? asDay(date) : '')}
       components={parts}
+      labels={{ labelDayButton }}
       classNames={{
         months: 'relative',
         month_caption: 'flex h-9 items-center px-2 text-14 font-semibold',

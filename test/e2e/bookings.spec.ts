@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { addDays, dayIn, instantOf } from '#contract/dates.ts'
+import { openAsAdmin, toastSays } from './office.ts'
+import { expect, expectAccessible, people, signIn, test } from './product.ts'
+
+// Visits from both sides: the office that plans them, and a client who books one.
+
+const PHONE = { width: 390, height: 844 }
+
+/** A day that far away from the company's today, when nobody works yet. */
+async function dayAhead(page: Page, days: number): Promise<{ day: string; instant: string }> {
+  const { time_zone } = await (await page.request.get('/api/settings')).json()
+  const day = addDays(dayIn(time_zone, new Date()), days)
+  return { day, instant: instantOf(time_zone, `${day}T06:15`) ?? '' }
+}
+
+const book = (page: Page, body: object) => page.request.post('/api/bookings', { data: body })
+
+const upcoming = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+
+async function newBooking(page: Page, values: { service: string; day: string; time: string }): Promise<Locator> {
+  await page.getByRole('button', { name: 'New Booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Booking' })
+  await dialog.getByLabel('Service type').fill(values.service)
+  await dialog.getByLabel('Date and time', { exact: true }).fill(values.day)
+  await dialog.getByLabel('Time', { exact: true }).fill(values.time)
+  return dialog
+}
+
+async function openAsClient(browser: Browser, baseURL: string, viewport = PHONE): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport, timezoneId: 'Asia/Kolkata', locale: 'en-US' })
+  const page = await context.newPage()
+  await signIn(page, people.client)
+  return page
+}
+
+const timesOf = (page: Page) => page.locator('label').filter({ hasText: /^\d+:\d\d [AP]M$/ })
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
+
+test('the office books a visit, confirms and completes it', async ({ page }) => {
+  await openAsAdmin(page, '/bookings')
+  const { day } = await dayAhead(page, 20)
+  await page.getByRole('button', { name: 'New Booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Booking' })
+  await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('60')
+  await expect(dialog.getByLabel('Technician')).toHaveValue(/./)
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(dialog.getByText('Service type is required')).toBeVisible()
+  await expect(dialog.getByText('Date and time is required')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('Grace')
+  await page.getByRole('option', { name: /Grace Holloway/ }).click()
+  await dialog.getByLabel('Service type').fill('Rewire the barn')
+  await dialog.getByLabel('Date and time', { exact: true }).fill(day)
+  await dialog.getByLabel('Time', { exact: true }).fill('06:15')
+  await dialog.getByRole('button', { name: /^Use 4812 Shoal Creek/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await toastSays(page, 'Booking created')
+
+  const line = upcoming(page, 'Rewire the barn')
+  for (const text of ['Pending', '6:15 AM', '60 min', 'Grace Holloway', 'Dana Whitfield', '4812 Shoal Creek'])
+    await expect(line).toContainText(text)
+  await expect(line.getByRole('link')).toHaveAttribute('href', /^tel:\+1512/)
+  await line.getByRole('button', { name: 'Confirm' }).click()
+  await toastSays(page, 'Booking updated')
+  await expect(line).toContainText('Confirmed')
+  await line.getByRole('button', { name: 'Complete' }).click()
+  await expect(line).toHaveCount(0)
+  const completed = page.getByRole('listitem').filter({ hasText: 'Rewire the barn' })
+  await completed.getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Booking Details' })).toContainText('Completed')
+  await page.keyboard.press('Escape')
+
+  await page.getByPlaceholder('Search by service, client, or place...').fill('nobody books this')
+  await expect(page.getByText('No appointments found')).toBeVisible()
+})
+
+test('nobody is booked twice: the other visit is named, and nothing typed is lost', async ({ page }) => {
+  await openAsAdmin(page, '/bookings')
+  const { day, instant } = await dayAhead(page, 21)
+  const { id } = await (await page.request.get('/api/auth/user')).json()
+  await book(page, { service_type: 'First come', scheduled_date: instant, assigned_to: id })
+  await page.reload()
+  const dialog = await newBooking(page, { service: 'Second come', day, time: '06:45' })
+  await dialog.getByLabel('Notes').fill('Gate code 4417')
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('has another visit then: First come')
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4417')
+  await dialog.getByLabel('Time', { exact: true }).fill('07:15')
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(dialog).toBeHidden()
+
+  const line = upcoming(page, 'Second come')
+  await line.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Booking' })
+  await edit.getByLabel('Time', { exact: true }).fill('06:30')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit.getByRole('alert')).toContainText('has another visit then: First come')
+  await edit.getByLabel('Technician').selectOption({ label: 'Not assigned' })
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await toastSays(page, 'Booking updated')
+  await expect(line).toContainText('6:30 AM')
+  await expect(line).toContainText('Not assigned')
+
+  await line.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(line).toHaveCount(0)
+})
+
+test('what changed meanwhile is not confirmed unseen', async ({ page }) => {
+  await openAsAdmin(page, '/bookings')
+  const { instant } = await dayAhead(page, 22)
+  const { id } = await (await book(page, { service_type: 'Moving target', scheduled_date: instant })).json()
+  await page.reload()
+  const line = upcoming(page, 'Moving target')
+  await expect(line).toBeVisible()
+  await page.request.patch(`/api/bookings/${id}`, { data: { duration_minutes: 240 } })
+  await line.getByRole('button', { name: 'Confirm' }).click()
+  await toastSays(page, 'Somebody else has changed this booking')
+  await expect(line).toContainText('240 min')
+  await line.getByRole('button', { name: 'Confirm' }).click()
+  await expect(line).toContainText('Confirmed')
+})
+
+test('a client books on a phone, the office confirms, the client cancels', async ({ page, browser, product }) => {
+  const client = await openAsClient(browser, product.url)
+  await client.goto('/booking?from=mail')
+  await expect(client).toHaveURL('/bookings?from=mail')
+  await client.getByText('EV charger estimate').click()
+  await expect(client.getByText(/^Times are in /)).toBeVisible()
+  await client
+    .locator('label', { hasText: /\d:\d\d [AP]M/ })
+    .last()
+    .click()
+  await expect(client.getByLabel('Address')).toHaveValue(/Shoal Creek/)
+  await client.getByLabel('Notes').fill('Two cars')
+  await expect(client.getByRole('group', { name: 'Your appointment' })).toContainText('On your clock')
+  expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await expectAccessible(client)
+  const created = client.waitForResponse((reply) => reply.request().method() === 'POST')
+  await client.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(client.getByRole('heading', { name: 'We have your booking' })).toBeFocused()
+  const { id } = await (await created).json()
+  const own = upcoming(client, 'EV charger estimate')
+  await expect(own).toContainText('Pending')
+  await expectAccessible(client)
+
+  await openAsAdmin(page, `/bookings?open=${id}`)
+  const details = page.getByRole('dialog', { name: 'Booking Details' })
+  for (const text of ['Grace Holloway', 'Two cars', 'Booked by the client']) await expect(details).toContainText(text)
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Confirm' }).click()
+  await expect(details).toContainText('Confirmed')
+
+  await client.reload()
+  await expect(own).toContainText('Confirmed')
+  const saved = client.waitForEvent('download')
+  await own.getByRole('button', { name: 'Add to calendar' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('appointment.ics')
+  expect(await readFile(await download.path(), 'utf8')).toContain('SUMMARY:EV charger estimate')
+  await own.getByRole('button', { name: 'Cancel' }).click()
+  await client.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click()
+  await expect(own).toHaveCount(0)
+  await client.close()
+})
+
+test('a time that was taken meanwhile is not booked, and what was typed stays', async ({ page, browser, product }) => {
+  const client = await openAsClient(browser, product.url)
+  await client.goto('/bookings')
+  await client.getByText('Panel inspection').click()
+  await timesOf(client).last().click()
+  const scheduled_date = await client.locator('input[name=scheduled_date]:checked').inputValue()
+  await client.getByLabel('Notes').fill('Side entrance')
+  await openAsAdmin(page, '/bookings')
+  for (let visit = 0; visit < 8; visit++)
+    await book(page, { service_type: 'Storm repair', scheduled_date, duration_minutes: 60 })
+  await client.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(client.getByRole('alert').filter({ hasText: 'That time is no longer free' })).toBeVisible()
+  await expect(client.locator(`input[value="${scheduled_date}"]`)).toHaveCount(0)
+  await expect(client.getByLabel('Notes')).toHaveValue('Side entrance')
+  await client.close()
+})
+
+test('a client books with the keyboard alone', async ({ browser, product }) => {
+  const page = await openAsClient(browser, product.url, { width: 1440, height: 900 })
+  await page.goto('/bookings')
+  const first = page.getByRole('radio', { name: /Service call/ })
+  await expect(first).toBeVisible()
+  await tabTo(page, first)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /Panel inspection/ })).toBeChecked()
+  const day = page.getByRole('gridcell', { selected: true }).getByRole('button')
+  await expect(day).toBeVisible()
+  await tabTo(page, day)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const time = page.locator('input[name=scheduled_date]').first()
+  await expect(time).toBeAttached()
+  await tabTo(page, time)
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByLabel('Notes'))
+  await page.keyboard.type('By keyboard')
+  await tabTo(page, page.getByRole('button', { name: 'Book Appointment' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'We have your booking' })).toBeFocused()
+  await page.close()
+})
+
+test('an administrator decides what clients can book', async ({ page, browser, product }) => {
+  await openAsAdmin(page, '/settings')
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Online booking' }) })
+  await card.getByRole('button', { name: 'Add Service' }).click()
+  await card.getByLabel('Monday to').fill('07:00')
+  await card.getByRole('button', { name: 'Save Online Booking' }).click()
+  await expect(card.getByText('Closing must be after opening')).toBeVisible()
+  await expect(card.getByText('Name the service')).toBeVisible()
+  await expectAccessible(page)
+  await card.getByLabel('Monday to').fill('17:30')
+  await card.getByPlaceholder('Name').last().fill('Smoke detector check')
+  await card
+    .getByLabel(/^Minutes of service/)
+    .last()
+    .fill('30')
+  await card.getByRole('switch', { name: 'Saturday' }).click()
+  await card.getByRole('button', { name: 'Save Online Booking' }).click()
+  await toastSays(page, 'Company settings updated')
+  const { business_hours } = await (await page.request.get('/api/settings')).json()
+  expect(business_hours).toMatchObject({ monday: { open: '08:00', close: '17:30' }, saturday: null })
+
+  const client = await openAsClient(browser, product.url)
+  await client.goto('/bookings')
+  await expect(client.getByRole('radio', { name: /Smoke detector check 30 min/ })).toBeVisible()
+  await client.close()
+})
