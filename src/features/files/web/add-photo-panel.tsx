@@ -1,7 +1,6 @@
 import { Camera, RotateCw, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { type Upload, useUploads } from './uploads.ts'
@@ -11,7 +10,7 @@ export function AddPhoto({ jobId }: { jobId: string }) {
   const input = useRef<HTMLInputElement>(null)
   const { waiting, add, retry, discard } = useUploads({ jobId })
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Button
         variant="secondary"
         size="large"
@@ -23,7 +22,7 @@ export function AddPhoto({ jobId }: { jobId: string }) {
       </Button>
       <FileChooser input={input} label="Photo" camera onChoose={add} />
       {waiting.length > 0 && (
-        <ul className="grid gap-2" aria-label="Photos that are not uploaded yet">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Photos that are not uploaded yet">
           {waiting.map((upload) => (
             <Line
               key={upload.id}
@@ -42,28 +41,37 @@ type LineProps = { upload: Upload; onRetry: () => void; onDiscard: () => void }
 
 function Line({ upload: { preview, state, progress, failure }, onRetry, onDiscard }: LineProps) {
   return (
-    <li className="flex items-center gap-3 rounded-control border border-line p-2">
-      {preview ? (
-        <img src={preview} alt="" className="size-11 shrink-0 rounded-control object-cover" />
-      ) : (
-        <Skeleton className="size-11 shrink-0" />
-      )}
-      {failure ? (
-        <p role="alert" className="min-w-0 flex-1 text-13">
-          <span className="font-medium text-bad">Not uploaded.</span> <span className="text-muted">{failure.said}</span>
-        </p>
-      ) : (
-        <div className="min-w-0 flex-1 text-13 text-muted">
-          <p>{state === 'sending' ? `Uploading ${Math.round(progress * 100)}%` : 'Waiting'}</p>
-          <ProgressBar part={progress} />
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control border border-line p-2">
+      <div className="flex items-center gap-3">
+        {preview ? (
+          <img src={preview} alt="" className="size-11 shrink-0 rounded-control object-cover" />
+        ) : (
+          <Skeleton className="size-11 shrink-0" />
+        )}
+        {failure ? (
+          <p role="alert" className="min-w-0 flex-1 text-13">
+            <span className="font-medium text-bad">Not uploaded.</span>{' '}
+            <span className="text-muted">{failure.said}</span>
+          </p>
+        ) : (
+          <div className="min-w-0 flex-1 text-13 text-muted">
+            <p>{state === 'sending' ? `Uploading ${Math.round(progress * 100)}%` : 'Waiting'}</p>
+            <ProgressBar part={progress} />
+          </div>
+        )}
+      </div>
+      {failure && (
+        <div className="flex gap-2 [&>button]:flex-1">
+          <Button variant="ghost" icon={<X aria-hidden="true" />} onClick={onDiscard}>
+            Discard
+          </Button>
+          {!failure.isFinal && (
+            <Button variant="outline" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+              Retry
+            </Button>
+          )}
         </div>
       )}
-      {failure && !failure.isFinal && (
-        <Button variant="outline" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-          Retry
-        </Button>
-      )}
-      {failure && <IconButton label="Discard photo" icon={<X />} onClick={onDiscard} />}
     </li>
   )
 }
