@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
+import { TOTP } from 'otpauth'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import { test as base, expect, expectAccessible, people, signIn } from './product.ts'
 
@@ -196,6 +197,25 @@ test('Google signs in, and says why when it does not', async ({ page, peers: { g
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('grace@example.com')).toBeVisible()
+
+  // With two-factor sign-in, Google's word is not enough either.
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code from the app').fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const recovery = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().textContent()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.goto('/api/logout')
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery ?? '')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/')
 
   await page.goto('/api/logout')
   Object.assign(person, { sub: 'google-2', email_verified: false })

@@ -39,8 +39,9 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        // Over a dialog it stands below the header, so that it covers neither the bar at the bottom nor the button that closes.
-        className="fixed top-[env(safe-area-inset-top)] right-0 z-60 w-full p-4 outline-none in-[html:has([data-modal])]:top-[calc(env(safe-area-inset-top)+52px)] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto"
+        // Of a dialog it covers neither the bar at the bottom nor the button that closes: on a desk it stands below the header, on a
+        // phone above the bar. What opens on a press (a menu) lies over it.
+        className="fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 outline-none max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto"
       />
     </Toast.Provider>
   )

@@ -12,6 +12,8 @@ const named: Record<Role, string> = { admin: 'an administrator', employee: 'an e
 
 const joined = { title: 'You have joined', description: 'Your login has its new role.' }
 
+const isSame = (own: string, invited: string | null) => own.toLowerCase() === invited?.toLowerCase()
+
 type JoinScreenProps = { token: string; invitation: Omit<Invitation, 'kind'> }
 
 /** The invitation to join a company with a role: a login is made here, or the one there is gets the role. */
@@ -20,8 +22,18 @@ export function JoinScreen({ token, invitation: { company_name, email, role, has
   const [, go] = useLocation()
   return (
     <AuthFrame title={`Join ${company_name}`} subtitle={`You are invited as ${named[role ?? 'client']}.`}>
-      {user ? (
+      {user && isSame(user.email, email) ? (
         <Accept token={token} user={user} done={joined} />
+      ) : user ? (
+        <div className="grid gap-3">
+          <p className="text-center text-14 wrap-anywhere text-muted">
+            This invitation is for {email}, and you are signed in as {user.name} ({user.email}). Log out, then open the
+            link again.
+          </p>
+          <LinkButton href="/api/logout" external size="large">
+            Log Out
+          </LinkButton>
+        </div>
       ) : has_login ? (
         <div className="grid gap-3">
           <p className="text-center text-14 wrap-anywhere text-muted">
