@@ -1,5 +1,5 @@
 import { CalendarClock, Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useOpened } from '#web/platform/opened.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,11 +20,6 @@ export function OfficeBookings() {
   const { opened, open, openDetails, close } = useOpened('/bookings', { mayCreate: true })
   const [cancelling, setCancelling] = useState<BookingRow | null>(null)
   const { move } = useMoveBooking()
-  const onMove = useCallback(
-    (booking: BookingRow, status: 'confirmed' | 'completed') => void move(booking, status),
-    [move],
-  )
-  const onEdit = useCallback((id: string) => open({ dialog: 'edit', id }), [open])
   const create = (
     <Button icon={<Plus />} onPointerEnter={CreateBooking.preload} onClick={() => open({ dialog: 'create' })}>
       New Booking
@@ -34,8 +29,8 @@ export function OfficeBookings() {
     <Page title="Appointment Bookings" subtitle="What clients book, and what you book for them" action={create}>
       <BookingBoard
         onOpen={openDetails}
-        onMove={onMove}
-        onEdit={onEdit}
+        onMove={(booking, status) => void move(booking, status)}
+        onEdit={(id) => open({ dialog: 'edit', id })}
         onCancel={setCancelling}
         empty={{
           title: 'No upcoming appointments',

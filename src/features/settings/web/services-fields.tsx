@@ -40,7 +40,7 @@ export function ServicesFields({ readOnly }: { readOnly: boolean }) {
             />
             {!readOnly && (
               <IconButton
-                label={`Remove service ${index + 1}`}
+                label={`Delete service ${index + 1}`}
                 icon={<Trash2 />}
                 className="mt-0.5"
                 onClick={() => remove(index)}

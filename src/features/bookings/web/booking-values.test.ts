@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '../contract.ts'
+import { BookingForm, changesOf, emptyBooking, valuesOf } from './booking-values.ts'
+
+const booking: Booking = {
+  id: '3f0c8a52-8a3c-4a39-9f0e-0c5f1f2f7a11',
+  client_id: null,
+  service_type: 'Panel inspection',
+  // The second 1:30 of the night in which Chicago's clocks go back.
+  scheduled_date: '2026-11-01T07:30:00.000Z',
+  duration_minutes: 60,
+  status: 'pending',
+  location: null,
+  notes: 'Gate code 4417',
+  confirmed_at: null,
+  reminder_sent: false,
+  confirmation_sent: false,
+  assigned_to: null,
+  source: null,
+  created_by_agent: false,
+  created_at: '2026-10-01T12:00:00.000Z',
+  updated_at: '2026-10-01T12:00:00.000Z',
+}
+
+const saved = (change: Partial<typeof emptyBooking>) =>
+  changesOf(booking, BookingForm.parse({ ...valuesOf(booking), ...change }))
+
+test('what was left alone is not sent, so that no booking moves by being saved', () => {
+  expect(saved({})).toEqual({})
+  expect(saved({ notes: ' ', location: ' Gate 4 ' })).toEqual({ notes: null, location: 'Gate 4' })
+  expect(saved({ scheduled_date: '2026-11-01T01:45' })).toEqual({ scheduled_date: '2026-11-01T01:45' })
+})
+
+test('a date is missing, unfinished or wrong, each in its words', () => {
+  const fault = (scheduled_date: string) =>
+    BookingForm.safeParse({ ...emptyBooking, service_type: 'Visit', scheduled_date }).error?.issues[0]?.message
+  expect(fault('')).toBe('Date and time is required')
+  expect(fault('2026-11T09:00')).toBe('Enter the date as YYYY-MM-DD, and a time')
+  expect(fault('2026-11-31T09:00')).toBe('That date does not exist')
+  expect(fault('2026-11-30T09:00')).toBeUndefined()
+})
