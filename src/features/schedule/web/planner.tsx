@@ -100,7 +100,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
       {phone && view === 'agenda' ? (
         <Agenda {...{ days, today, zone, visits }} onOpen={open} onMove={openMove} />
       ) : (
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_240px]">
+        <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_240px]">
           {view === 'agenda' ? (
             <Agenda {...{ days, today, zone, visits }} onOpen={open} onMove={openMove} />
           ) : (

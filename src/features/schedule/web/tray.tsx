@@ -31,7 +31,7 @@ export function Tray({ handle, onDrop, canDrop, ...props }: DesktopTrayProps) {
   return (
     <section
       aria-labelledby="tray-title"
-      className="flex min-h-0 flex-col rounded-card border border-line bg-surface max-lg:max-h-72 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[calc(100dvh-var(--header-height)-176px)] lg:self-start"
+      className="flex min-h-0 flex-col rounded-card border border-line bg-surface max-xl:max-h-72 xl:sticky xl:top-[calc(var(--header-height)+16px)] xl:max-h-[calc(100dvh-var(--header-height)-176px)] xl:self-start"
     >
       <header className="flex items-baseline justify-between gap-2 border-b border-line px-4 py-2.5">
         <h2 id="tray-title" className="text-14 font-semibold">
