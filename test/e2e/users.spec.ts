@@ -159,6 +159,10 @@ test('somebody is invited, joins, and is deactivated', async ({ page, browser, p
   await expect.poll(() => links().length).toBe(2)
   const [old = '', fresh = ''] = links()
 
+  await page.goto(fresh)
+  await expect(page.getByText(`This invitation is for ${email}, and you are signed in as Dana Whitfield`)).toBeVisible()
+  await expectAccessible(page)
+
   const newcomer = await (await browser.newContext({ baseURL: product.url })).newPage()
   await newcomer.goto(old)
   await expect(newcomer.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
@@ -176,7 +180,7 @@ test('somebody is invited, joins, and is deactivated', async ({ page, browser, p
   await newcomer.goto('/profile')
   await expect(newcomer.getByText('Confirmed', { exact: true })).toBeVisible()
 
-  await page.reload()
+  await page.goto('/users')
   await expect(rowOf(page, 'Sam Spark')).toContainText('Employee')
   await expect(page.getByText('Pending invitations')).toHaveCount(0)
   await choose(page, 'Sam Spark', 'Deactivate')

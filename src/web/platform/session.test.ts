@@ -83,7 +83,7 @@ test('works in a browser that refuses storage', () => {
 })
 
 test('a refusal of staff asks again who is signed in: the company may require two-factor sign-in by now', () => {
-  const asked = vi.fn(async () => Promise.resolve(new Response('{}')))
+  const asked = vi.fn<typeof fetch>(async () => Promise.resolve(new Response('{}')))
   vi.stubGlobal('fetch', asked)
   const user = {
     id: '1',
