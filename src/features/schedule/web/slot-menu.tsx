@@ -20,14 +20,16 @@ type SlotMenuProps = AskedSlot & {
 export function SlotMenu({ slot, at, opening, onOpenDay, onNewJob, onFocusBack }: SlotMenuProps) {
   const day = slot.wall.slice(0, 10)
   const scheduled_date = slot.wholeDay ? `${day}T${opening}` : slot.wall
-  const known = slot.column !== null && slot.column !== NOBODY ? { assigned_to: slot.column } : {}
+  const known: Partial<NewJob> = slot.column !== null && slot.column !== NOBODY ? { assigned_to: slot.column } : {}
+  const asked = new URLSearchParams({ new: '1', at: scheduled_date })
+  if (known.assigned_to !== undefined) asked.set('technician', known.assigned_to)
   return (
     <Menu
       startOpen
       align="start"
       items={[
         { label: 'New job', icon: <ClipboardPlus />, onSelect: () => onNewJob({ scheduled_date, ...known }) },
-        { label: 'New booking', icon: <CalendarPlus />, href: `/bookings?new=1&at=${scheduled_date}` },
+        { label: 'New booking', icon: <CalendarPlus />, href: `/bookings?${asked}` },
         { label: 'Show this day', icon: <ZoomIn />, hidden: !slot.wholeDay, onSelect: () => onOpenDay(day) },
       ]}
     >
