@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod'
 import { Day, instantOf, SKIPPED_TIME, toLocalInput } from '#contract/dates.ts'
 import { Duration } from '#contract/duration.ts'
@@ -24,12 +25,15 @@ type MoveFormProps = {
   /** Where a visit without a time is to go, on the company's clock. */
   proposed: string
   technicians: readonly Technician[]
-  onSave: (change: Change) => Promise<void>
+  onSave: (visit: ShownVisit, change: Change) => Promise<void>
   onClose: () => void
 }
 
 /** Everything that dragging does, in a form: day, time, technician and how long. */
-export function MoveForm({ visit, proposed, technicians, onSave, onClose }: MoveFormProps) {
+export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }: MoveFormProps) {
+  // What was changed is told from what the form began with, and so is whether somebody else was faster. Whoever has been told saves again.
+  const [visit] = useState(now)
+  const [told, setTold] = useState(false)
   const zone = useZone()
   const today = useToday()
   const [day = '', time = ''] = (
@@ -48,14 +52,20 @@ export function MoveForm({ visit, proposed, technicians, onSave, onClose }: Move
       failed="Failed to move the visit"
       denied="You don't have permission to move visits"
       onClose={onClose}
-      onSubmit={({ day, time, assigned_to, duration_minutes }) => {
+      onSubmit={async ({ day, time, assigned_to, duration_minutes }) => {
         const at = instantOf(zone, `${day}T${time}`)
         const moved = visit.scheduled_date === null || `${day}T${time}` !== toLocalInput(zone, visit.scheduled_date)
-        return onSave({
+        const change = {
           ...(moved && at !== null && { scheduled_date: at }),
           ...(assigned_to !== (visit.assigned_to ?? '') && { assigned_to: assigned_to || null }),
           ...(duration_minutes !== visit.duration_minutes && { duration_minutes }),
-        })
+        }
+        try {
+          await onSave(told ? now : visit, change)
+        } catch (error) {
+          setTold(true)
+          throw error
+        }
       }}
     >
       <div className="grid grid-cols-2 gap-3">

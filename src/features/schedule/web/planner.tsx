@@ -58,7 +58,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
   const columns = columnsOf(technicians, visits, technician)
 
   const open = (visit: ShownVisit) => setOpened({ dialog: 'details', key: keyOf(visit) })
-  const openMove = (visit: ShownVisit) => setOpened({ dialog: 'move', key: keyOf(visit) })
+  const openMove = (visit: ShownVisit) => !visit.saving && setOpened({ dialog: 'move', key: keyOf(visit) })
   const close = () => {
     const key = opened?.key
     setOpened(null)

@@ -14,8 +14,8 @@ export type Change = Partial<Pick<Visit, 'scheduled_date' | 'assigned_to' | 'dur
 /** A visit on the screen. `saving`: it stands where it was put, and the server has not answered yet. */
 export type ShownVisit = Visit & { saving: boolean }
 
-/** A change that the server has not answered, or whose answer has not been read back. It holds for one version of the visit. */
-type Ahead = { basis: string; change: Change; version: string | null }
+/** A change that is ahead of what was read: until the server answers (`version` null), then until that version has been read. */
+export type Ahead = { change: Change; version: string | null }
 
 const REFRESH_MS = 60_000
 
@@ -47,11 +47,11 @@ export function useSchedule(days: Days) {
   /** Shows the change at once, then saves it; a refusal puts everything back and is the caller's to tell. */
   const save = async (visit: Visit, change: Change): Promise<void> => {
     const key = keyOf(visit)
-    const before = ahead.get(key)
-    const holds = before?.version === visit.updated_at
-    const basis = holds ? before.basis : visit.updated_at
-    const all = holds ? { ...before.change, ...change } : change
-    set(key, { basis, change: all, version: null })
+    // Only if it is still shown: what it says may have been read by now, and changed again.
+    const known = ahead.get(key)
+    const before = known?.version === visit.updated_at ? known : null
+    const all = { ...before?.change, ...change }
+    set(key, { change: all, version: null })
     try {
       const args = { params: { id: visit.id } }
       const { scheduled_date, ...rest } = change
@@ -62,9 +62,9 @@ export function useSchedule(days: Days) {
         visit.kind === 'job'
           ? await job.run({ ...args, body: { ...body, ...(scheduled_date !== undefined && { scheduled_date }) } })
           : await booking.run({ ...args, body: { ...body, ...at } })
-      set(key, { basis, change: all, version: updated_at })
+      set(key, { change: all, version: updated_at })
     } catch (error) {
-      set(key, holds ? before : null)
+      set(key, before)
       void refetch()
       throw error
     }
@@ -75,11 +75,12 @@ export function useSchedule(days: Days) {
 /** What is on the screen. */
 export type Shown = Omit<Schedule, 'visits' | 'unscheduled'> & { visits: ShownVisit[]; unscheduled: ShownVisit[] }
 
-function withChanges({ visits, unscheduled, technicians }: Schedule, ahead: ReadonlyMap<string, Ahead>): Shown {
+/** What was read, with the changes that are ahead of it. */
+export function withChanges({ visits, unscheduled, technicians }: Schedule, ahead: ReadonlyMap<string, Ahead>): Shown {
   const names = new Map(technicians.map(({ id, name }) => [id, name]))
   const all = [...visits, ...unscheduled].map((visit): ShownVisit => {
     const known = ahead.get(keyOf(visit))
-    if (known?.basis !== visit.updated_at) return { ...visit, saving: false }
+    if (!known || isRead(known, visit)) return { ...visit, saving: false }
     const { change, version } = known
     const who =
       change.assigned_to === undefined ? {} : { assigned_to_name: names.get(change.assigned_to ?? '') ?? null }
@@ -91,3 +92,5 @@ function withChanges({ visits, unscheduled, technicians }: Schedule, ahead: Read
     unscheduled: all.filter(({ scheduled_date }) => scheduled_date === null),
   }
 }
+
+const isRead = ({ version }: Ahead, { updated_at }: Visit) => version !== null && updated_at >= version

@@ -41,7 +41,7 @@ export function VisitDialogs({ opened, find, technicians, date, today, hours, on
       visit={visit}
       proposed={proposedTime(date, today, openingOf(hours, date))}
       technicians={technicians}
-      onSave={(change) => onSave(visit, change)}
+      onSave={onSave}
       onClose={onClose}
     />
   )
