@@ -1,15 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
-import { addMinutes, endOfDay, instantOf, SKIPPED_TIME, startOfDay } from '#contract/dates.ts'
+import { sql } from 'drizzle-orm'
+import { addMinutes, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
-import { ensureClientOf } from '#features/clients/server/service.ts'
-import { clients } from '#features/clients/server/table.ts'
+import { ensureClientOf, requireActiveClient } from '#features/clients/server/service.ts'
 import { requireFree } from '#features/schedule/server/visit-service.ts'
 import { weekdays } from '#features/settings/contract.ts'
-import { type Company, companyOf } from '#features/settings/server/service.ts'
+import { type Company, companyOf, requireInstant } from '#features/settings/server/service.ts'
 import type { UserContext } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { invalid } from '#server/platform/errors.ts'
 import { limitRate } from '#server/platform/rate-limit.ts'
 import type { BookingInput, BookingRow, Offer, TimesQuery } from '../contract.ts'
 import { bookingWindow, halfHoursOf, whyNot } from './availability.ts'
@@ -39,20 +36,6 @@ export async function freeTimes(ctx: UserContext, { day, duration_minutes }: Tim
   return halfHoursOf(time_zone, day).filter((time) => whyNot(company, now, plan, time, duration_minutes) === null)
 }
 
-/** The instant that somebody means on the company's clock. 400 when the clock skips it. */
-export function requireInstant({ time_zone }: Company, when: string): string {
-  const instant = instantOf(time_zone, when)
-  if (instant === null) throw invalid('scheduled_date', SKIPPED_TIME)
-  return instant
-}
-
-/** 400 unless the client is there; it stays until the transaction ends. */
-export async function requireClient(db: Database, id: string | null): Promise<void> {
-  if (id === null) return
-  const [client] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id)).for('key share')
-  if (!client) throw invalid('client_id', 'This client does not exist any more. Choose another one.')
-}
-
 const BOOKINGS_A_DAY = { limit: 20, seconds: 24 * 60 * 60 }
 const TOO_MANY = 'You have booked many visits within a day. Call us to book another one.'
 
@@ -63,7 +46,7 @@ const minutesOf = ({ services_offered }: Company, { service_type, duration_minut
 
 /** What a client may say of a booking: the rest is ours to decide. Clients book one after the other, so that each sees all others. */
 async function ownValues(ctx: UserContext, company: Company, input: BookingInput) {
-  const scheduled_date = requireInstant(company, input.scheduled_date)
+  const scheduled_date = requireInstant(company, 'scheduled_date', input.scheduled_date)
   const duration_minutes = minutesOf(company, input)
   const { id: client_id } = await ensureClientOf(ctx)
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('bookings of clients'))`)
@@ -76,8 +59,8 @@ async function ownValues(ctx: UserContext, company: Company, input: BookingInput
 }
 
 async function officeValues(ctx: UserContext, company: Company, input: BookingInput) {
-  const scheduled_date = requireInstant(company, input.scheduled_date)
-  await requireClient(ctx.db, input.client_id)
+  const scheduled_date = requireInstant(company, 'scheduled_date', input.scheduled_date)
+  if (input.client_id !== null) await requireActiveClient(ctx, input.client_id)
   await requireFree(ctx, { ...input, scheduled_date, kind: 'booking', id: null })
   return { ...input, scheduled_date, source: 'staff' }
 }

@@ -1,6 +1,7 @@
 import { isStaff } from '#contract/roles.ts'
+import { requireActiveClient } from '#features/clients/server/service.ts'
 import { requireFree } from '#features/schedule/server/visit-service.ts'
-import { companyOf } from '#features/settings/server/service.ts'
+import { companyOf, requireInstant } from '#features/settings/server/service.ts'
 import type { UserContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
@@ -14,7 +15,6 @@ import {
   ownCancelBlocked,
   transitionBlocked,
 } from '../contract.ts'
-import { requireClient, requireInstant } from './booking-service.ts'
 import { tellClient, tellOffice } from './messages.ts'
 import { findBooking, type LockedBooking, lockBooking, setBeside, updateBooking } from './queries.ts'
 
@@ -39,7 +39,8 @@ async function edited(ctx: UserContext, was: LockedBooking, { scheduled_date, ..
     ...was,
     ...given,
     updated_at: was.updated_at,
-    scheduled_date: scheduled_date === undefined ? was.scheduled_date : requireInstant(company, scheduled_date),
+    scheduled_date:
+      scheduled_date === undefined ? was.scheduled_date : requireInstant(company, 'scheduled_date', scheduled_date),
   }
   const changed = new Set<Field>(fields.filter((field) => wanted[field] !== was[field]))
   return { company, wanted, changed }
@@ -92,7 +93,7 @@ export const changeBooking = (ctx: UserContext, id: string, patch: BookingPatch)
     if (changed.size === 0) return findBooking(ctx, id)
     refuseIf(transitionBlocked(was, wanted.status))
     refuseIf(editBlocked(was))
-    if (changed.has('client_id')) await requireClient(ctx.db, wanted.client_id)
+    if (changed.has('client_id') && wanted.client_id !== null) await requireActiveClient(ctx, wanted.client_id)
     if (isOpen(wanted) && TAKES_TIME.some((field) => changed.has(field)))
       await requireFree(ctx, { ...wanted, kind: 'booking' })
     const now = ctx.now().toISOString()

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useSearch } from 'wouter'
 import { ClientPicker } from '#features/clients/web/client-picker.tsx'
 import { clients } from '#features/clients/contract.ts'
 import { users } from '#features/users/contract.ts'
@@ -11,18 +12,19 @@ import { FieldFrame, NumberField, SelectField, TextareaField, TextField, useFiel
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { bookings } from '../contract.ts'
-import { BookingForm, emptyBooking } from './booking-values.ts'
+import { BookingForm, emptyBooking, proposedIn } from './booking-values.ts'
 import { shownIn } from './use-moves.ts'
 
 /** The dialog in which the office books a visit. */
 export function CreateBooking({ onClose }: { onClose: () => void }) {
   const create = useChange(bookings.create, { invalidates: shownIn })
   const me = useUser()
+  const proposed = proposedIn(useSearch(), me.id)
   return (
     <FormDialog
       title="New Booking"
       schema={BookingForm}
-      defaults={{ ...emptyBooking, assigned_to: me.id }}
+      defaults={{ ...emptyBooking, ...proposed }}
       submitLabel="Create Booking"
       busyLabel="Creating..."
       failed="Failed to create booking"

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Id } from '#contract/listing.ts'
 import { DEFAULT_DURATION } from '#contract/duration.ts'
 import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
 import { type Booking, BookingInput } from '../contract.ts'
@@ -22,6 +23,17 @@ export const emptyBooking = {
   location: '',
   notes: '',
   assigned_to: '',
+}
+
+/** What an address proposes for a new booking: `?new=1&at=2026-11-25T09:00&technician=<id>`, of the calendar's free times. */
+export function proposedIn(address: string, me: string): Pick<typeof emptyBooking, 'scheduled_date' | 'assigned_to'> {
+  const asked = new URLSearchParams(address)
+  const at = asked.get('at') ?? ''
+  const technician = asked.get('technician') ?? ''
+  return {
+    scheduled_date: scheduled_date.safeParse(at).success ? at : '',
+    assigned_to: Id.safeParse(technician).success ? technician : me,
+  }
 }
 
 /** A booking as its form shows it. The instant stays the instant until somebody types another time. */

@@ -97,6 +97,18 @@ export const changeClient = (ctx: StaffContext, id: string, patch: ClientPatch) 
     })
   })
 
+/** 400 unless this is a client for whom somebody can work; the record stays as it is until the transaction ends. */
+export async function requireActiveClient({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
+  const [client] = await db
+    .select({ archived_at: clients.archived_at })
+    .from(clients)
+    .where(eq(clients.id, id))
+    .for('key share')
+  if (!client) throw invalid('client_id', 'This client does not exist any more. Choose another one.')
+  if (client.archived_at !== null)
+    throw invalid('client_id', 'This client is archived. Restore the client first, or choose another one.')
+}
+
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Deletes a client that nothing hangs on; 409 with what does. */

@@ -5,8 +5,8 @@ import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { whenText } from '#web/platform/when.ts'
 import { Lines, SkeletonLines, ViewAll } from './lines.tsx'
-import { whenText } from './when-text.ts'
 
 const SHOWN = 5
 

@@ -5,10 +5,10 @@ import { useToday, useZone } from '#web/platform/company.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { whenText } from '#web/platform/when.ts'
 import { FailedCard } from './figures.tsx'
 import { Lines } from './lines.tsx'
 import { appointmentsOf } from './appointments.ts'
-import { whenText } from './when-text.ts'
 
 const SHOWN = 5
 

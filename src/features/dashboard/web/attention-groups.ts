@@ -1,8 +1,8 @@
+import { whenText } from '#web/platform/when.ts'
 import { dayIn, dueIn } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import type { Attention } from '../contract.ts'
-import { whenText } from './when-text.ts'
 
 export type AttentionKind = keyof Attention
 

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
 import { formatMoney, cents } from '#contract/money.ts'
-import { clients } from '#features/clients/server/table.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { conflict, invalid, refuseIf } from '#server/platform/errors.ts'
@@ -17,18 +15,6 @@ export function requireOverdue(due_date: string | null, today: string): void {
   if (hasPassed(due_date, today)) return
   const reason = due_date === null ? 'It has no due date.' : 'Its due date has not passed.'
   throw invalid('status', `This invoice is not overdue. ${reason}`)
-}
-
-/** Says what is wrong with a client that cannot be billed. */
-export async function requireBillable(ctx: StaffContext, id: string): Promise<void> {
-  const [client] = await ctx.db
-    .select({ archived_at: clients.archived_at })
-    .from(clients)
-    .where(eq(clients.id, id))
-    .for('key share')
-  if (!client) throw invalid('client_id', 'This client does not exist any more. Choose another one.')
-  if (client.archived_at !== null)
-    throw invalid('client_id', 'This client is archived. Restore the client first, or choose another one.')
 }
 
 /** What has been paid is never more than the total: the difference has to go back first. */

@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
+import { requireActiveClient } from '#features/clients/server/service.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { refuseIf, refuseIfStale } from '#server/platform/errors.ts'
 import { blocked, type InvoiceDetails, type InvoiceInput, type InvoicePatch } from '../contract.ts'
-import { requireBillable, requireCovered, requireOverdue, statusAfter, todayOf } from './checks.ts'
+import { requireCovered, requireOverdue, statusAfter, todayOf } from './checks.ts'
 import { figuresOf } from './figures.ts'
 import { followWithIntent, lockInvoice, nextVersion } from './ledger-service.ts'
 import { payBalance } from './manual-payments.ts'
@@ -31,7 +32,7 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
     }
     const made = await insertInvoice(ctx.db, heading, lines)
     if (!made) {
-      await requireBillable(ctx, client_id)
+      await requireActiveClient(ctx, client_id)
       throw new Error('The invoice was not written')
     }
     if (status !== 'paid') return made
@@ -56,7 +57,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     const newClient = client_id !== was.client_id
 
     if (newLines || newClient || tax_rate !== was.tax_rate) refuseIf(blocked.edit(was))
-    if (newClient) await requireBillable(ctx, client_id)
+    if (newClient) await requireActiveClient(ctx, client_id)
     requireCovered(was, sums.total)
     const wanted = patch.status ?? was.status
     const status = statusAfter(was, { total: sums.total, due_date }, wanted, await todayOf(ctx))

@@ -1,6 +1,7 @@
 import { dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
-import { companyOf } from '#features/settings/server/service.ts'
+import { requireActiveClient } from '#features/clients/server/service.ts'
+import { companyOf, requireInstant } from '#features/settings/server/service.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/platform/context.ts'
 import { inTransaction, sqlState } from '#server/platform/database/transaction.ts'
 import { conflict, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
@@ -13,7 +14,7 @@ import {
   type JobInput,
   type JobPatch,
 } from '../contract.ts'
-import { requireClient, requirePlan, scheduledAt } from './checks.ts'
+import { requirePlan } from './checks.ts'
 import {
   countAttached,
   deleteJob,
@@ -55,11 +56,14 @@ export async function lockJob(ctx: StaffContext, id: string): Promise<JobRecord>
   return job
 }
 
+const scheduledAt = async (ctx: StaffContext, when: string | null): Promise<string | null> =>
+  when && requireInstant(await companyOf(ctx), 'scheduled_date', when)
+
 /** Past dates are accepted: the office records work that was done. */
 export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     const job = { ...input, scheduled_date: await scheduledAt(ctx, input.scheduled_date) }
-    await requireClient(ctx, job.client_id)
+    await requireActiveClient(ctx, job.client_id)
     await requirePlan(ctx, null, job, null)
     const created_at = ctx.now().toISOString()
     const completed_date = job.status === 'completed' ? created_at : null
@@ -76,7 +80,7 @@ export const changeJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     const assigned_to = values.assigned_to === undefined ? was.assigned_to : values.assigned_to
     const scheduled_date =
       values.scheduled_date === undefined ? was.scheduled_date : await scheduledAt(ctx, values.scheduled_date)
-    if (client_id !== was.client_id) await requireClient(ctx, client_id)
+    if (client_id !== was.client_id) await requireActiveClient(ctx, client_id)
     await requirePlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
     const now = ctx.now().toISOString()
     await updateJob(ctx.db, id, now, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })

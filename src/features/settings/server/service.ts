@@ -1,9 +1,10 @@
+import { instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import type { Upload } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
 import { imageIn, removeImage, replaceImage, type StoredFile } from '#features/files/server/service.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { conflict, refuseIfStale } from '#server/platform/errors.ts'
+import { conflict, invalid, refuseIfStale } from '#server/platform/errors.ts'
 import {
   DEFAULT_HOURS,
   DEFAULT_SERVICES,
@@ -49,6 +50,13 @@ const unsaved: Company = {
 /** The company that this installation belongs to. Before anything is saved: "Your company". */
 export async function companyOf({ db }: Pick<Services, 'db'>): Promise<Company> {
   return (await findCompany(db)) ?? unsaved
+}
+
+/** The instant that a `When` in this field means on the company's clock. 400 when the clock skips it. */
+export function requireInstant({ time_zone }: Pick<Company, 'time_zone'>, path: string, when: string): string {
+  const instant = instantOf(time_zone, when)
+  if (instant === null) throw invalid(path, SKIPPED_TIME)
+  return instant
 }
 
 /** The company's logo with its bytes, or null: for PDFs, mails and the public address of the logo. */
