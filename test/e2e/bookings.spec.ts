@@ -99,6 +99,11 @@ test('nobody is booked twice: the other visit is named, and nothing typed is los
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expect(dialog).toBeHidden()
 
+  await page.goto(`/bookings?new=1&at=${day}T09:00&technician=${id}`)
+  await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('09:00')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/bookings')
+
   const line = upcoming(page, 'Second come')
   await line.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
