@@ -108,7 +108,7 @@ function Actions({ booking, staff, onEdit, onCancel }: ActionsProps) {
   return (
     <DialogActions>
       <Button variant="ghost" blocked={calling} onClick={onCancel}>
-        Cancel
+        {staff ? 'Cancel Booking' : 'Cancel Appointment'}
       </Button>
       {staff ? (
         <>
