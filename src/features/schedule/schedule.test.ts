@@ -178,6 +178,15 @@ test('unchanged is said without reading anything, and every change is seen', asy
   expect((await again()).status).toBe(200)
 })
 
+test('another time zone of the company makes other days', async () => {
+  const caller = await world.signedIn(office)
+  const url = '/api/schedule?from=2026-06-15&to=2026-06-15'
+  const { headers } = await caller.get(url)
+  await createCompany(world.db, { time_zone: 'Pacific/Auckland' })
+  expect((await caller.get(url, { 'if-none-match': String(headers['etag']) })).status).toBe(200)
+  await createCompany(world.db, { time_zone: 'America/Chicago' })
+})
+
 test('among many jobs a week is found by an index', async () => {
   const client = await createClient(world.db)
   await world.db.execute(sql`

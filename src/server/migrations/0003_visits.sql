@@ -53,3 +53,6 @@ CREATE TRIGGER count_change AFTER INSERT OR UPDATE OR DELETE ON bookings
 --> statement-breakpoint
 CREATE TRIGGER count_change AFTER INSERT OR UPDATE OR DELETE ON users
   FOR EACH STATEMENT EXECUTE FUNCTION count_change('users');
+--> statement-breakpoint
+CREATE TRIGGER count_change AFTER INSERT OR UPDATE OR DELETE ON company_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION count_change('settings');

@@ -4,7 +4,7 @@ import { unlessUnchanged } from '#server/platform/http/versions.ts'
 import { schedule } from '../contract.ts'
 import { readSchedule } from './service.ts'
 
-const TOPICS = ['jobs', 'bookings', 'clients', 'users']
+const TOPICS = ['jobs', 'bookings', 'clients', 'users', 'settings']
 
 export const scheduleRoutes = routes(schedule, {
   read: (ctx, { query, http }) =>
