@@ -48,7 +48,7 @@ export function Toolbar({ address, technicians, children }: ToolbarProps) {
           ...technicians.map(({ id, name }) => ({ value: id, label: name })),
           { value: NOBODY, label: UNASSIGNED },
         ]}
-        className="w-44 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+        className="w-44 max-md:w-auto max-md:min-w-36 max-md:flex-1"
       />
       <ViewSwitch address={address} />
     </div>
