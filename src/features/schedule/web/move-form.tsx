@@ -1,24 +1,25 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { Day, instantOf, SKIPPED_TIME, toLocalInput } from '#contract/dates.ts'
+import { instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import { Duration } from '#contract/duration.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
-import { DateField } from '#web/ui/date-field.tsx'
-import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { DateTimeField } from '#web/ui/date-time-field.tsx'
+import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { NumberField, SelectField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { Technician } from '../contract.ts'
 import type { Change, ShownVisit } from './use-schedule.ts'
 import { UNASSIGNED } from './visit-words.ts'
 
 const moveInput = (zone: string) =>
-  z
-    .object({
-      day: Day,
-      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM'),
-      assigned_to: z.string(),
-      duration_minutes: Duration,
-    })
-    .refine(({ day, time }) => instantOf(zone, `${day}T${time}`) !== null, { message: SKIPPED_TIME, path: ['time'] })
+  z.object({
+    scheduled_date: z
+      .string()
+      .refine(isWhole, UNFINISHED)
+      .refine((when) => !isWhole(when) || instantOf(zone, when) !== null, SKIPPED_TIME),
+    assigned_to: z.string(),
+    duration_minutes: Duration,
+  })
 
 type MoveFormProps = {
   visit: ShownVisit
@@ -36,10 +37,11 @@ export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }:
   const [told, setTold] = useState(false)
   const zone = useZone()
   const today = useToday()
-  const [day = '', time = ''] = (
-    visit.scheduled_date === null ? proposed : toLocalInput(zone, visit.scheduled_date)
-  ).split('T')
-  const defaults = { day, time, assigned_to: visit.assigned_to ?? '', duration_minutes: visit.duration_minutes }
+  const defaults = {
+    scheduled_date: visit.scheduled_date ?? proposed,
+    assigned_to: visit.assigned_to ?? '',
+    duration_minutes: visit.duration_minutes,
+  }
   const people = technicians.filter(({ id, active }) => active || id === visit.assigned_to)
   return (
     <FormDialog
@@ -52,11 +54,10 @@ export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }:
       failed="Failed to move the visit"
       denied="You don't have permission to move visits"
       onClose={onClose}
-      onSubmit={async ({ day, time, assigned_to, duration_minutes }) => {
-        const at = instantOf(zone, `${day}T${time}`)
-        const moved = visit.scheduled_date === null || `${day}T${time}` !== toLocalInput(zone, visit.scheduled_date)
+      onSubmit={async ({ scheduled_date, assigned_to, duration_minutes }) => {
+        const at = instantOf(zone, scheduled_date)
         const change = {
-          ...(moved && at !== null && { scheduled_date: at }),
+          ...(at !== null && at !== visit.scheduled_date && { scheduled_date: at }),
           ...(assigned_to !== (visit.assigned_to ?? '') && { assigned_to: assigned_to || null }),
           ...(duration_minutes !== visit.duration_minutes && { duration_minutes }),
         }
@@ -68,10 +69,7 @@ export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }:
         }
       }}
     >
-      <div className="grid grid-cols-2 gap-3">
-        <DateField name="day" label="Date" required today={today} />
-        <TextField name="time" label="Time" type="time" required />
-      </div>
+      <DateTimeField name="scheduled_date" label="Date" zone={zone} today={today} required />
       <SelectField
         name="assigned_to"
         label="Technician"
