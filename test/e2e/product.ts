@@ -26,11 +26,17 @@ export function watch(context: BrowserContext): string[] {
 }
 
 type Fixtures = { complaints: string[] }
-type WorkerFixtures = { env: NodeJS.ProcessEnv; product: Product }
+type WorkerFixtures = {
+  env: NodeJS.ProcessEnv
+  /** A file that leaves its product changed for good, such as its sign-ins, names itself here and has one to itself. */
+  alone: string
+  product: Product
+}
 
 /** A test with a product of its own worker: embedded database, sample company, local services. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   env: [{}, { scope: 'worker', option: true }],
+  alone: ['', { scope: 'worker', option: true }],
   product: [
     async ({ env }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-e2e-'))

@@ -6,6 +6,8 @@ import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
 // The own login: how others see it, and how it is proven.
 
+test.use({ alone: 'profile' })
+
 const STEP_MS = 30_000
 
 /** What the app shows `steps` later: each code works once, and nobody waits half a minute here. */
