@@ -90,7 +90,7 @@ const Product = () => (
         src={product}
         width={1440}
         height={900}
-        alt="The invoices of an electrical contractor in Panelboard: number, client, due date, status and amount"
+        alt="The office of an electrical contractor in Panelboard: clients, open jobs, revenue, and what needs attention"
         fetchPriority="high"
         className="block aspect-[1440/900] w-full object-cover object-left-top max-md:aspect-[780/960]"
       />
