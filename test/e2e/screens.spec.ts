@@ -41,7 +41,7 @@ const screens: Record<'nobody' | keyof typeof people, Screen[]> = {
     { path: '/invoices', heading: /Invoices/ },
     { path: '/jobs', heading: 'Jobs' },
     { path: '/profile', heading: 'Your profile' },
-    { path: '/booking', heading: 'Book Service' },
+    { path: '/booking', heading: 'Appointment Bookings' },
   ],
 }
 

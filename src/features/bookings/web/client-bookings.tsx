@@ -21,7 +21,7 @@ const BookingDetailsDialog = lazily(() =>
 export function ClientBookings() {
   const { opened, openDetails, close } = useOpened('/bookings', { mayCreate: false })
   return (
-    <Page title="Book Service" subtitle="Choose a service and a time that suits you" action={<ToOwnBookings />}>
+    <Page title="Appointment Bookings" subtitle="Choose a service and a time that suits you" action={<ToOwnBookings />}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Booking />
         <OwnBookings onOpen={openDetails} />

@@ -33,7 +33,7 @@ export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
   const past = data?.filter((booking) => !isAhead(booking) && booking.status !== 'cancelled') ?? []
   return (
     <div id={OWN_BOOKINGS} tabIndex={-1} className="grid scroll-mt-16 gap-5 outline-none">
-      <Card title={`Your Appointments${upcoming ? ` (${upcoming.length})` : ''}`} flush>
+      <Card title={`Upcoming Appointments${upcoming ? ` (${upcoming.length})` : ''}`} flush>
         {upcoming === undefined ? (
           <div aria-busy="true" className="px-5 pb-5 max-md:px-4">
             <Skeleton className="h-20 w-full" />
