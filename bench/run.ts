@@ -1,16 +1,9 @@
 import { deepEqual } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sign } from '@fastify/cookie'
-import pg from 'pg'
 import type { Stats } from '#features/dashboard/contract.ts'
-import { startEmbedded } from '#server/platform/database/embedded.ts'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { createDatabase } from './database.ts'
 import { type Call, load, median, quantile } from './load.ts'
-import { seed } from './seed.ts'
+import { createReport } from './report.ts'
 import { type Running, start } from './servers.ts'
 
 // `npm run bench [-- N]`: the product against a bare node:http + pg server on the same data and database, in turns, as ratios.
@@ -18,64 +11,18 @@ import { type Running, start } from './servers.ts'
 const COUNT = Number(process.argv[2] ?? 100_000)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 
-type Row = { what: string; product: number; bare: number; ratio: number; goal: string; met: boolean; unit: string }
-const table: Row[] = []
-
-function report(
-  what: string,
-  unit: string,
-  product: number,
-  bare: number,
-  goal: { most?: number; least?: number },
-): void {
-  const ratio = product / bare
-  const met = goal.most !== undefined ? ratio <= goal.most : ratio >= (goal.least ?? 0)
-  table.push({
-    what,
-    unit,
-    product,
-    bare,
-    ratio,
-    goal: goal.most !== undefined ? `<= ${goal.most}` : `>= ${goal.least}`,
-    met,
-  })
-  console.log(
-    `${met ? 'ok  ' : 'MISS'} ${what.padEnd(44)} ${ratio.toFixed(2).padStart(6)}  ${table.at(-1)?.goal.padEnd(8)} (${product.toFixed(1)} / ${bare.toFixed(1)} ${unit})`,
-  )
-}
+const { add: report, end } = createReport()
 
 // What a person starts is the built server.
 execFileSync(process.execPath, ['scripts/build-server.ts'], { stdio: 'inherit' })
 
-const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-bench-'))
-const database = await startEmbedded({ dataDir })
-const pool = new pg.Pool({ ...database.connection, max: 2 })
-await migrateDatabase(pool)
-const client = await pool.connect()
 console.log(`seeding ${COUNT} invoices and as many jobs`)
-await seed(client, COUNT)
-const author = (await client.query(`select id from users where username = 'bench'`)).rows[0].id as string
-const token = randomBytes(32).toString('base64url')
-await client.query(`insert into sessions (sid, user_id, expire) values ($1, $2, now() + interval '7 days')`, [
-  createHash('sha256').update(token).digest('base64url'),
-  author,
-])
-const ids = (await client.query('select id from invoices order by random() limit 2000')).rows.map((row) =>
-  String(row.id),
-)
-const clientId = String((await client.query('select id from clients limit 1')).rows[0].id)
-client.release()
-
-const url = new URL('postgres://localhost/')
-url.username = database.connection.user
-url.pathname = database.connection.database
-url.searchParams.set('host', database.connection.host)
-url.searchParams.set('port', String(database.connection.port))
-const SESSION_SECRET = randomBytes(32).toString('hex')
-const env = { DATABASE_URL: url.href, AUTHOR: author, SAMPLE_DATA: 'false', DATA_DIR: dataDir, SESSION_SECRET }
+const { pool, env, session, stop, remove } = await createDatabase(COUNT)
+const ids = (await pool.query('select id from invoices order by random() limit 2000')).rows.map((row) => String(row.id))
+const clientId = String((await pool.query('select id from clients limit 1')).rows[0].id)
 
 const headers = {
-  cookie: `panelboard_session=${encodeURIComponent(sign(token, SESSION_SECRET))}`,
+  cookie: `panelboard_session=${session}`,
   'accept-encoding': 'gzip, br, zstd',
 }
 const get = (path: string): Call => ({ method: 'GET', path, headers })
@@ -186,8 +133,7 @@ try {
   report('memory after the load', 'MB', await product.peakMb(), await bare.peakMb(), { most: 2.5 })
 } finally {
   await Promise.all([product.stop(), bare.stop()])
-  await pool.end()
-  await database.stop()
+  await stop()
 }
 
 try {
@@ -206,8 +152,6 @@ try {
   }
   report('start on existing data, with the database', 'ms', median(starts.product), median(starts.bare), { most: 2.5 })
 } finally {
-  await rm(dataDir, { recursive: true, force: true })
+  await remove()
 }
-const missed = table.filter(({ met }) => !met)
-console.log(missed.length === 0 ? 'every goal is met' : `missed: ${missed.map(({ what }) => what).join('; ')}`)
-process.exitCode = missed.length === 0 ? 0 : 1
+end()
