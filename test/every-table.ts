@@ -1,0 +1,32 @@
+import type pg from 'pg'
+
+/** A row in every table that the sample company leaves empty, with values that are easily lost on the way. */
+export async function fillTheRest(pool: pg.Pool) {
+  const hard = `E'quote " \\\\ back, comma, {brace} \\n line \\t tab ü 漢 😀 # [ '`
+  await pool.query(`
+    insert into installation values ('secret', ${hard});
+    insert into sessions (sid, user_id, sess, expire) select 'sid', id, 'null', 'infinity' from users limit 1;
+    insert into idempotency_keys (caller, key, request_hash, body) values ('anonymous', 'k', '', ${hard});
+    insert into rate_limits values ('k', 2147483647, '2026-03-08T08:30:00.123Z', null);
+    insert into revisions values ('clients', 1, 9007199254740993);
+    insert into sms_opt_outs (phone) values ('+15125550199');
+    insert into one_time_tokens (token_hash, purpose, user_id, data, expires_at)
+      select 'hash', 'reset_password', id, '{"big": 12345678901234567890.12345678901234567890, "e": ""}', now() from users limit 1;
+    update users set referred_by = (select max(id::text)::uuid from users);
+    update clients set notes = ${hard}, address = '' where id = (select min(id::text)::uuid from clients);
+    insert into ai_agents (agent_type, name, description, system_prompt, capabilities, avg_response_time)
+      values ('booking', 'A', '', '', array['a,b', '"', 'null', '', ${hard}], 99999999.99);
+    insert into agent_conversations (agent_id, session_id, messages) select id, 's', '[null, 1.10]' from ai_agents;
+    insert into files (uploaded_by, file_name, original_name, mime_type, file_size, tags)
+      select id, 'n', ${hard}, 'image/png', 6, '{}' from users limit 1;
+    insert into permits (permit_type, project_address, created_by, estimated_cost)
+      select 'electrical', 'a', id, 0.10 from users limit 1;
+    insert into inspections (permit_id, inspection_type, created_by) select id, 'final', created_by from permits;
+    insert into time_entries (job_id, user_id, started_at) select j.id, u.id, now() from jobs j, users u limit 1;
+    insert into two_factor_recovery_codes (user_id, code_hash) select id, ${hard} from users limit 1;
+    insert into work_orders (job_id, work_order_number, scope_of_work, materials_used)
+      select id, 'WO-00001', '', 'null' from jobs limit 1;
+    insert into compliance_checklists (checklist_type, items, completed_by) select 'c', '[]', id from users limit 1;
+    insert into refunds (payment_id, amount) select id, 0.01 from payments limit 1;
+    insert into sandbox_refunds (id, intent_id, amount, reference) select 're', id, 0.01, 'r' from sandbox_intents limit 1`)
+}
