@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillPath } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { features } from '#server/app.ts'
 import { everyEndpoint, nameOf } from './endpoints.ts'
-import { type Cast, createCast, exampleBody, exampleQuery, recordFor } from './examples.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { callExample, type Cast, createCast } from './examples.ts'
+import { createWorld, type World } from './world.ts'
 
 // Every endpoint x every kind of caller, derived from the endpoint table: a new endpoint is in it by itself.
 
@@ -29,20 +28,9 @@ test('every endpoint of the contract is mounted, and nothing else is', () => {
 })
 
 describe.each(everyEndpoint.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
-  const hasRecord = endpoint.path.includes('/:id')
-
-  async function call(caller: Caller) {
-    const path = hasRecord
-      ? fillPath(endpoint.path, { id: await recordFor(world, cast, endpoint.path) })
-      : endpoint.path
-    const body = await exampleBody(world, cast, endpoint)
-    if (endpoint.method === 'GET') return caller.get(path + exampleQuery(endpoint))
-    if (endpoint.method === 'DELETE') return caller.delete(path)
-    return endpoint.method === 'PATCH' ? caller.patch(path, body ?? {}) : caller.post(path, body ?? {})
-  }
-
   test.each(['anonymous', 'clientA', 'clientB', 'employee', 'admin'] as const)('%s', async (who) => {
-    const reply = await call(await callerFor(who))
+    const { hasRecord, send } = await callExample(world, cast, endpoint)
+    const reply = await send(await callerFor(who))
     const role = roleOf[who]
     expect(reply.status).toBeLessThan(500)
     if (!allows(endpoint.access, role)) {

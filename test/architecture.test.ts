@@ -31,7 +31,7 @@ function importsOf(file: string): string[] {
 
 const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
 const isContract = (path: string) =>
-  path.startsWith('src/contract/') || /^src\/features\/[^/]+\/contract\.ts$/.test(path)
+  path.startsWith('src/contract/') || /^src\/features\/[^/]+\/(contract|rules)\.ts$/.test(path)
 
 /** The only files that list features. */
 const LISTS = new Set(['src/contract/api.ts', 'src/server/app.ts', 'src/server/schema.ts', 'src/web/router.tsx'])

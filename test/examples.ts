@@ -1,11 +1,11 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { nameOf } from './endpoints.ts'
 import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from './factories.ts'
 import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
 import { png } from './pictures.ts'
 import { inviteUser } from '#features/auth/server/user-invitation-service.ts'
 import { saveAvatar } from '#features/profile/server/avatar-service.ts'
-import type { World } from './world.ts'
+import type { Caller, World } from './world.ts'
 import { deliveries } from '#server/platform/tables.ts'
 import { payments } from '#features/payments/server/table.ts'
 import { files } from '#features/files/server/table.ts'
@@ -192,4 +192,17 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
   const example = examples[nameOf(endpoint)]
   if (!example) throw new Error(`test/examples.ts has no body for ${nameOf(endpoint)}: add one`)
   return example()
+}
+
+/** An example call of an endpoint, on a record and with a body of its own: made now, sent by any caller. */
+export async function callExample(world: World, cast: Cast, endpoint: Endpoint) {
+  const hasRecord = endpoint.path.includes('/:id')
+  const path = hasRecord ? fillPath(endpoint.path, { id: await recordFor(world, cast, endpoint.path) }) : endpoint.path
+  const body = (await exampleBody(world, cast, endpoint)) ?? {}
+  const send = (caller: Caller, headers?: Record<string, string>) => {
+    if (endpoint.method === 'GET') return caller.get(path + exampleQuery(endpoint), headers)
+    if (endpoint.method === 'DELETE') return caller.delete(path, headers)
+    return endpoint.method === 'PATCH' ? caller.patch(path, body, headers) : caller.post(path, body, headers)
+  }
+  return { hasRecord, send }
 }

@@ -39,12 +39,12 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** A whole product in a process: a database of its own, the app, a clock that stands, and services that record. */
 export async function createWorld(
-  options: { now?: string; env?: NodeJS.ProcessEnv; services?: Partial<Services> } = {},
+  options: { now?: string; env?: NodeJS.ProcessEnv; services?: Partial<Services>; connections?: number } = {},
 ) {
   const { target, drop } = await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-test-'))
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', ...options.env })
-  const connection = connect(target, { max: 10 })
+  const connection = connect(target, { max: options.connections ?? 10 })
   const logger = createLog('silent')
   const clock = { now: new Date(options.now ?? '2026-06-15T15:00:00Z') }
   await createTestQueue(connection.db)

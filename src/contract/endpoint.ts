@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Access } from './roles.ts'
+import type { Topic } from './topics.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -30,6 +31,12 @@ export type Endpoint<
   access: A
   /** One line for the API page. */
   summary: string
+  /** Of a GET: whatever can change its answer, time and the caller aside. A change of any of them makes a copy stale. */
+  reads: readonly Topic[]
+  /** Of the other methods: whatever a call may change. */
+  changes: readonly Topic[]
+  /** A GET that carries an ETag of what it reads: an unchanged copy gets 304 and nothing is read. Never where time decides too. */
+  versioned?: true
   query?: z.ZodType<Query>
   body?: z.ZodType<Body> | Intake
   /** Absent: 204 with no body. */
@@ -50,8 +57,11 @@ export type Endpoint<
 
 type Definition<Path extends string, A extends Access, Q, B, R> = Omit<
   Endpoint<Path, A>,
-  'query' | 'body' | 'returns'
-> & { query?: Q; body?: B; returns?: R }
+  'method' | 'reads' | 'changes' | 'versioned' | 'query' | 'body' | 'returns'
+> & { query?: Q; body?: B; returns?: R } & (
+    | { method: 'GET'; reads: readonly Topic[]; versioned?: true }
+    | { method: Exclude<Method, 'GET'>; changes: readonly Topic[] }
+  )
 
 /** One uploaded file as a handler sees it. `name` is what the sender called it: never a path on our side. */
 export type Upload = { name: string; bytes: Uint8Array }
@@ -89,7 +99,7 @@ export function endpoint<
   B extends z.ZodType | Intake | undefined = undefined,
   R extends z.ZodType | Special | undefined = undefined,
 >(definition: Definition<Path, A, Q, B, R>): TypedEndpoint<Path, A, Q, B, R> {
-  return definition
+  return { reads: [], changes: [], ...definition }
 }
 
 // The types are read off a property that never exists at run time.

@@ -97,6 +97,7 @@ export const auth = {
     path: '/api/auth/user',
     access: 'signedIn',
     summary: 'Who is signed in',
+    reads: ['users', 'settings'],
     returns: CurrentUser,
     beforeTwoFactor: true,
   }),
@@ -106,6 +107,7 @@ export const auth = {
     access: 'public',
     summary:
       'Sign in with username (or email) and password; somebody with two-factor sign-in gets 401 with an error on code until it is sent too',
+    changes: ['users', 'sessions'],
     body: LoginInput,
     returns: CurrentUser,
     success: 200,
@@ -116,6 +118,7 @@ export const auth = {
     path: '/api/register',
     access: 'public',
     summary: 'Create a login and sign in; with an invitation, with its role and its proven address',
+    changes: ['users', 'clients', 'sessions', 'invitations', 'deliveries'],
     body: RegisterInput,
     returns: CurrentUser,
     signsIn: true,
@@ -127,6 +130,7 @@ export const auth = {
     path: '/api/logout',
     access: 'public',
     summary: 'End the session and go to the landing page',
+    reads: [],
     returns: 'redirect',
   }),
   google: endpoint({
@@ -134,6 +138,7 @@ export const auth = {
     path: '/api/auth/google',
     access: 'public',
     summary: 'Start sign-in with Google; next is the path to go to afterwards',
+    reads: [],
     query: z.looseObject({ next: z.string().optional() }),
     returns: 'redirect',
     outside: true,
@@ -143,6 +148,7 @@ export const auth = {
     path: '/api/auth/google/callback',
     access: 'public',
     summary: 'Where Google sends the person back to',
+    reads: [],
     query: z.looseObject({ code: z.string().optional(), state: z.string().optional(), error: z.string().optional() }),
     returns: 'redirect',
     outside: true,
@@ -152,6 +158,7 @@ export const auth = {
     path: '/api/auth/two-factor',
     access: 'public',
     summary: 'End a sign-in with Google that waits for a code: its callback led to /auth?code-needed=1',
+    changes: ['users', 'sessions'],
     body: z.object({ code: TwoFactorCode }),
     returns: CurrentUser,
     success: 200,
@@ -162,6 +169,7 @@ export const auth = {
     path: '/api/auth/forgot-password',
     access: 'public',
     summary: 'Mail a link that sets a new password; the answer never tells whether the address is known',
+    changes: ['deliveries'],
     body: ForgotInput,
   }),
   reset: endpoint({
@@ -169,6 +177,7 @@ export const auth = {
     path: '/api/auth/reset-password',
     access: 'public',
     summary: 'Set a new password with the link of the mail',
+    changes: ['users', 'sessions', 'clients', 'deliveries'],
     body: ResetInput,
     outside: true,
   }),
@@ -177,6 +186,7 @@ export const auth = {
     path: '/api/auth/request-confirmation',
     access: 'signedIn',
     summary: 'Mail a link that proves the address',
+    changes: ['deliveries'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -184,6 +194,7 @@ export const auth = {
     // Not public: who only owns the mailbox must not confirm the login that somebody else made with this address.
     access: 'signedIn',
     summary: "Prove the signed-in user's address with the link of the mail",
+    changes: ['users', 'clients'],
     body: TokenInput,
   }),
   invitation: endpoint({
@@ -191,6 +202,7 @@ export const auth = {
     path: '/api/auth/invitation',
     access: 'public',
     summary: 'What an invitation link is for',
+    reads: ['settings', 'clients', 'users', 'invitations'],
     query: TokenInput,
     returns: Invitation,
   }),
@@ -200,6 +212,7 @@ export const auth = {
     access: 'signedIn',
     summary:
       'Link the signed-in user to the client record that the invitation names, or give them the role that it offers',
+    changes: ['users', 'clients', 'invitations', 'sessions'],
     body: TokenInput,
   }),
   providers: endpoint({
@@ -207,6 +220,7 @@ export const auth = {
     path: '/api/auth/providers',
     access: 'public',
     summary: 'Which ways to sign in are set up',
+    reads: [],
     returns: z.object({ google: z.boolean() }),
   }),
 }

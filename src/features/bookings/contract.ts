@@ -121,6 +121,8 @@ export const bookings = {
     path: '/api/bookings',
     access: 'signedIn',
     summary: "Bookings by scheduled date, the latest first; a client's own",
+    reads: ['bookings', 'clients', 'users'],
+    versioned: true,
     query: BookingListQuery,
     returns: z.array(BookingRow),
   }),
@@ -129,6 +131,7 @@ export const bookings = {
     path: '/api/bookings/offer',
     access: 'signedIn',
     summary: 'The services that clients can book for themselves, and the days that are open',
+    reads: ['settings'],
     returns: Offer,
   }),
   times: endpoint({
@@ -136,6 +139,7 @@ export const bookings = {
     path: '/api/bookings/times',
     access: 'signedIn',
     summary: 'The free times of a day, for a visit of that many minutes',
+    reads: ['bookings', 'jobs', 'clients', 'users', 'settings'],
     query: TimesQuery,
     returns: z.array(Instant),
   }),
@@ -144,6 +148,7 @@ export const bookings = {
     path: '/api/bookings/:id',
     access: 'signedIn',
     summary: 'One booking',
+    reads: ['bookings', 'clients', 'users'],
     returns: BookingRow,
   }),
   create: endpoint({
@@ -152,6 +157,7 @@ export const bookings = {
     access: 'signedIn',
     summary:
       'Book a visit; a client books a free time for themselves, pending and with nobody assigned. 409 when the time is taken',
+    changes: ['bookings', 'clients', 'deliveries'],
     body: BookingInput,
     returns: BookingRow,
   }),
@@ -160,6 +166,7 @@ export const bookings = {
     path: '/api/bookings/:id',
     access: 'signedIn',
     summary: 'Change a booking; a client can only cancel their own',
+    changes: ['bookings', 'deliveries'],
     body: BookingPatch,
     returns: BookingRow,
   }),

@@ -82,6 +82,7 @@ export const dashboard = {
     path: '/api/dashboard/stats',
     access: 'staff',
     summary: 'The figures of the dashboard: counts, revenue by month, and what needs attention',
+    reads: ['clients', 'invoices', 'payments', 'jobs', 'bookings', 'leads', 'settings'],
     returns: Stats,
   }),
 }

@@ -29,6 +29,8 @@ export const deliveries = {
     path: '/api/deliveries',
     access: 'admin',
     summary: 'Emails and SMS, newest first; status=failed gives the dead letters',
+    reads: ['deliveries'],
+    versioned: true,
     query: ListQuery,
     returns: z.array(Delivery),
   }),
@@ -37,6 +39,7 @@ export const deliveries = {
     path: '/api/deliveries/:id/retry',
     access: 'admin',
     summary: 'Try a failed message again',
+    changes: ['deliveries'],
     returns: Delivery,
   }),
 }

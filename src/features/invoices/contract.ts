@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Day, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
-import { cents, type Cents, Decimal, DecimalText, notBelowZero, subtract } from '#contract/money.ts'
+import { Decimal, DecimalText } from '#contract/money.ts'
 import { Client } from '#features/clients/contract.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
 import { ManualMethod, Payment } from '#features/payments/contract.ts'
@@ -140,69 +140,6 @@ const RecentRow = InvoiceRow.pick({
   created_at: true,
 })
 
-type Money = Pick<Invoice, 'total' | 'amount_paid'>
-type State = Pick<Invoice, 'status'>
-
-/** What is left to pay; nothing when more than the total has arrived. */
-export const balanceOf = ({ total, amount_paid }: Money): Cents =>
-  notBelowZero(subtract(cents(total), cents(amount_paid)))
-
-/** Owed, and the due date is a day that has passed. Both are calendar days of the company. */
-export const isOverdue = ({ status, due_date }: State & Pick<Invoice, 'due_date'>, today: string): boolean =>
-  (status === 'sent' || status === 'overdue') && due_date !== null && due_date < today
-
-/** The status that follows from what is paid and from the due date. */
-export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, today: string): InvoiceStatus {
-  const { status, amount_paid } = invoice
-  const paidSomething = cents(amount_paid) > 0
-  if (status === 'cancelled') return status
-  if (balanceOf(invoice) === 0 && (paidSomething || status === 'paid')) return 'paid'
-  if (status === 'draft' && !paidSomething) return status
-  return isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
-}
-
-const REFUND_FIRST = 'Refund the payments first'
-const ALREADY_PAID = 'This invoice is already paid'
-const NO_DRAFT = 'An invoice that was sent cannot become a draft again. Edit it as it is, or cancel it.'
-const REOPEN = 'This invoice is paid. Refund the payment to open it again.'
-const FINAL = 'A cancelled invoice stays cancelled. Create a new one instead.'
-
-/** Why a person may not move an invoice from one status to another; what is not listed is allowed. */
-const refusedMoves: Record<InvoiceStatus, Partial<Record<InvoiceStatus, string>>> = {
-  draft: {},
-  sent: { draft: NO_DRAFT },
-  overdue: { draft: NO_DRAFT },
-  paid: { draft: REOPEN, sent: REOPEN, overdue: REOPEN, cancelled: REFUND_FIRST },
-  cancelled: { draft: FINAL, sent: FINAL, overdue: FINAL, paid: FINAL },
-}
-
-/** Why something cannot be done to an invoice, as the button and the server both say it; null: it can. */
-export const blocked = {
-  /** Items, client and tax rate. Notes can always be written. */
-  edit: ({ status }: State) => {
-    if (status === 'paid') return 'The items, client and tax of a paid invoice cannot change. Refund the payment first.'
-    return status === 'cancelled' ? 'A cancelled invoice cannot change. Create a new one instead.' : null
-  },
-  move: ({ status }: State, to: InvoiceStatus) => refusedMoves[status][to] ?? null,
-  send: ({ status }: State) => {
-    if (status === 'paid') return ALREADY_PAID
-    return status === 'cancelled' ? 'A cancelled invoice cannot be sent' : null
-  },
-  void: ({ status, amount_paid }: State & Money) => {
-    if (status === 'cancelled') return 'This invoice is already cancelled'
-    return cents(amount_paid) > 0 || status === 'paid' ? REFUND_FIRST : null
-  },
-  /** `payments` also counts those that were refunded: they are records one must keep. */
-  remove: ({ payments }: { payments: readonly unknown[] }) =>
-    payments.length > 0 ? 'This invoice has a payment on record and must be kept. Cancel it instead.' : null,
-  pay: (invoice: State & Money) => {
-    if (invoice.status === 'paid') return ALREADY_PAID
-    if (invoice.status === 'cancelled') return 'This invoice was cancelled. There is nothing to pay.'
-    if (invoice.status === 'draft') return 'This invoice is still a draft. Send it first.'
-    return balanceOf(invoice) === 0 ? 'There is nothing left to pay on this invoice' : null
-  },
-}
-
 /** `pending` is what dashboards call an unpaid invoice: shown like `sent`. */
 const StatusFilter = z
   .enum([...invoiceStatuses, 'pending', ''], { error: STATUS_MESSAGE })
@@ -217,6 +154,8 @@ export const invoices = {
     path: '/api/invoices',
     access: 'signedIn',
     summary: 'Invoices, newest first; a client gets their own, never drafts',
+    reads: ['invoices', 'clients'],
+    versioned: true,
     query: InvoiceListQuery,
     returns: z.array(InvoiceRow),
   }),
@@ -225,6 +164,8 @@ export const invoices = {
     path: '/api/invoices/my-invoices',
     access: 'signedIn',
     summary: "The user's own invoices: a client's own, or those that a member of staff created",
+    reads: ['invoices', 'clients'],
+    versioned: true,
     query: InvoiceListQuery,
     returns: z.array(InvoiceRow),
   }),
@@ -233,6 +174,8 @@ export const invoices = {
     path: '/api/invoices/recent',
     access: 'staff',
     summary: 'The newest invoices (5, or limit)',
+    reads: ['invoices', 'clients'],
+    versioned: true,
     query: ListQuery.pick({ limit: true }),
     returns: z.array(RecentRow),
   }),
@@ -241,6 +184,7 @@ export const invoices = {
     path: '/api/invoices/:id',
     access: 'signedIn',
     summary: 'One invoice with client, items and payments',
+    reads: ['invoices', 'clients', 'payments', 'deliveries'],
     returns: InvoiceDetails,
   }),
   create: endpoint({
@@ -248,6 +192,7 @@ export const invoices = {
     path: '/api/invoices',
     access: 'staff',
     summary: 'Create an invoice; the server numbers it and computes every amount',
+    changes: ['invoices', 'payments'],
     body: InvoiceInput,
     returns: InvoiceDetails,
   }),
@@ -256,6 +201,7 @@ export const invoices = {
     path: '/api/invoices/:id',
     access: 'staff',
     summary: 'Change an invoice; only the fields sent change',
+    changes: ['invoices', 'payments'],
     body: InvoicePatch,
     returns: InvoiceDetails,
   }),
@@ -264,12 +210,14 @@ export const invoices = {
     path: '/api/invoices/:id',
     access: 'admin',
     summary: 'Delete an invoice without payments',
+    changes: ['invoices'],
   }),
   send: endpoint({
     method: 'POST',
     path: '/api/invoices/:id/send',
     access: 'staff',
     summary: 'Send by email (with the PDF and a pay link) and SMS, each on its own',
+    changes: ['invoices', 'deliveries'],
     returns: SendResult,
     outside: true,
   }),
@@ -278,6 +226,7 @@ export const invoices = {
     path: '/api/invoices/:id/cancel',
     access: 'staff',
     summary: 'Cancel (void) an invoice that has no payment left on it',
+    changes: ['invoices'],
     returns: InvoiceDetails,
   }),
   recordPayment: endpoint({
@@ -285,6 +234,7 @@ export const invoices = {
     path: '/api/invoices/:id/payments',
     access: 'staff',
     summary: 'Record a payment made by cash, check or otherwise',
+    changes: ['invoices', 'payments'],
     body: ManualPaymentInput,
     returns: InvoiceDetails,
   }),
@@ -293,6 +243,7 @@ export const invoices = {
     path: '/api/invoices/:id/pdf',
     access: 'signedIn',
     summary: 'The invoice as PDF',
+    reads: ['invoices', 'clients', 'payments', 'deliveries', 'settings', 'files'],
     returns: 'file',
   }),
 }

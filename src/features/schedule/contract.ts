@@ -58,6 +58,8 @@ export const schedule = {
     path: '/api/schedule',
     access: 'staff',
     summary: 'Jobs and bookings from one day of the company to another, both included, and what waits for a date',
+    reads: ['jobs', 'bookings', 'clients', 'users', 'settings'],
+    versioned: true,
     query: ScheduleQuery,
     returns: Schedule,
   }),

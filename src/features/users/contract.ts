@@ -80,6 +80,8 @@ export const users = {
     access: 'staff',
     summary:
       'Without a role: everybody, for administrators. With a role: those of it who are active, for selects; an employee gets id, name, role and phone',
+    reads: ['users'],
+    versioned: true,
     query: UserQuery,
     returns: z.array(User),
   }),
@@ -88,6 +90,7 @@ export const users = {
     path: '/api/users/:id',
     access: 'admin',
     summary: 'One user',
+    reads: ['users'],
     returns: User,
   }),
   update: endpoint({
@@ -95,6 +98,7 @@ export const users = {
     path: '/api/users/:id',
     access: 'admin',
     summary: 'Change role, name, phone or whether the user may sign in; the last administrator stays one',
+    changes: ['users', 'sessions'],
     body: UserPatch,
     returns: User,
   }),
@@ -103,12 +107,14 @@ export const users = {
     path: '/api/users/:id/two-factor',
     access: 'admin',
     summary: 'Turn off two-factor sign-in for somebody who lost phone and recovery codes',
+    changes: ['users', 'sessions'],
   }),
   avatar: endpoint({
     method: 'GET',
     path: '/api/users/:id/avatar',
     access: 'signedIn',
     summary: "A user's picture",
+    reads: ['users', 'files'],
     returns: 'file',
   }),
   invitations: endpoint({
@@ -116,6 +122,8 @@ export const users = {
     path: '/api/invitations',
     access: 'admin',
     summary: 'Invitations that have not been accepted',
+    reads: ['invitations'],
+    versioned: true,
     returns: z.array(Invitation),
   }),
   invite: endpoint({
@@ -123,6 +131,7 @@ export const users = {
     path: '/api/invitations',
     access: 'admin',
     summary: 'Mail somebody a link to join with a role; inviting again replaces the link before',
+    changes: ['invitations', 'deliveries'],
     body: InvitationInput,
     returns: Invitation,
   }),
@@ -131,5 +140,6 @@ export const users = {
     path: '/api/invitations/:id',
     access: 'admin',
     summary: 'Withdraw an invitation: its link works no more',
+    changes: ['invitations'],
   }),
 }

@@ -100,6 +100,7 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: `**Who:** ${who[endpoint.access]}`,
     'x-roles': access[endpoint.access] ?? ['anonymous'],
+    ...(endpoint.method === 'GET' ? { 'x-reads': endpoint.reads } : { 'x-changes': endpoint.changes }),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
     ...requestBody(endpoint),

@@ -16,14 +16,29 @@ import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 
 const notes = {
-  list: endpoint({ method: 'GET', path: '/api/notes', access: 'public', summary: '', returns: z.array(z.string()) }),
-  read: endpoint({ method: 'GET', path: '/api/notes/:id', access: 'public', summary: '', returns: z.string() }),
-  remove: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'public', summary: '' }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notes',
+    access: 'public',
+    summary: '',
+    reads: [],
+    returns: z.array(z.string()),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/notes/:id',
+    access: 'public',
+    summary: '',
+    reads: [],
+    returns: z.string(),
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'public', summary: '', changes: [] }),
   ip: endpoint({
     method: 'GET',
     path: '/api/ip',
     access: 'public',
     summary: '',
+    reads: [],
     returns: z.object({ ip: z.string() }),
   }),
 }

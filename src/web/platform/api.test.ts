@@ -10,22 +10,46 @@ const things = {
     path: '/api/things',
     access: 'public',
     summary: '',
+    reads: [],
     query: z.object({ q: z.string().optional(), limit: z.number().optional() }),
     returns: z.array(Thing),
   }),
-  create: endpoint({ method: 'POST', path: '/api/things', access: 'public', summary: '', body: Thing, returns: Thing }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/things',
+    access: 'public',
+    summary: '',
+    changes: [],
+    body: Thing,
+    returns: Thing,
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/things/:id',
     access: 'public',
     summary: '',
+    changes: [],
     body: Thing,
     returns: Thing,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/things/:id', access: 'public', summary: '' }),
-  upload: endpoint({ method: 'POST', path: '/api/things/logo', access: 'public', summary: '', body: 'upload' }),
+  remove: endpoint({ method: 'DELETE', path: '/api/things/:id', access: 'public', summary: '', changes: [] }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/things/logo',
+    access: 'public',
+    summary: '',
+    changes: [],
+    body: 'upload',
+  }),
 }
-const user = endpoint({ method: 'GET', path: '/api/auth/user', access: 'public', summary: '', returns: Thing })
+const user = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'public',
+  summary: '',
+  reads: [],
+  returns: Thing,
+})
 
 type Asked = { address: string; init: RequestInit & { headers: Record<string, string> } }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
-import { createQueryClient, query } from './query.ts'
+import type { Topic } from '#contract/topics.ts'
+import { createQueryClient, query, showChange } from './query.ts'
 
 const Thing = z.object({ id: z.string() })
 const things = {
@@ -10,10 +11,11 @@ const things = {
     path: '/api/things',
     access: 'public',
     summary: '',
+    reads: ['jobs', 'clients'],
     query: z.object({ limit: z.number() }).partial(),
     returns: z.array(Thing),
   }),
-  read: endpoint({ method: 'GET', path: '/api/things/:id', access: 'public', summary: '', returns: Thing }),
+  read: endpoint({ method: 'GET', path: '/api/things/:id', access: 'public', summary: '', reads: [], returns: Thing }),
 }
 
 afterEach(() => {
@@ -45,5 +47,19 @@ test.each([
   await vi.runAllTimersAsync()
   await failure
   expect(times).toBe(expected)
+  client.clear()
+})
+
+test('a change makes stale what reads one of its topics, and nothing else', () => {
+  const client = createQueryClient()
+  const { queryKey, meta } = query(things.list)
+  const isStale = (topic: Topic) => {
+    client.getQueryCache().clear()
+    client.getQueryCache().build(client, { queryKey, meta })
+    client.setQueryData(queryKey, [])
+    showChange(client, { method: 'PATCH', path: '/api/others/:id', changes: [topic] }, undefined, undefined)
+    return client.getQueryState(queryKey)?.isInvalidated
+  }
+  expect([isStale('clients'), isStale('jobs'), isStale('users')]).toEqual([true, true, false])
   client.clear()
 })

@@ -4,9 +4,6 @@ import type { UserContext } from '#server/platform/context.ts'
 import { jsonList } from '#server/platform/database/json-list.ts'
 import { jsonObject, type Kind } from '#server/platform/database/json-rows.ts'
 import { containing } from '#server/platform/database/keyset.ts'
-import { json, type Reply } from '#server/platform/http/replies.ts'
-import type { Http } from '#server/platform/http/routes.ts'
-import { unlessUnchanged } from '#server/platform/http/versions.ts'
 import type { BookingListQuery, BookingRow } from '../contract.ts'
 import { rowColumns, source } from './queries.ts'
 
@@ -48,7 +45,7 @@ const list = jsonList({
 })
 
 /** By the time of the visit, the latest first; a client's own. */
-export function listBookings(ctx: UserContext, { q, status, cursor, limit }: BookingListQuery, http: Http) {
+export function listBookings(ctx: UserContext, { q, status, cursor, limit }: BookingListQuery) {
   const asked = {
     conditions: [
       ...(isStaff(ctx.user.role) ? [] : (['own'] as const)),
@@ -58,9 +55,5 @@ export function listBookings(ctx: UserContext, { q, status, cursor, limit }: Boo
     values: { user: ctx.user.id, status, pattern: q ? containing(q) : undefined },
     cursor,
   }
-  return unlessUnchanged(ctx, http, ['bookings', 'clients', 'users'], async (etag): Promise<Reply> => {
-    if (limit === undefined) return json(await list.all(ctx.db, asked), null, etag)
-    const { text, next } = await list.page(ctx.db, asked, limit)
-    return json(text, next, etag)
-  })
+  return list.reply(ctx.db, asked, limit)
 }

@@ -5,7 +5,7 @@ import { changeBooking } from './changes.ts'
 import { listBookings } from './list-queries.ts'
 
 export const bookingRoutes = routes(bookings, {
-  list: (ctx, { query, http }) => listBookings(ctx, query, http),
+  list: (ctx, { query }) => listBookings(ctx, query),
   offer: (ctx) => readOffer(ctx),
   times: (ctx, { query }) => freeTimes(ctx, query),
   read: (ctx, { params }) => readBooking(ctx, params.id),

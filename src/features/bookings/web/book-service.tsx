@@ -9,7 +9,7 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { settings } from '#features/settings/contract.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/company.ts'
-import { useChange, useRead } from '#web/platform/query.ts'
+import { useChange, useRead, useRefetch } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextareaField, TextField } from '#web/ui/fields.tsx'
@@ -19,7 +19,6 @@ import { BookingInput, type BookingRow, bookings, type Offer } from '../contract
 import { differs, firstOpenDay, zoneName } from './booking-times.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { ChooseTime, ownZone } from './choose-time.tsx'
-import { shownIn, useReloadBookings } from './use-moves.ts'
 
 const { location, notes } = BookingInput.shape
 
@@ -37,8 +36,8 @@ type Props = { offer: Offer; address: string; onBooked: (booking: BookingRow) =>
 
 /** A client books a visit: what, when, where, and one look at all of it before it is sent. */
 export function BookService({ offer, address, onBooked }: Props) {
-  const create = useChange(bookings.create, { invalidates: shownIn })
-  const reload = useReloadBookings()
+  const create = useChange(bookings.create)
+  const refetch = useRefetch()
   const durationOf = (service: string) =>
     offer.services.find(({ name }) => name === service)?.duration_minutes ?? DEFAULT_DURATION
   const { form, submit } = useContractForm({
@@ -58,7 +57,7 @@ export function BookService({ offer, address, onBooked }: Props) {
           (error.status === 409 || error.fields.some(({ path }) => path === 'scheduled_date'))
         if (!isTime) throw error
         form.setValue('scheduled_date', '')
-        await reload()
+        await refetch(['bookings'])
         const message = error.fields[0]?.message ?? error.said
         throw new ApiError(error.status, error.message, error.said, [{ path: 'scheduled_date', message }])
       }

@@ -13,11 +13,10 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { bookings } from '../contract.ts'
 import { BookingForm, emptyBooking, proposedIn } from './booking-values.ts'
-import { shownIn } from './use-moves.ts'
 
 /** The dialog in which the office books a visit. */
 export function CreateBooking({ onClose }: { onClose: () => void }) {
-  const create = useChange(bookings.create, { invalidates: shownIn })
+  const create = useChange(bookings.create)
   const me = useUser()
   const proposed = proposedIn(useSearch(), me.id)
   return (

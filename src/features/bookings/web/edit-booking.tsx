@@ -12,7 +12,6 @@ import { BookingFields } from './booking-form.tsx'
 import { BookingForm, changesOf, valuesOf } from './booking-values.ts'
 import { LoadingBooking } from './loading-booking.tsx'
 import { useBooking } from './use-booking.ts'
-import { shownIn } from './use-moves.ts'
 
 /** The dialog that changes a booking. It starts from the booking as it is stored now, not as it was last seen. */
 export function EditBooking({ id, onClose }: { id: string; onClose: () => void }) {
@@ -57,7 +56,7 @@ function differences(opened: BookingRow, saved: BookingRow, zone: string) {
 
 function EditForm({ booking, onClose }: { booking: BookingRow; onClose: () => void }) {
   const zone = useZone()
-  const change = useChange(bookings.update, { invalidates: shownIn })
+  const change = useChange(bookings.update)
   const [saved, setSaved] = useState(booking)
   const params = { id: booking.id }
   const { assigned_to, assigned_to_name } = booking

@@ -4,7 +4,7 @@ import { inviteClient } from './invitation.ts'
 import { changeClient, createClient, listClients, readClient, removeClient } from './service.ts'
 
 export const clientRoutes = routes(clients, {
-  list: (ctx, { query, http }) => listClients(ctx, query, http),
+  list: (ctx, { query }) => listClients(ctx, query),
   read: (ctx, { params }) => readClient(ctx, params.id),
   create: (ctx, { body }) => createClient(ctx, body),
   update: (ctx, { params, body }) => changeClient(ctx, params.id, body),

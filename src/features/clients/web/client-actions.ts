@@ -6,7 +6,7 @@ const denied = "You don't have permission to update clients"
 
 /** What can be done to a client without a form, each with its toast. */
 export function useClientActions() {
-  const update = useChange(clients.update, { invalidates: [clients.list] })
+  const update = useChange(clients.update)
   const sending = useChange(clients.invite)
   return {
     archive: async ({ id, name }: Client, archived: boolean) => {

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { formatPhone } from '#contract/phone-format.ts'
-import { dashboard } from '#features/dashboard/contract.ts'
-import { invoices } from '#features/invoices/contract.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -34,9 +32,6 @@ const shown = ({ name, email, phone, address, city, state, zip, notes }: Client)
   notes: notes ?? '',
 })
 
-// Names of clients stand in invoices and on the dashboard too.
-const invalidates = [clients.list, invoices.list, dashboard.stats]
-
 const Fields = () => (
   <>
     <TextField name="name" label="Name" required autoComplete="off" />
@@ -53,7 +48,7 @@ const Fields = () => (
 )
 
 export function AddClient({ onClose }: { onClose: () => void }) {
-  const create = useChange(clients.create, { invalidates })
+  const create = useChange(clients.create)
   return (
     <FormDialog
       title="Add Client"
@@ -86,7 +81,7 @@ const differences = (opened: Client, saved: Client) =>
     .map(({ name, label }) => ({ label, saved: shown(saved)[name] || null }))
 
 export function EditClient({ client, onClose }: { client: Client; onClose: () => void }) {
-  const change = useChange(clients.update, { invalidates })
+  const change = useChange(clients.update)
   const [saved, setSaved] = useState(client)
   const params = { id: client.id }
   return (

@@ -1,4 +1,3 @@
-import { dashboard } from '#features/dashboard/contract.ts'
 import { useChange, useRead } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +8,7 @@ import { useClientActions } from './client-actions.ts'
 /** Asks before a client is deleted; where it cannot be, says why and offers the archive. */
 export function DeleteClient({ client, onClose }: { client: Client; onClose: () => void }) {
   const { data, isPending } = useRead(clients.read, { params: { id: client.id } })
-  const remove = useChange(clients.remove, { invalidates: [clients.list, dashboard.stats] })
+  const remove = useChange(clients.remove)
   const { archive } = useClientActions()
   if (isPending) return null
   const reason = data?.deletion_blocked ?? null

@@ -15,7 +15,7 @@ const failure = { failed: 'Failed to update client', denied: "You don't have per
 /** Connects a client record with the sign-in of a person, who then sees its invoices and jobs. */
 export function LinkSignIn({ client, onClose }: { client: Client; onClose: () => void }) {
   const { data, isPending } = useRead(users.list, { query: { role: 'client' } })
-  const change = useChange(clients.update, { invalidates: [clients.list] })
+  const change = useChange(clients.update)
   const choices = (data ?? []).map(({ id, name, email, phone }) => ({
     value: id,
     label: name,

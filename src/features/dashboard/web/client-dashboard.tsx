@@ -1,6 +1,7 @@
 import { Briefcase, CalendarClock, CalendarPlus, Wallet } from 'lucide-react'
 import { add, decimal } from '#contract/money.ts'
-import { balanceOf, invoices, isOverdue } from '#features/invoices/contract.ts'
+import { invoices } from '#features/invoices/contract.ts'
+import { balanceOf, isOverdue } from '#features/invoices/rules.ts'
 import { type JobStatus, jobs } from '#features/jobs/contract.ts'
 import { useToday } from '#web/platform/company.ts'
 import { useRead } from '#web/platform/query.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
-import { balanceOf, type InvoiceRow } from '#features/invoices/contract.ts'
+import type { InvoiceRow } from '#features/invoices/contract.ts'
+import { balanceOf } from '#features/invoices/rules.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DueDate } from '#web/ui/dates.tsx'

@@ -44,7 +44,7 @@ export function FailedDeliveriesPanel() {
 function Failed({ delivery }: { delivery: Delivery }) {
   const { id, channel, recipient, subject, error, attempts, created_at } = delivery
   const zone = useZone()
-  const retry = useChange(deliveries.retry, { invalidates: [deliveries.list] })
+  const retry = useChange(deliveries.retry)
   const again = async () => {
     try {
       const { status } = await retry.run({ params: { id } })

@@ -6,7 +6,7 @@ import { FilePatch, files, type StoredFile } from '../contract.ts'
 
 /** What a photo or a paper shows, in a person's words. */
 export function CaptionForm({ file, onClose }: { file: StoredFile; onClose: () => void }) {
-  const change = useChange(files.update, { invalidates: [files.list] })
+  const change = useChange(files.update)
   return (
     <FormDialog
       title="Caption"

@@ -114,7 +114,7 @@ if (typeof addEventListener === 'function')
 
 /** The uploads that are under way or have failed for one record, and how to add to them. */
 export function useUploads({ jobId, invoiceId, clientId }: Subject) {
-  const { run } = useChange(files.upload, { invalidates: [files.list] })
+  const { run } = useChange(files.upload)
   const subject = jobId ?? invoiceId ?? clientId ?? ''
   const about = { job_id: jobId, invoice_id: invoiceId, client_id: clientId }
   const send: Upload['send'] = ({ id, file }, onProgress) =>

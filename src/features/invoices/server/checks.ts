@@ -3,7 +3,8 @@ import { formatMoney, cents } from '#contract/money.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { conflict, invalid, refuseIf } from '#server/platform/errors.ts'
-import { blocked, type Invoice, type InvoiceStatus, isOverdue, statusBy } from '../contract.ts'
+import type { Invoice, InvoiceStatus } from '../contract.ts'
+import { blocked, isOverdue, statusBy } from '../rules.ts'
 import type { LockedInvoice } from './ledger-service.ts'
 
 export const todayOf = async (ctx: StaffContext): Promise<string> => dayIn((await companyOf(ctx)).time_zone, ctx.now())

@@ -3,14 +3,14 @@ import { dayIn } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney, subtract, type Cents } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { clients } from '#features/clients/server/table.ts'
-import { statusBy } from '#features/invoices/contract.ts'
+import { statusBy } from '#features/invoices/rules.ts'
 import { paymentIntents, payments } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { Context, UserContext } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { invoices } from './table.ts'
 
-export { balanceOf } from '#features/invoices/contract.ts'
+export { balanceOf } from '#features/invoices/rules.ts'
 
 /** An invoice whose row this transaction holds: nobody else changes it or its payments until the transaction ends. */
 export type LockedInvoice = typeof invoices.$inferSelect

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import type { UserContext } from '#server/platform/context.ts'
@@ -46,6 +45,5 @@ const asked = (ctx: UserContext, scope: Scope, { status, q, cursor }: InvoiceLis
 export const readPage = (ctx: UserContext, scope: Scope, query: InvoiceListQuery & { limit: number }) =>
   invoices.page(ctx.db, asked(ctx, scope, query), query.limit)
 
-/** All rows as JSON: text when they are few, else a stream. */
-export const readAll = (ctx: UserContext, scope: Scope, query: InvoiceListQuery): Promise<string | Readable> =>
-  invoices.all(ctx.db, asked(ctx, scope, query))
+export const listInvoices = (ctx: UserContext, scope: Scope, query: InvoiceListQuery) =>
+  invoices.reply(ctx.db, asked(ctx, scope, query), query.limit)

@@ -4,7 +4,8 @@ import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import type { Company } from '#features/settings/server/service.ts'
-import { balanceOf, type InvoiceDetails } from '../contract.ts'
+import type { InvoiceDetails } from '../contract.ts'
+import { balanceOf } from '../rules.ts'
 import { pdfText } from './pdf-text.ts'
 
 /** What is on the paper, gathered before it is laid out. */

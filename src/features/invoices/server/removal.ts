@@ -3,7 +3,7 @@ import { paymentIntents, payments } from '#features/payments/server/table.ts'
 import type { AdminContext } from '#server/platform/context.ts'
 import { brokenConstraint, inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict, refuseIf } from '#server/platform/errors.ts'
-import { blocked } from '../contract.ts'
+import { blocked } from '../rules.ts'
 import { lockInvoice } from './ledger-service.ts'
 import { invoices } from './table.ts'
 

@@ -6,7 +6,8 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { blocked, type Invoice, type InvoiceDetails, invoices } from '../contract.ts'
+import { type Invoice, type InvoiceDetails, invoices } from '../contract.ts'
+import { blocked } from '../rules.ts'
 
 type Action = {
   label: string

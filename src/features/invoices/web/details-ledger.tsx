@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { decimal } from '#contract/money.ts'
 import { Ledger, Money } from '#web/ui/money.tsx'
-import { balanceOf, type InvoiceDetails } from '../contract.ts'
+import type { InvoiceDetails } from '../contract.ts'
+import { balanceOf } from '../rules.ts'
 import { plainRate } from './draft-totals.ts'
 
 const head = 'pb-2 text-12 font-medium text-muted'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { dashboard } from '#features/dashboard/contract.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { blocked, type InvoiceDetails, InvoiceInput, invoices } from '../contract.ts'
+import { type InvoiceDetails, InvoiceInput, invoices } from '../contract.ts'
+import { blocked } from '../rules.ts'
 import { withTotals } from './draft-totals.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { InvoiceFields } from './invoice-form.tsx'
@@ -23,7 +23,7 @@ export function EditInvoice({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
-  const update = useChange(invoices.update, { invalidates: [invoices.list, dashboard.stats] })
+  const update = useChange(invoices.update)
   const keep = useKeepInvoice()
   // What the person started from. Saving is refused when the stored invoice is another one by now.
   const [base, setBase] = useState(invoice)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { decimal } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
-import { dashboard } from '#features/dashboard/contract.ts'
 import { PaymentHistoryPanel } from '#features/payments/web/payment-history-panel.tsx'
 import { useToday, useZone } from '#web/platform/company.ts'
 import { useChange } from '#web/platform/query.ts'
@@ -13,7 +12,8 @@ import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { ConfirmDialog, Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { balanceOf, type InvoiceDetails as Details, invoices } from '../contract.ts'
+import { type InvoiceDetails as Details, invoices } from '../contract.ts'
+import { balanceOf } from '../rules.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { DetailsActions } from './details-actions.tsx'
 import { InvoiceLedger, ItemsTable } from './details-ledger.tsx'
@@ -74,7 +74,7 @@ export function InvoiceDetails({ id, onClose, onEdit }: Props) {
 }
 
 function useCancel() {
-  const { run } = useChange(invoices.cancel, { invalidates: [invoices.list, dashboard.stats] })
+  const { run } = useChange(invoices.cancel)
   const keep = useKeepInvoice()
   return async (id: string) => {
     try {

@@ -1,5 +1,4 @@
 import { ClientPicker } from '#features/clients/web/client-picker.tsx'
-import { dashboard } from '#features/dashboard/contract.ts'
 import { useToday } from '#web/platform/company.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -7,7 +6,8 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { DecimalField, SelectField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { Option } from '#web/ui/select.tsx'
-import { blocked, InvoiceInput, invoices, type InvoiceStatus } from '../contract.ts'
+import { InvoiceInput, invoices, type InvoiceStatus } from '../contract.ts'
+import { blocked } from '../rules.ts'
 import { withTotals } from './draft-totals.ts'
 import { emptyItem } from './invoice-values.ts'
 import { LineItems } from './line-items.tsx'
@@ -66,7 +66,7 @@ const empty = { status: 'draft' as const, items: [emptyItem()], tax_rate: '0', n
 
 /** The dialog that writes a new invoice. */
 export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void; clientId?: string }) {
-  const create = useChange(invoices.create, { invalidates: [invoices.list, dashboard.stats] })
+  const create = useChange(invoices.create)
   return (
     <FormDialog
       title="Create Invoice"

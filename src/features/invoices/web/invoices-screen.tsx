@@ -1,7 +1,6 @@
 import { CreditCard, Download, Eye, FileText, Pencil, Plus, Send, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { isStaff } from '#contract/roles.ts'
-import { dashboard } from '#features/dashboard/contract.ts'
 import { type Opened, useOpened } from '#web/platform/opened.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
@@ -14,7 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
-import { blocked, type InvoiceRow, invoices } from '../contract.ts'
+import { type InvoiceRow, invoices } from '../contract.ts'
+import { blocked } from '../rules.ts'
 import { cardOf, columnsOf, searched, statusFilter } from './invoice-list.tsx'
 import { useSendInvoice } from './send-invoice.ts'
 
@@ -90,7 +90,7 @@ const InvoiceTable = memo(function InvoiceTable({ onOpen, onView }: TableProps) 
 })
 
 function useDelete() {
-  const remove = useChange(invoices.remove, { invalidates: [invoices.list, dashboard.stats] })
+  const remove = useChange(invoices.remove)
   return async (id: string) => {
     try {
       await remove.run({ params: { id } })

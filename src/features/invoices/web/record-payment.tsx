@@ -1,10 +1,10 @@
 import { decimal, formatMoney } from '#contract/money.ts'
-import { dashboard } from '#features/dashboard/contract.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { balanceOf, type InvoiceDetails, invoices, ManualPaymentInput } from '../contract.ts'
+import { type InvoiceDetails, invoices, ManualPaymentInput } from '../contract.ts'
+import { balanceOf } from '../rules.ts'
 import { useKeepInvoice } from './use-invoice.ts'
 
 const methods = [
@@ -15,7 +15,7 @@ const methods = [
 
 /** Records money that did not come by card. The whole balance is offered. */
 export function RecordPayment({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
-  const record = useChange(invoices.recordPayment, { invalidates: [invoices.list, dashboard.stats] })
+  const record = useChange(invoices.recordPayment)
   const keep = useKeepInvoice()
   const { id, invoice_number, client_name } = invoice
   const balance = decimal(balanceOf(invoice))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { dashboard } from '#features/dashboard/contract.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
 import { invoices, type SendResult } from '../contract.ts'
@@ -22,7 +21,7 @@ export function describeSending({ results }: SendResult) {
 
 /** Sends invoices by email and SMS and says what happened on each channel. An invoice on its way is not sent once more. */
 export function useSendInvoice() {
-  const { run } = useChange(invoices.send, { invalidates: [invoices.list, dashboard.stats] })
+  const { run } = useChange(invoices.send)
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
   const send = async (id: string) => {
     if (sending.has(id)) return

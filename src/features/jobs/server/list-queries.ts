@@ -4,9 +4,6 @@ import type { UserContext } from '#server/platform/context.ts'
 import { jsonList, type Value } from '#server/platform/database/json-list.ts'
 import { jsonObject, type Kind } from '#server/platform/database/json-rows.ts'
 import { containing } from '#server/platform/database/keyset.ts'
-import { json, type Reply } from '#server/platform/http/replies.ts'
-import type { Http } from '#server/platform/http/routes.ts'
-import { unlessUnchanged } from '#server/platform/http/versions.ts'
 import type { JobListQuery } from '../contract.ts'
 import { dayColumns, dayFields, ofClient, rowColumns, rowFields, source } from './json.ts'
 import { listedAt } from './table.ts'
@@ -44,7 +41,7 @@ const lists = {
 }
 
 /** All jobs or those of a client, or what is `mine`: assigned to a member of staff, a client's own. */
-export function listJobs(ctx: UserContext, which: 'list' | 'mine', query: JobListQuery, http: Http): Promise<Reply> {
+export function listJobs(ctx: UserContext, which: 'list' | 'mine', query: JobListQuery) {
   const { q, status, cursor, limit } = query
   const whose = isStaff(ctx.user.role) ? 'staff' : 'client'
   const list = lists[which][whose]
@@ -58,9 +55,5 @@ export function listJobs(ctx: UserContext, which: 'list' | 'mine', query: JobLis
     values: { user: ctx.user.id, status, pattern: q ? containing(q) : undefined },
     cursor,
   }
-  return unlessUnchanged(ctx, http, ['jobs', 'clients', 'users'], async (etag) => {
-    if (limit === undefined) return json(await list.all(ctx.db, asked), null, etag)
-    const { text, next } = await list.page(ctx.db, asked, limit)
-    return json(text, next, etag)
-  })
+  return list.reply(ctx.db, asked, limit)
 }

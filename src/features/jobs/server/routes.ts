@@ -6,8 +6,8 @@ import { changeJob, createJob, listToday, readJob, removeJob } from './service.t
 import { finishJob, startJob, stopJob } from './time-on-site.ts'
 
 export const jobRoutes = routes(jobs, {
-  list: (ctx, { query, http }) => listJobs(ctx, 'list', query, http),
-  mine: (ctx, { query, http }) => listJobs(ctx, 'mine', query, http),
+  list: (ctx, { query }) => listJobs(ctx, 'list', query),
+  mine: (ctx, { query }) => listJobs(ctx, 'mine', query),
   today: (ctx) => listToday(ctx),
   recent: (ctx, { query }) => findRecent(ctx.db, query.limit ?? 5),
   read: (ctx, { params }) => readJob(ctx, params.id),

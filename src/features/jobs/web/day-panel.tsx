@@ -5,7 +5,6 @@ import { addMinutes, formatLongDay, formatTime, startOfDay } from '#contract/dat
 import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { AddPhoto } from '#features/files/web/add-photo-panel.tsx'
-import { call } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { query } from '#web/platform/query.ts'
@@ -28,11 +27,7 @@ const FRESH_MS = 10_000
 
 /** Jobs of the company's day (`useToday`); others from midnight on. */
 export const useDay = (today: string) =>
-  useQuery({
-    queryKey: [...query(jobs.today).queryKey, today],
-    queryFn: ({ signal }) => call(jobs.today, { signal }),
-    staleTime: FRESH_MS,
-  })
+  useQuery({ ...query(jobs.today), queryKey: [...query(jobs.today).queryKey, today], staleTime: FRESH_MS })
 
 /** The day of somebody on the road: each job of today with everything that is needed there, one tap each. */
 export function DayPanel() {

@@ -3,7 +3,6 @@ import { toast, toastFailure } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { type JobDetails, jobs } from '../contract.ts'
-import { changed, madeOrRemoved } from './changes.ts'
 import { useJob } from './use-job.ts'
 
 type Props = { id: string; onClose: () => void; onDeleted?: () => void }
@@ -11,7 +10,7 @@ type Props = { id: string; onClose: () => void; onDeleted?: () => void }
 /** Asks before a job is deleted; where it cannot be, says why and offers to cancel it. */
 export function DeleteJob({ id, onClose, onDeleted = onClose }: Props) {
   const { job, error } = useJob(id)
-  const remove = useChange(jobs.remove, { invalidates: madeOrRemoved })
+  const remove = useChange(jobs.remove)
   const confirm = async () => {
     try {
       await remove.run({ params: { id } })
@@ -38,7 +37,7 @@ export function DeleteJob({ id, onClose, onDeleted = onClose }: Props) {
 const TITLE = 'This job cannot be deleted'
 
 function Blocked({ job, reason, onClose }: { job: JobDetails; reason: string; onClose: () => void }) {
-  const update = useChange(jobs.update, { invalidates: changed })
+  const update = useChange(jobs.update)
   const cancel = async () => {
     try {
       await update.run({ params: { id: job.id }, body: { status: 'cancelled' } })

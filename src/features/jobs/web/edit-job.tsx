@@ -6,7 +6,6 @@ import { toast } from '#web/platform/toast.ts'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type JobDetails, jobs } from '../contract.ts'
-import { changed } from './changes.ts'
 import { JobFields } from './job-form-panel.tsx'
 import { changesOf, differences, jobForm, valuesOf } from './job-values.ts'
 import { LoadingJob } from './loading-job.tsx'
@@ -24,7 +23,7 @@ export function EditJob({ id, onClose }: { id: string; onClose: () => void }) {
 function EditForm({ opened, onClose }: { opened: JobDetails; onClose: () => void }) {
   const zone = useZone()
   const today = useToday()
-  const update = useChange(jobs.update, { invalidates: changed })
+  const update = useChange(jobs.update)
   const keep = useKeepJob()
   // As it is stored by now, where somebody else has saved since.
   const [saved, setSaved] = useState(opened)

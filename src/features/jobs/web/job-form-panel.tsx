@@ -11,7 +11,6 @@ import { DateTimeField } from '#web/ui/date-time-field.tsx'
 import { NumberField, SelectField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type JobDetails, jobs, jobStatuses } from '../contract.ts'
-import { madeOrRemoved } from './changes.ts'
 import { empty, jobForm, type JobValues, statusLabels } from './job-values.ts'
 import { TechnicianPicker } from './technician-picker.tsx'
 
@@ -78,7 +77,7 @@ type CreateProps = {
 export function CreateJob({ onClose, start = {} }: CreateProps) {
   const zone = useZone()
   const today = useToday()
-  const create = useChange(jobs.create, { invalidates: madeOrRemoved })
+  const create = useChange(jobs.create)
   return (
     <FormDialog
       title="Create New Job"

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useChange } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
 import { jobs } from '../contract.ts'
-import { changed } from './changes.ts'
 import { useKeepJob } from './use-job.ts'
 
 export type Step = 'start' | 'stop' | 'finish'
@@ -11,9 +10,9 @@ const said: Record<Step, string> = { start: 'You are on site', stop: 'You left t
 
 /** Starts, stops and finishes work with one tap; while a job's tap is on its way, the next one does nothing. */
 export function useWork() {
-  const start = useChange(jobs.start, { invalidates: changed })
-  const stop = useChange(jobs.stop, { invalidates: changed })
-  const finish = useChange(jobs.finish, { invalidates: changed })
+  const start = useChange(jobs.start)
+  const stop = useChange(jobs.stop)
+  const finish = useChange(jobs.finish)
   const keep = useKeepJob()
   const [underWay, setUnderWay] = useState<ReadonlyMap<string, Step>>(new Map())
   const calls = { start, stop, finish }

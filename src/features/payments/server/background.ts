@@ -1,5 +1,5 @@
 import { cents } from '#contract/money.ts'
-import { blocked } from '#features/invoices/contract.ts'
+import { blocked } from '#features/invoices/rules.ts'
 import { balanceOf, lockInvoiceForProvider } from '#features/invoices/server/ledger-service.ts'
 import type { BackgroundJob } from '#server/platform/background/background.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import { cents, decimal } from '#contract/money.ts'
-import { blocked } from '#features/invoices/contract.ts'
+import { blocked } from '#features/invoices/rules.ts'
 import { balanceOf, lockInvoice, type PaymentRow } from '#features/invoices/server/ledger-service.ts'
 import type { PaymentIntent } from '#features/payments/contract.ts'
 import type { Context, UserContext } from '#server/platform/context.ts'

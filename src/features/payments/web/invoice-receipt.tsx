@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { cents, decimal } from '#contract/money.ts'
-import { balanceOf, type InvoiceDetails } from '#features/invoices/contract.ts'
+import type { InvoiceDetails } from '#features/invoices/contract.ts'
+import { balanceOf } from '#features/invoices/rules.ts'
 import { settings } from '#features/settings/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'

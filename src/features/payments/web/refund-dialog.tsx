@@ -1,6 +1,4 @@
 import { cents, decimal, formatMoney } from '#contract/money.ts'
-import { dashboard } from '#features/dashboard/contract.ts'
-import { invoices } from '#features/invoices/contract.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { MoneyField, TextField } from '#web/ui/fields.tsx'
@@ -17,7 +15,7 @@ type Props = { payment: Payment; invoiceNumber: string; onClose: () => void }
 
 /** Gives a payment back, whole or in part. */
 export function RefundDialog({ payment, invoiceNumber, onClose }: Props) {
-  const refund = useChange(payments.refund, { invalidates: [invoices.list, dashboard.stats] })
+  const refund = useChange(payments.refund)
   const left = decimal(leftToRefund(payment))
   return (
     <FormDialog

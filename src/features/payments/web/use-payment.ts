@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { dashboard } from '#features/dashboard/contract.ts'
-import { invoices } from '#features/invoices/contract.ts'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { useChange } from '#web/platform/query.ts'
 import { currentToast, toast } from '#web/platform/toast.ts'
@@ -26,7 +24,7 @@ type Hooks = { invoiceId: string; onSuccess: () => void; onOutdated: () => void 
  */
 export function usePayment({ invoiceId, onSuccess, onOutdated }: Hooks) {
   const [phase, setPhase] = useState<Phase>({ name: 'idle', error: null })
-  const record = useChange(payments.record, { invalidates: [invoices.list, dashboard.stats] })
+  const record = useChange(payments.record)
 
   const report = async (intentId: string) => {
     try {

@@ -13,16 +13,12 @@ import { announceProfile, useProfile } from './use-profile.ts'
 /** What somebody sees and decides of their own login. */
 export function ProfileScreen() {
   const { data, error, refetch } = useProfile()
-  const reload = () => {
-    void refetch()
-    announceProfile()
-  }
   return (
     <Page title="Your profile" subtitle="How others see you, and how you sign in" width="narrow">
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Cards profile={data} onChanged={reload} />
+        <Cards profile={data} onChanged={announceProfile} />
       ) : (
         <Waiting />
       )}

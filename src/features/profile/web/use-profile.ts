@@ -1,5 +1,4 @@
 import { useChange, useRead } from '#web/platform/query.ts'
-import { refetchRows } from '#web/platform/rows.ts'
 import { loadSession } from '#web/platform/session.ts'
 import { type ProfilePatch, profile } from '../contract.ts'
 
@@ -10,15 +9,14 @@ export const profileFailure = {
 
 export const useProfile = () => useRead(profile.read)
 
-/** What else shows the person: the sidebar, and the list of users. */
+/** The sidebar shows the person too. */
 export function announceProfile(): void {
-  refetchRows(['api', 'users'])
   void loadSession().catch(() => undefined)
 }
 
 /** Saves fields of the person's own login. */
 export function useSaveProfile() {
-  const { run, busy } = useChange(profile.update, { invalidates: [profile.read] })
+  const { run, busy } = useChange(profile.update)
   const save = async (body: ProfilePatch) => {
     const saved = await run({ body })
     announceProfile()

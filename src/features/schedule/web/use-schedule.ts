@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookings } from '#features/bookings/contract.ts'
-import { dashboard } from '#features/dashboard/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
 import { query, useChange } from '#web/platform/query.ts'
 import { schedule, type Schedule, type Visit } from '../contract.ts'
@@ -19,8 +18,6 @@ export type Ahead = { change: Change; version: string | null }
 
 const REFRESH_MS = 60_000
 
-const changes = { invalidates: [schedule.read, jobs.list, bookings.list, dashboard.stats] }
-
 /** The visits of some days as they will be, and the way to change them. */
 export function useSchedule(days: Days) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -32,8 +29,8 @@ export function useSchedule(days: Days) {
     refetchOnWindowFocus: 'always',
   })
   const [ahead, setAhead] = useState<ReadonlyMap<string, Ahead>>(new Map())
-  const job = useChange(jobs.update, changes)
-  const booking = useChange(bookings.update, changes)
+  const job = useChange(jobs.update)
+  const booking = useChange(bookings.update)
 
   const shown = data && withChanges(data, ahead)
   const set = (key: string, value: Ahead | null) =>

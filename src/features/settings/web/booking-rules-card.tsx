@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
-import { bookings } from '#features/bookings/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
@@ -15,7 +14,7 @@ type Props = { settings: Settings; editable: boolean }
 
 /** What clients can book for themselves, and when. Who may not change it reads it in the same form. */
 export function BookingRulesCard({ settings: company, editable }: Props) {
-  const save = useChange(settings.saveRules, { invalidates: [settings.read, bookings.offer] })
+  const save = useChange(settings.saveRules)
   const [opened, setOpened] = useState(() => valuesOf(company))
   const submit = async (values: BookingRules) => {
     setOpened(valuesOf(await save.run({ body: changedRules(opened, values) })))

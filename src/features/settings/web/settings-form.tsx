@@ -60,7 +60,7 @@ const differences = (opened: Shown, saved: Shown) =>
 
 /** The company's particulars. Who may not change them reads them in the same form. */
 export function SettingsForm({ settings: company, editable }: { settings: Settings; editable: boolean }) {
-  const save = useChange(settings.save, { invalidates: [settings.read] })
+  const save = useChange(settings.save)
   const [opened, setOpened] = useState(company)
   const [saved, setSaved] = useState(company)
   const submit = async (values: SettingsInput) => {

@@ -6,7 +6,7 @@ import { users } from '../contract.ts'
 import { changeUser, listUsers, readUser } from './service.ts'
 
 export const usersRoutes = routes(users, {
-  list: (ctx, { query, http }) => listUsers(ctx, query, http),
+  list: (ctx, { query }) => listUsers(ctx, query),
   read: (ctx, { params }) => readUser(ctx, params.id),
   update: (ctx, { params, body }) => changeUser(ctx, params.id, body),
   resetTwoFactor: (ctx, { params }) => resetTwoFactor(ctx, params.id),

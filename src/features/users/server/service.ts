@@ -4,20 +4,16 @@ import type { AdminContext, Services, StaffContext } from '#server/platform/cont
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, notFound, refuseIf } from '#server/platform/errors.ts'
 import { page, type Reply } from '#server/platform/http/replies.ts'
-import type { Http } from '#server/platform/http/routes.ts'
-import { unlessUnchanged } from '#server/platform/http/versions.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
 import { blocked, type User, type UserPatch } from '../contract.ts'
 import { countOpenVisits, lockWithAdmins, selectChoices, selectUser, selectUsers, updateUser } from './queries.ts'
 
 /** All users for an administrator; of one role who is active, and for an employee only what a select needs. */
-export async function listUsers(ctx: StaffContext, { role }: { role?: Role | undefined }, http: Http): Promise<Reply> {
+export async function listUsers(ctx: StaffContext, { role }: { role?: Role | undefined }): Promise<Reply> {
   const isAdmin = ctx.user.role === 'admin'
   if (!isAdmin && role === undefined) throw new AppError(403, "You don't have permission to view users.")
-  return unlessUnchanged(ctx, http, ['users'], async (etag) => {
-    const rows = !isAdmin && role !== undefined ? selectChoices(ctx.db, role) : selectUsers(ctx.db, role)
-    return page(await rows, null, etag)
-  })
+  const rows = !isAdmin && role !== undefined ? selectChoices(ctx.db, role) : selectUsers(ctx.db, role)
+  return page(await rows, null)
 }
 
 /** A user by id, or null: for features that point at one. */

@@ -9,7 +9,7 @@ const RoleForm = UserPatch.pick({ role: true })
 
 /** Makes somebody something else. The role they have already is saved without a call. */
 export function ChangeRole({ user, onClose }: { user: User; onClose: () => void }) {
-  const update = useChange(users.update, { invalidates: [users.list] })
+  const update = useChange(users.update)
   return (
     <FormDialog
       title="Change Role"

@@ -10,7 +10,7 @@ const UserForm = UserPatch.pick({ name: true, phone: true })
 
 /** Name and phone of somebody. Email and password are theirs to change. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const update = useChange(users.update, { invalidates: [users.list] })
+  const update = useChange(users.update)
   return (
     <FormDialog
       title="Edit User"

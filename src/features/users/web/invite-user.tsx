@@ -7,7 +7,7 @@ import { roleOptions } from './role-badge.tsx'
 
 /** Asks somebody by email to join with a role. */
 export function InviteUser({ onClose }: { onClose: () => void }) {
-  const invite = useChange(users.invite, { invalidates: [users.invitations] })
+  const invite = useChange(users.invite)
   return (
     <FormDialog
       title="Invite"

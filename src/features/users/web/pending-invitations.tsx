@@ -35,7 +35,7 @@ export function PendingInvitations() {
 function Line({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
   const zone = useZone()
   const { email, role, expires_at } = invitation
-  const invite = useChange(users.invite, { invalidates: [users.invitations] })
+  const invite = useChange(users.invite)
   const resend = async () => {
     try {
       await invite.run({ body: { email, role } })
@@ -73,7 +73,7 @@ function Line({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: 
 }
 
 function Withdraw({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const withdraw = useChange(users.withdrawInvitation, { invalidates: [users.invitations] })
+  const withdraw = useChange(users.withdrawInvitation)
   const confirm = async () => {
     try {
       await withdraw.run({ params: { id } })

@@ -7,7 +7,7 @@ export const userFailure = { failed: 'Failed to update user', denied: "You don't
 
 /** Asks before somebody can no longer sign in, or can again. */
 export function SetActive({ user, onClose }: { user: User; onClose: () => void }) {
-  const update = useChange(users.update, { invalidates: [users.list] })
+  const update = useChange(users.update)
   const active = Boolean(user.deactivated_at)
   const confirm = async () => {
     try {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
+import { json, type Reply } from '../http/replies.ts'
 import type { Database } from './connect.ts'
 import { cursorAfter, positionOf } from './keyset.ts'
 import { statement } from './statement.ts'
@@ -82,21 +83,30 @@ export function jsonList<Condition extends string>(list: Definition<Condition>) 
 
   const startOf = ({ cursor }: Asked<Condition>) => (cursor === undefined ? null : positionOf(cursor))
 
-  return {
-    /** One page as JSON text, and the cursor of the next. */
-    async page(db: Database, asked: Asked<Condition>, limit: number): Promise<{ text: string; next: string | null }> {
-      const { text, last } = await readPart(db, asked, limit, startOf(asked))
-      return { text: `[${text}]`, next: last && cursorAfter({ created_at: last[0], id: last[1] }) }
-    },
+  /** One page as JSON text, and the cursor of the next. */
+  async function page(db: Database, asked: Asked<Condition>, limit: number) {
+    const { text, last } = await readPart(db, asked, limit, startOf(asked))
+    return { text: `[${text}]`, next: last && cursorAfter({ created_at: last[0], id: last[1] }) }
+  }
 
-    /**
-     * All rows as JSON: text when they are few, else a stream that reads a part while the one before is packed and sent.
-     * Each part is a statement of its own: a slow reader holds no connection and no transaction open.
-     */
-    async all(db: Database, asked: Asked<Condition>): Promise<string | Readable> {
-      const first = await readPart(db, asked, MOST, startOf(asked))
-      const next = (after: Position) => readPart(db, asked, MOST, after)
-      return first.last === null ? `[${first.text}]` : Readable.from(parts(first, next), { objectMode: false })
+  /**
+   * All rows as JSON: text when they are few, else a stream that reads a part while the one before is packed and sent.
+   * Each part is a statement of its own: a slow reader holds no connection and no transaction open.
+   */
+  async function all(db: Database, asked: Asked<Condition>): Promise<string | Readable> {
+    const first = await readPart(db, asked, MOST, startOf(asked))
+    const next = (after: Position) => readPart(db, asked, MOST, after)
+    return first.last === null ? `[${first.text}]` : Readable.from(parts(first, next), { objectMode: false })
+  }
+
+  return {
+    page,
+
+    /** What a list endpoint answers: one page when there is a limit, else all rows. */
+    async reply(db: Database, asked: Asked<Condition>, limit: number | undefined): Promise<Reply> {
+      if (limit === undefined) return json(await all(db, asked))
+      const { text, next } = await page(db, asked, limit)
+      return json(text, next)
     },
   }
 }
@@ -108,7 +118,7 @@ async function* parts(first: Read, read: (after: Position) => Promise<Read>) {
   let separator = '['
   while (part.last !== null) {
     const next = read(part.last)
-    // Whoever reads may go away before this part is asked for.
+    // The reader may leave before this part is needed.
     next.catch(() => undefined)
     yield separator + part.text
     separator = ','

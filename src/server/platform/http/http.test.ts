@@ -18,19 +18,35 @@ import { createServer } from './server.ts'
 const Note = z.object({ text: z.string().min(1, 'Text is required'), count: z.number().nullable().optional() })
 
 const notes = {
-  list: endpoint({ method: 'GET', path: '/api/notes', access: 'signedIn', summary: '', returns: z.array(Note) }),
-  create: endpoint({ method: 'POST', path: '/api/notes', access: 'signedIn', summary: '', body: Note, returns: Note }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notes',
+    access: 'signedIn',
+    summary: '',
+    reads: [],
+    returns: z.array(Note),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/notes',
+    access: 'signedIn',
+    summary: '',
+    changes: [],
+    body: Note,
+    returns: Note,
+  }),
   far: endpoint({
     method: 'POST',
     path: '/api/far-notes',
     access: 'signedIn',
     summary: '',
+    changes: [],
     body: Note,
     returns: Note,
     outside: true,
   }),
-  broken: endpoint({ method: 'GET', path: '/api/broken', access: 'public', summary: '', returns: Note }),
-  admin: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'admin', summary: '' }),
+  broken: endpoint({ method: 'GET', path: '/api/broken', access: 'public', summary: '', reads: [], returns: Note }),
+  admin: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'admin', summary: '', changes: [] }),
 }
 
 let world: World

@@ -8,10 +8,11 @@ import { AppError } from '../errors.ts'
 import { type Answer, claimOf, once, onceOutside } from './idempotency.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { checkIds, parse } from './parse.ts'
-import { isReply, replyKind, type Reply } from './replies.ts'
+import { isReply, replyKind, type Reply, unchanged } from './replies.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Http, Route } from './routes.ts'
 import { SESSION_COOKIE, SESSION_SECONDS, type Sessions } from './sessions.ts'
+import { versionOf } from './versions.ts'
 
 type Mounting = { services: Services; sessions: Sessions }
 
@@ -119,7 +120,10 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, { servi
         if (answer.text) void reply.type('application/json; charset=utf-8').serializer(String)
         return reply.code(answer.status).send(answer.text || undefined)
       }
+      const etag = endpoint.versioned ? await versionOf(ctx, endpoint.reads) : null
+      if (etag !== null && http.header('if-none-match') === etag) return sendReply(reply, unchanged(etag))
       const value = await handle(ctx as never, input as never)
+      if (etag !== null) tag(reply, etag)
       void reply.serializer((value) => serialize(reply, value))
       if (isReply(value)) return sendReply(reply, value)
       if (endpoint.signsIn) await signIn(request, http, value)
@@ -159,15 +163,16 @@ function link(reply: FastifyReply, next: string | null): void {
   void reply.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
 }
 
+/** The browser may keep the answer and must ask whether it is still right; without a Cache-Control it would keep nothing. */
+const tag = (reply: FastifyReply, etag: string) =>
+  reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
+
 function sendReply(reply: FastifyReply, answer: Reply) {
   const kind = answer[replyKind]
   if (kind === 'redirect') return reply.redirect(answer.to, 303)
-  // Without a Cache-Control of its own it would get no-store, and the browser would throw away what it just confirmed.
-  if (kind === 'unchanged')
-    return reply.code(304).header('ETag', answer.etag).header('Cache-Control', 'private, no-cache').send()
+  if (kind === 'unchanged') return tag(reply, answer.etag).code(304).send()
   if (kind === 'file') return sendFile(reply, answer.file)
   link(reply, answer.next)
-  if (answer.etag) void reply.header('ETag', answer.etag).header('Cache-Control', 'private, no-cache')
   if (kind === 'page') return reply.send(answer.rows)
   void reply.type('application/json; charset=utf-8').serializer(String)
   return reply.send(answer.text)

@@ -4,8 +4,8 @@ const kind = Symbol('reply')
 
 /** What a handler may answer with instead of the endpoint's plain value. */
 export type Reply =
-  | { [kind]: 'page'; rows: readonly unknown[]; next: string | null; etag: string | null }
-  | { [kind]: 'json'; text: string | Readable; next: string | null; etag: string | null }
+  | { [kind]: 'page'; rows: readonly unknown[]; next: string | null }
+  | { [kind]: 'json'; text: string | Readable; next: string | null }
   | { [kind]: 'unchanged'; etag: string }
   | { [kind]: 'file'; file: FileReply }
   | { [kind]: 'redirect'; to: string }
@@ -26,20 +26,10 @@ export type FileReply = {
 }
 
 /** One page of a list; `next` is the cursor of the page after it. */
-export const page = (rows: readonly unknown[], next: string | null, etag: string | null = null): Reply => ({
-  [kind]: 'page',
-  rows,
-  next,
-  etag,
-})
+export const page = (rows: readonly unknown[], next: string | null): Reply => ({ [kind]: 'page', rows, next })
 
 /** JSON that is text already. It must hold no field that the contract does not name: no schema filters it. */
-export const json = (text: string | Readable, next: string | null = null, etag: string | null = null): Reply => ({
-  [kind]: 'json',
-  text,
-  next,
-  etag,
-})
+export const json = (text: string | Readable, next: string | null = null): Reply => ({ [kind]: 'json', text, next })
 
 /** 304: what the caller holds is still right. */
 export const unchanged = (etag: string): Reply => ({ [kind]: 'unchanged', etag })
@@ -51,5 +41,4 @@ export const redirect = (to: string): Reply => ({ [kind]: 'redirect', to })
 
 export const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && kind in value
 
-export const kindOf = (reply: Reply): Reply[typeof kind] => reply[kind]
 export const replyKind: typeof kind = kind

@@ -1,28 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { UserContext } from '../context.ts'
+import type { Topic } from '#contract/topics.ts'
+import type { Context } from '../context.ts'
 import { statement } from '../database/statement.ts'
-import { type Reply, unchanged } from './replies.ts'
-import type { Http } from './routes.ts'
 
-const sumOfChanges = statement<{ topics: string[] }, { changes: string }>(
+const sumOfChanges = statement<{ topics: readonly Topic[] }, { changes: string }>(
   'revisions',
   (value) =>
     sql`select coalesce(sum(changes), 0)::text as changes from revisions where topic = any(${value('topics')}::text[])`,
 )
 
-/** A version of everything that is read from these topics by this caller; the same if and only if nothing has changed. */
-async function versionOf(ctx: UserContext, topics: string[]): Promise<string> {
-  const [row] = await sumOfChanges(ctx.db, { topics })
-  return `W/"${ctx.user.id.slice(-12)}-${ctx.user.role}-${row?.changes ?? '0'}"`
-}
-
-/** Answers 304 without reading a list when the caller's copy is still right. The version is read before the rows. */
-export async function unlessUnchanged(
-  ctx: UserContext,
-  http: Http,
-  topics: string[],
-  read: (etag: string) => Promise<Reply>,
-): Promise<Reply> {
-  const etag = await versionOf(ctx, topics)
-  return http.header('if-none-match') === etag ? unchanged(etag) : read(etag)
+/**
+ * The ETag of what this caller gets from an endpoint that reads these topics: the same only if none of them has changed.
+ * Compute it before reading, so that a change in between makes the copy stale and never the other way round.
+ */
+export async function versionOf({ db, user }: Pick<Context, 'db' | 'user'>, topics: readonly Topic[]): Promise<string> {
+  const [row] = await sumOfChanges(db, { topics })
+  return `W/"${user ? `${user.id.slice(-12)}-${user.role}` : 'public'}-${row?.changes ?? '0'}"`
 }

@@ -1,0 +1,20 @@
+/**
+ * The kinds of record whose changes are counted (table `revisions`). Each has `count_change` triggers on its tables, and an
+ * endpoint says which ones it reads or changes.
+ */
+export const topics = [
+  'bookings',
+  'clients',
+  'compliance',
+  'deliveries',
+  'files',
+  'invitations',
+  'invoices',
+  'jobs',
+  'leads',
+  'payments',
+  'sessions',
+  'settings',
+  'users',
+] as const
+export type Topic = (typeof topics)[number]

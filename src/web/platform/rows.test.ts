@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endpoint } from '#contract/endpoint.ts'
+import { createQueryClient, showChange } from './query.ts'
+import { holdList, openList } from './rows.ts'
+
+const Note = z.object({ id: z.string(), title: z.string() })
+const about = { access: 'public', summary: '' } as const
+const notes = {
+  list: endpoint({ method: 'GET', path: '/api/notes', ...about, reads: ['jobs', 'clients'], returns: z.array(Note) }),
+  update: endpoint({ method: 'PATCH', path: '/api/notes/:id', ...about, changes: ['jobs'], returns: Note }),
+  finish: endpoint({ method: 'POST', path: '/api/notes/:id/finish', ...about, changes: ['jobs'], returns: Note }),
+  remove: endpoint({ method: 'DELETE', path: '/api/notes/:id', ...about, changes: ['jobs'] }),
+  removeLine: endpoint({ method: 'DELETE', path: '/api/notes/:id/lines/:line', ...about, changes: ['jobs'] }),
+}
+const other = endpoint({ method: 'PATCH', path: '/api/others/:id', ...about, changes: ['users'], returns: Note })
+
+const search = ['title'] as const
+let stored: z.infer<typeof Note>[]
+let loads: number
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored = [
+    { id: '1', title: 'one' },
+    { id: '2', title: 'two' },
+  ]
+  loads = 0
+  vi.stubGlobal('fetch', async () => {
+    loads++
+    return new Response(JSON.stringify(stored))
+  })
+})
+
+afterEach(async () => {
+  // The lists are the process's: what a test opened is gone after five minutes.
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A component that shows the list. */
+async function show() {
+  const { id, list } = openList(notes.list, { search })
+  const unsubscribe = list.subscribe(() => undefined)
+  const release = holdList(id)
+  await vi.advanceTimersByTimeAsync(0)
+  return {
+    titles: () => list.get().rows.map(({ title }) => title),
+    leave: () => {
+      unsubscribe()
+      release()
+    },
+  }
+}
+
+const change = (...[made, reply, params]: [Parameters<typeof showChange>[1], unknown, Record<string, string>?]) =>
+  showChange(createQueryClient(), made, reply, params)
+
+test('a changed row shows before the list has been loaded again, and a row that was deleted is gone', async () => {
+  const screen = await show()
+  change(notes.update, { id: '1', title: 'first' }, { id: '1' })
+  expect(screen.titles()).toEqual(['first', 'two'])
+  change(notes.finish, { id: '2', title: 'done' }, { id: '2' })
+  expect(screen.titles()).toEqual(['first', 'done'])
+  change(notes.remove, undefined, { id: '1' })
+  expect(screen.titles()).toEqual(['done'])
+  screen.leave()
+})
+
+test('deleting what belongs to a record leaves the record in its list', async () => {
+  const screen = await show()
+  change(notes.removeLine, undefined, { id: '1', line: '7' })
+  expect(screen.titles()).toEqual(['one', 'two'])
+  screen.leave()
+})
+
+test('the reply of another kind of record changes no row', async () => {
+  const screen = await show()
+  change(other, { id: '1', title: 'not a note' }, { id: '1' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([screen.titles(), loads]).toEqual([['one', 'two'], 1])
+  screen.leave()
+})
+
+test('a change loads the lists that read its topics: on screen now, else when they are shown again', async () => {
+  const screen = await show()
+  stored = [{ id: '3', title: 'three' }]
+  change({ ...notes.update, changes: ['clients'] }, undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([screen.titles(), loads]).toEqual([['three'], 2])
+  screen.leave()
+  change(notes.update, undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(loads).toBe(2)
+  const again = await show()
+  expect(loads).toBe(3)
+  again.leave()
+})
+
+test('a list that one of two components left is still refreshed for the other', async () => {
+  const [first, second] = [await show(), await show()]
+  first.leave()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  stored = [{ id: '3', title: 'three' }]
+  change(notes.update, undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(second.titles()).toEqual(['three'])
+  second.leave()
+})
+
+test('a list that nothing shows is kept for five minutes', async () => {
+  const screen = await show()
+  screen.leave()
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  const again = await show()
+  expect(loads).toBe(1)
+  again.leave()
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  const later = await show()
+  expect(loads).toBe(2)
+  later.leave()
+})

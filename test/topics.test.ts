@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allows } from '#contract/roles.ts'
+import { type Topic, topics } from '#contract/topics.ts'
+import { everyEndpoint, nameOf } from './endpoints.ts'
+import { callExample, type Cast, createCast } from './examples.ts'
+import { createUser } from './factories.ts'
+import { createWorld, type World } from './world.ts'
+
+// What an endpoint says it reads and changes, against what the database counted while it ran. A screen goes stale, or a list
+// is wrongly answered with 304, only where one of the two is wrong.
+
+let world: World
+let cast: Cast
+
+beforeAll(async () => {
+  // One connection, so that PostgreSQL's statistics of a call are complete once the connection has handed them in.
+  world = await createWorld({ connections: 1 })
+  cast = await createCast(world)
+})
+afterAll(() => world.close())
+
+const rolesOf = ({ access }: Endpoint) =>
+  (['anonymous', 'clientA', 'employee', 'admin'] as const).filter((who) =>
+    allows(access, who === 'anonymous' ? null : who === 'clientA' ? 'client' : who),
+  )
+const callerFor = (who: ReturnType<typeof rolesOf>[number]) =>
+  who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who])
+
+async function counted(): Promise<Counts> {
+  const { rows } = await world.pool.query<{ topic: Topic; changes: string }>(
+    'select topic, sum(changes)::text as changes from revisions group by topic',
+  )
+  return new Map(rows.map(({ topic, changes }) => [topic, Number(changes)]))
+}
+
+/** How often each table that is counted has been scanned, by topic. */
+async function scans(): Promise<Counts> {
+  await world.pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await world.pool.query<{ topic: Topic; scans: string }>(`
+    with counted as (
+      select distinct tgrelid, convert_from(substring(tgargs for octet_length(tgargs) - 1), 'utf8') as topic
+      from pg_trigger where tgfoid = 'count_change'::regproc
+    )
+    select topic, sum(coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::text as scans
+    from counted join pg_stat_user_tables on relid = tgrelid group by topic`)
+  return new Map(rows.map(({ topic, scans }) => [topic, Number(scans)]))
+}
+
+type Counts = Map<Topic, number>
+
+const difference = (before: Counts, after: Counts): Counts =>
+  new Map([...after].map(([topic, n]) => [topic, n - (before.get(topic) ?? 0)]))
+
+/** The topics of which there was more than `base`. */
+const above = (counts: Counts, base: Counts = new Map()): Topic[] =>
+  [...counts].filter(([topic, n]) => n > (base.get(topic) ?? 0)).map(([topic]) => topic)
+
+test('every topic is counted, and nothing else is', async () => {
+  expect([...(await scans()).keys()].toSorted()).toEqual([...topics])
+})
+
+// First, while the time of the example is free.
+test('a client with a login who books for the first time gets a record, which the booking says it changes', async () => {
+  const newcomer = await world.signedIn(await createUser(world.db, 'client'))
+  const before = await counted()
+  const { send } = await callExample(world, cast, api.bookings.create)
+  expect((await send(newcomer)).body).toMatchObject({ status: 'pending' })
+  const moved = above(difference(before, await counted()))
+  expect(moved).toContain('clients')
+  expect(api.bookings.create.changes).toEqual(expect.arrayContaining(moved))
+})
+
+const { bookings, clients, dashboard, invoices, jobs, profile, schedule, users } = api
+const shownWith: [string, Endpoint[], Endpoint[]][] = [
+  [
+    "a client's totals, invoices and whether it can be deleted",
+    [clients.read],
+    [invoices.create, invoices.update, invoices.cancel, invoices.remove],
+  ],
+  ["a client's jobs", [clients.read], [jobs.create, jobs.update, jobs.remove, jobs.start, jobs.finish]],
+  ["whether a client's bookings keep it", [clients.read], [bookings.create]],
+  [
+    "a client's name and phone",
+    [jobs.list, jobs.read, bookings.list, bookings.read, invoices.list, schedule.read, dashboard.stats],
+    [clients.update],
+  ],
+  ["a technician's name", [jobs.list, jobs.read, bookings.list, schedule.read], [users.update, profile.update]],
+]
+test.each(shownWith)('%s are refetched after what changes them', (_, shown, changes) => {
+  for (const read of shown)
+    for (const change of changes)
+      expect([nameOf(read), nameOf(change), change.changes.some((topic) => read.reads.includes(topic))]).toEqual([
+        nameOf(read),
+        nameOf(change),
+        true,
+      ])
+})
+
+// A redirect leaves the page, and with it everything that the browser keeps.
+const answering = everyEndpoint.filter(({ returns }) => returns !== 'redirect')
+
+describe.each(answering.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  test.each(rolesOf(endpoint))('%s changes no more than it says', async (who) => {
+    const caller = await callerFor(who)
+    const { send } = await callExample(world, cast, endpoint)
+    const before = await counted()
+    const { status } = await send(caller)
+    expect(status).toBeLessThan(500)
+    const moved = above(difference(before, await counted()))
+    expect(endpoint.changes).toEqual(expect.arrayContaining(moved))
+  })
+})
+
+const gets = answering.filter(({ method }) => method === 'GET')
+describe.each(gets.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  test.each(rolesOf(endpoint))('%s reads no more than it says', async (who) => {
+    const caller = await callerFor(who)
+    const { send } = await callExample(world, cast, endpoint)
+    const scannedBy = async (work: () => Promise<unknown>) => {
+      const before = await scans()
+      await work()
+      return difference(before, await scans())
+    }
+    // What finding the session takes is no part of the answer.
+    const session = await scannedBy(() => caller.get('/api/auth/providers'))
+    expect(endpoint.reads).toEqual(expect.arrayContaining(above(await scannedBy(() => send(caller)), session)))
+  })
+})
+
+const versioned = gets.filter((endpoint) => endpoint.versioned)
+describe.each(versioned.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  test('its ETag moves with what it reads and with nothing else', async () => {
+    const caller = await callerFor('admin')
+    const { send } = await callExample(world, cast, endpoint)
+    const tagOf = async () => (await send(caller)).headers['etag']
+    const kept = await tagOf()
+    expect(kept).toBeDefined()
+    expect((await send(caller, { 'if-none-match': String(kept) })).status).toBe(304)
+    for (const topic of topics) {
+      const before = await tagOf()
+      await world.pool.query(
+        'insert into revisions values ($1, 0, 1) on conflict (topic, backend) do update set changes = revisions.changes + 1',
+        [topic],
+      )
+      expect([topic, (await tagOf()) !== before]).toEqual([topic, endpoint.reads.includes(topic)])
+    }
+  })
+})
