@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id } from '#contract/listing.ts'
+import { Id, ListQuery } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { Role, roles } from '#contract/roles.ts'
 
@@ -20,9 +20,11 @@ export const User = UserChoice.extend({
 })
 export type User = z.infer<typeof User>
 
-const UserQuery = z.object({
+export const UserQuery = ListQuery.extend({
   role: z.enum(roles, { error: 'Role must be admin, employee or client' }).optional(),
+  status: z.enum(['active', 'deactivated', 'all'], { error: 'Status must be active, deactivated or all' }).optional(),
 })
+export type UserQuery = z.output<typeof UserQuery>
 
 const Name = z
   .string({ error: 'Name is required' })
@@ -63,6 +65,9 @@ export const InvitationInput = z.object({
 })
 export type InvitationInput = z.output<typeof InvitationInput>
 
+const InvitationQuery = ListQuery.pick({ q: true, limit: true, cursor: true })
+export type InvitationQuery = z.output<typeof InvitationQuery>
+
 /** Somebody who was asked to join and has not yet. */
 export const Invitation = z.object({
   id: Id,
@@ -79,7 +84,7 @@ export const users = {
     path: '/api/users',
     access: 'staff',
     summary:
-      'Without a role: everybody, for administrators. With a role: those of it who are active, for selects; an employee gets id, name, role and phone',
+      'Users, newest first. Without a role: all of them, for administrators. With a role: the active ones, for selects; an employee gets id, name, role and phone',
     reads: ['users'],
     versioned: true,
     query: UserQuery,
@@ -121,9 +126,10 @@ export const users = {
     method: 'GET',
     path: '/api/invitations',
     access: 'admin',
-    summary: 'Invitations that have not been accepted',
+    summary: 'Invitations that have not been accepted, newest first',
     reads: ['invitations'],
     versioned: true,
+    query: InvitationQuery,
     returns: z.array(Invitation),
   }),
   invite: endpoint({

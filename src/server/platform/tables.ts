@@ -81,6 +81,7 @@ export const deliveries = pgTable(
   (table) => [
     index('deliveries_about_index').on(table.about_type, table.about_id),
     index('deliveries_status_index').on(table.status, table.created_at),
+    index('deliveries_newest_index').on(table.created_at.desc(), table.id.desc()),
     check('deliveries_channel_check', oneOf('channel', deliveryChannels)),
     check('deliveries_status_check', oneOf('status', deliveryStatuses)),
     check('deliveries_attempts_check', sql.raw('attempts >= 0')),

@@ -1,6 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
+import type { InvitationQuery } from '#features/users/contract.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { afterCursor, containing, newestFirst } from '#server/platform/database/keyset.ts'
 import { oneTimeTokens } from './table.ts'
 
 const isOpen = and(eq(oneTimeTokens.purpose, 'invite_user'), isNull(oneTimeTokens.used_at))
@@ -18,8 +20,8 @@ export const findNamed = async (db: Database, email: string) =>
       .where(sql`lower(${users.email}) = lower(${email})`)
   )[0] ?? null
 
-export const selectInvitations = (db: Database) =>
-  db
+export function selectInvitations(db: Database, { q, limit, cursor }: InvitationQuery) {
+  const rows = db
     .select({
       id: oneTimeTokens.id,
       email: oneTimeTokens.email,
@@ -28,8 +30,16 @@ export const selectInvitations = (db: Database) =>
       expires_at: oneTimeTokens.expires_at,
     })
     .from(oneTimeTokens)
-    .where(isOpen)
-    .orderBy(desc(oneTimeTokens.created_at), desc(oneTimeTokens.id))
+    .where(
+      and(
+        isOpen,
+        q ? sql`lower(${oneTimeTokens.email}) like ${containing(q)}` : undefined,
+        afterCursor(oneTimeTokens, cursor),
+      ),
+    )
+    .orderBy(newestFirst(oneTimeTokens))
+  return limit === undefined ? rows : rows.limit(limit + 1)
+}
 
 export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
   await db.delete(oneTimeTokens).where(and(isOpen, sql`lower(${oneTimeTokens.email}) = lower(${email})`))

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { Role, roles } from '#contract/roles.ts'
-import type { Invitation, InvitationInput } from '#features/users/contract.ts'
+import type { Invitation, InvitationInput, InvitationQuery } from '#features/users/contract.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { AdminContext, Context, UserContext } from '#server/platform/context.ts'
+import { cutPage } from '#server/platform/database/keyset.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict, invalid, notFound } from '#server/platform/errors.ts'
+import { page, type Reply } from '#server/platform/http/replies.ts'
 import { mailLayout } from '#server/platform/mail/layout.ts'
 import { queueMail } from '#server/platform/outbox/outbox.ts'
 import {
@@ -69,8 +71,10 @@ export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput):
   })
 
 /** Invitations that nobody has accepted, newest first. */
-export const listInvitations = async ({ db }: AdminContext): Promise<Invitation[]> =>
-  (await selectInvitations(db)).map(shown)
+export async function listInvitations({ db }: AdminContext, query: InvitationQuery): Promise<Reply> {
+  const { rows, next } = cutPage(await selectInvitations(db, query), query.limit)
+  return page(rows.map(shown), next)
+}
 
 /** Its link works no more. */
 export async function withdrawInvitation({ db }: AdminContext, id: string): Promise<void> {

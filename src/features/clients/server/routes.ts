@@ -1,7 +1,8 @@
 import { routes } from '#server/platform/http/routes.ts'
 import { clients } from '../contract.ts'
 import { inviteClient } from './invitation.ts'
-import { changeClient, createClient, listClients, readClient, removeClient } from './service.ts'
+import { listClients } from './list-queries.ts'
+import { changeClient, createClient, readClient, removeClient } from './service.ts'
 
 export const clientRoutes = routes(clients, {
   list: (ctx, { query }) => listClients(ctx, query),

@@ -4,12 +4,10 @@ import type { Services, StaffContext, UserContext } from '#server/platform/conte
 import type { Database } from '#server/platform/database/connect.ts'
 import { inTransaction, sqlState } from '#server/platform/database/transaction.ts'
 import { conflict, invalid, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
-import { json, type Reply } from '#server/platform/http/replies.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
 import {
   CHANGED_MEANWHILE,
   type ClientDetails,
-  type ClientListQuery,
   type ClientPatch,
   deletionBlocked,
   type NewClient,
@@ -21,7 +19,6 @@ import {
   deleteClient,
   endInvitations,
   findClient,
-  findClients,
   insertClient,
   lockRow,
   updateClient,
@@ -34,11 +31,6 @@ const dialable = (phone: string | null): string | null => phone && (toE164(phone
 /** The clients that the caller is, as a subquery: `inArray(invoices.client_id, ownClientIds(ctx))`. */
 export const ownClientIds = ({ db, user }: Pick<UserContext, 'db' | 'user'>) =>
   db.select({ id: clients.id }).from(clients).where(eq(clients.user_id, user.id))
-
-export async function listClients({ db }: StaffContext, query: ClientListQuery): Promise<Reply> {
-  const { rows, next } = await findClients(db, query)
-  return json(JSON.stringify(rows), next)
-}
 
 export async function readClient({ db }: StaffContext, id: string): Promise<ClientDetails> {
   const client = await findClient(db, id)

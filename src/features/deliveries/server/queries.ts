@@ -1,10 +1,14 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/listing.ts'
+import type { AdminContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { afterCursor, containing, newestFirst } from '#server/platform/database/keyset.ts'
+import { jsonList } from '#server/platform/database/json-list.ts'
+import { jsonObject, type Kind } from '#server/platform/database/json-rows.ts'
+import { containing } from '#server/platform/database/keyset.ts'
 import { deliveries } from '#server/platform/tables.ts'
+import type { Delivery } from '../contract.ts'
 
-/** Everything but what was written, which is nobody's to read here: it may hold a link that signs somebody in. */
+/** Everything but the message itself: it may hold a link that signs its reader in. */
 const columns = {
   id: deliveries.id,
   channel: deliveries.channel,
@@ -18,22 +22,40 @@ const columns = {
   sent_at: deliveries.sent_at,
 }
 
-const found = (q: string | undefined): SQL | undefined =>
-  q
-    ? or(
-        sql`lower(${deliveries.recipient}) like ${containing(q)}`,
-        sql`lower(${deliveries.subject}) like ${containing(q)}`,
-      )
-    : undefined
+const fields = {
+  id: 'plain',
+  channel: 'plain',
+  recipient: 'text',
+  subject: 'text?',
+  status: 'plain',
+  provider: 'text?',
+  attempts: 'number',
+  error: 'text?',
+  created_at: 'instant',
+  sent_at: 'instant?',
+} as const satisfies Record<keyof Delivery, Kind>
 
-/** Newest first, one more than `limit`. */
-export function selectDeliveries(db: Database, { q, status, limit, cursor }: ListQuery) {
-  const rows = db
-    .select(columns)
-    .from(deliveries)
-    .where(and(status ? sql`${deliveries.status} = ${status}` : undefined, found(q), afterCursor(deliveries, cursor)))
-    .orderBy(newestFirst(deliveries))
-  return limit === undefined ? rows : rows.limit(limit + 1)
+const list = jsonList({
+  name: 'deliveries',
+  alias: 'd',
+  row: jsonObject('d', fields),
+  select: () =>
+    sql.join(
+      Object.keys(fields).map((name) => sql.identifier(name)),
+      sql`, `,
+    ),
+  from: sql`deliveries d`,
+  instant: sql`d.created_at`,
+  conditions: {
+    status: (value) => sql`d.status = ${value('status')}`,
+    q: (value) => sql`(lower(d.recipient) like ${value('pattern')} or lower(d.subject) like ${value('pattern')})`,
+  },
+})
+
+/** Newest first. */
+export function listDeliveries({ db }: AdminContext, { q, status, limit, cursor }: ListQuery) {
+  const conditions = [...(status ? (['status'] as const) : []), ...(q ? (['q'] as const) : [])]
+  return list.reply(db, { conditions, values: { status, pattern: q && containing(q) }, cursor }, limit)
 }
 
 /** One delivery that stays as it is until the transaction ends; `isKept`: what was written is still there. */

@@ -1,17 +1,9 @@
-import type { ListQuery } from '#contract/listing.ts'
 import type { AdminContext } from '#server/platform/context.ts'
-import { cutPage } from '#server/platform/database/keyset.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict, notFound, refuseIf } from '#server/platform/errors.ts'
-import { page, type Reply } from '#server/platform/http/replies.ts'
 import { DELIVER } from '#server/platform/outbox/outbox.ts'
 import { blocked, type Delivery } from '../contract.ts'
-import { lockDelivery, queueAgain, selectDeliveries } from './queries.ts'
-
-export async function listDeliveries({ db }: AdminContext, query: ListQuery): Promise<Reply> {
-  const { rows, next } = cutPage(await selectDeliveries(db, query), query.limit)
-  return page(rows, next)
-}
+import { lockDelivery, queueAgain } from './queries.ts'
 
 /** Gives a failed message all its attempts again. */
 export const retryDelivery = (ctx: AdminContext, id: string): Promise<Delivery> =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { ownClientIds } from '#features/clients/server/service.ts'
 import { clients } from '#features/clients/server/table.ts'
@@ -6,7 +6,7 @@ import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import type { UserContext } from '#server/platform/context.ts'
-import { afterCursor, cutPage, newestFirst } from '#server/platform/database/keyset.ts'
+import { afterCursor, containing, cutPage, newestFirst } from '#server/platform/database/keyset.ts'
 import type { FileAbout, FileQuery, StoredFile } from '../contract.ts'
 import { files } from './table.ts'
 
@@ -52,12 +52,15 @@ function visibleTo(ctx: Pick<UserContext, 'db' | 'user'>): SQL | undefined {
   return and(eq(files.is_deleted, false), or(inArray(files.job_id, ownJobs), inArray(files.invoice_id, ownInvoices)))
 }
 
-export async function findFiles(ctx: UserContext, { limit, cursor, ...about }: FileQuery) {
+export async function findFiles(ctx: UserContext, { q, limit, cursor, ...about }: FileQuery) {
   const where = and(
     visibleTo(ctx),
     about.job_id ? eq(files.job_id, about.job_id) : undefined,
     about.invoice_id ? eq(files.invoice_id, about.invoice_id) : undefined,
     about.client_id ? eq(files.client_id, about.client_id) : undefined,
+    q
+      ? or(...[files.original_name, files.description].map((text) => sql`lower(${text}) like ${containing(q)}`))
+      : undefined,
     afterCursor(files, cursor),
   )
   const found = ctx.db

@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import { bookings } from '#features/bookings/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { users } from './table.ts'
 
-const choice = { id: users.id, name: users.name, role: users.role, phone: users.phone }
 const whole = {
-  ...choice,
+  id: users.id,
+  name: users.name,
+  role: users.role,
+  phone: users.phone,
   username: users.username,
   email: users.email,
   avatar_url: users.avatar_url,
@@ -16,24 +18,7 @@ const whole = {
   deactivated_at: users.deactivated_at,
 }
 
-const newestFirst = [desc(users.created_at), desc(users.id)]
 const activeOf = (role: Role) => and(eq(users.role, role), isNull(users.deactivated_at))
-
-/** What a select needs of those who are active, newest first. */
-export const selectChoices = (db: Database, role: Role) =>
-  db
-    .select(choice)
-    .from(users)
-    .where(activeOf(role))
-    .orderBy(...newestFirst)
-
-/** Everything that an administrator sees, newest first. Of one role: who is active, since that is for a select. */
-export const selectUsers = (db: Database, role: Role | undefined) =>
-  db
-    .select(whole)
-    .from(users)
-    .where(role && activeOf(role))
-    .orderBy(...newestFirst)
 
 export const selectUser = async (db: Database, id: string) =>
   (await db.select(whole).from(users).where(eq(users.id, id)))[0] ?? null

@@ -11,7 +11,7 @@ export const usersRoutes = routes(users, {
   update: (ctx, { params, body }) => changeUser(ctx, params.id, body),
   resetTwoFactor: (ctx, { params }) => resetTwoFactor(ctx, params.id),
   avatar: (ctx, { params, http }) => sendAvatar(ctx, params.id, http),
-  invitations: (ctx) => listInvitations(ctx),
+  invitations: (ctx, { query }) => listInvitations(ctx, query),
   invite: (ctx, { body }) => inviteUser(ctx, body),
   withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.id),
 })

@@ -3,17 +3,17 @@ import { endSessionsOf } from '#features/auth/server/session-service.ts'
 import type { AdminContext, Services, StaffContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, notFound, refuseIf } from '#server/platform/errors.ts'
-import { page, type Reply } from '#server/platform/http/replies.ts'
+import type { Reply } from '#server/platform/http/replies.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
-import { blocked, type User, type UserPatch } from '../contract.ts'
-import { countOpenVisits, lockWithAdmins, selectChoices, selectUser, selectUsers, updateUser } from './queries.ts'
+import { blocked, type User, type UserPatch, type UserQuery } from '../contract.ts'
+import { listRows } from './list-queries.ts'
+import { countOpenVisits, lockWithAdmins, selectUser, updateUser } from './queries.ts'
 
 /** All users for an administrator; of one role who is active, and for an employee only what a select needs. */
-export async function listUsers(ctx: StaffContext, { role }: { role?: Role | undefined }): Promise<Reply> {
-  const isAdmin = ctx.user.role === 'admin'
-  if (!isAdmin && role === undefined) throw new AppError(403, "You don't have permission to view users.")
-  const rows = !isAdmin && role !== undefined ? selectChoices(ctx.db, role) : selectUsers(ctx.db, role)
-  return page(await rows, null)
+export async function listUsers(ctx: StaffContext, query: UserQuery): Promise<Reply> {
+  if (ctx.user.role !== 'admin' && query.role === undefined)
+    throw new AppError(403, "You don't have permission to view users.")
+  return listRows(ctx, query)
 }
 
 /** A user by id, or null: for features that point at one. */

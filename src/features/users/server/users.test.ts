@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -26,4 +26,22 @@ test('an administrator sees all users, an employee what a select needs of one ro
   expect((await caller.get('/api/users')).status).toBe(403)
   expect((await caller.get('/api/users?role=owner')).status).toBe(400)
   expect((await (await world.signedIn(client)).get('/api/users?role=employee')).status).toBe(403)
+})
+
+test('users are searched by what the caller may see, and deactivated ones only on request', async () => {
+  const admin = await world.signedIn(await createUser(world.db, 'admin'))
+  const employee = await world.signedIn(await createUser(world.db, 'employee'))
+  const about = { name: 'Zelda Quinn', username: 'zquinn', email: 'zq@quinn.example', phone: '+15125550142' }
+  const zelda = await createUser(world.db, 'employee', about)
+  const found = async (caller: Caller, query: string) =>
+    (await caller.get(`/api/users?role=employee&${query}`)).body.map(({ id }: { id: string }) => id)
+  for (const q of ['q=QUINN', 'q=zquinn', 'q=quinn.example', 'q=(512)+555-0142'])
+    expect([q, await found(admin, q)]).toEqual([q, [zelda.id]])
+  expect(await found(employee, 'q=zelda')).toEqual([zelda.id])
+  expect(await found(employee, 'q=555-0142')).toEqual([zelda.id])
+  expect(await found(employee, 'q=quinn.example')).toEqual([])
+  await admin.patch(`/api/users/${zelda.id}`, { active: false })
+  expect(await found(admin, 'q=zelda')).toEqual([])
+  expect(await found(admin, 'q=zelda&status=deactivated')).toEqual([zelda.id])
+  expect(await found(employee, 'q=zelda&status=deactivated')).toEqual([])
 })

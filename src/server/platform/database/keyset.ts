@@ -42,3 +42,14 @@ export const cursorAfter = ({ created_at, id }: Row): string => Buffer.from(`${c
 
 /** A pattern for LIKE that finds this text, lower-case, anywhere. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * The conditions and values of a search for a person: `q` is text anywhere in a field; `qOrPhone` when it may also be part of
+ * a phone number, however it is punctuated.
+ */
+export function searched(q: string | undefined) {
+  if (!q) return { conditions: [], values: {} }
+  const digits = /^[\d\s\-+().]+$/.test(q) ? q.replace(/\D/g, '') : ''
+  const conditions = digits ? (['qOrPhone'] as const) : (['q'] as const)
+  return { conditions, values: { pattern: containing(q), digits: digits ? `%${digits}%` : undefined } }
+}

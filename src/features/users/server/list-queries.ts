@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { StaffContext } from '#server/platform/context.ts'
+import { jsonList, type Value } from '#server/platform/database/json-list.ts'
+import { jsonObject, type Kind } from '#server/platform/database/json-rows.ts'
+import { searched } from '#server/platform/database/keyset.ts'
+import type { User, UserChoice, UserQuery } from '../contract.ts'
+
+/** What a select needs. */
+const choice = { id: 'plain', name: 'text', role: 'plain', phone: 'text?' } as const satisfies Record<
+  keyof UserChoice,
+  Kind
+>
+
+/** What an administrator sees. */
+const whole = {
+  ...choice,
+  username: 'text?',
+  email: 'text',
+  avatar_url: 'text?',
+  created_at: 'instant',
+  two_factor: 'boolean',
+  deactivated_at: 'instant?',
+} as const satisfies Record<keyof User, Kind>
+
+const phoneHas = (value: Value) => sql`translate(u.phone, ' -+()', '') like ${value('digits')}`
+const nameHas = (value: Value) => sql`lower(u.name) like ${value('pattern')}`
+const anyHas = (value: Value) => sql`${nameHas(value)} or lower(u.username) like ${value('pattern')}
+  or lower(u.email) like ${value('pattern')}`
+
+const conditions = {
+  role: (value: Value) => sql`u.role = ${value('role')}`,
+  active: () => sql`u.deactivated_at is null`,
+  deactivated: () => sql`u.deactivated_at is not null`,
+}
+
+const listOf = (name: string, fields: Record<string, Kind>, has: typeof nameHas) =>
+  jsonList({
+    name,
+    alias: 'u',
+    row: jsonObject('u', fields),
+    select: () => sql`u.*, u.two_factor_enabled_at is not null as two_factor`,
+    from: sql`users u`,
+    instant: sql`u.created_at`,
+    conditions: {
+      ...conditions,
+      q: (value: Value) => sql`(${has(value)})`,
+      qOrPhone: (value: Value) => sql`(${has(value)} or ${phoneHas(value)})`,
+    },
+  })
+
+// A search finds only by what its reader may see.
+const lists = { admin: listOf('users', whole, anyHas), employee: listOf('user choices', choice, nameHas) }
+
+/** Newest first. Of one role only active users, since that is for a select, unless an administrator asks otherwise. */
+export function listRows({ db, user }: StaffContext, { q, role, status, limit, cursor }: UserQuery) {
+  const state = user.role === 'admin' ? (status ?? (role ? 'active' : 'all')) : 'active'
+  const search = searched(q)
+  const asked = {
+    conditions: [
+      ...(role ? (['role'] as const) : []),
+      ...(state === 'all' ? [] : ([state] as const)),
+      ...search.conditions,
+    ],
+    values: { role, ...search.values },
+    cursor,
+  }
+  return lists[user.role].reply(db, asked, limit)
+}
