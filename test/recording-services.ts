@@ -2,12 +2,12 @@ import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
-import { sandboxPayments } from '#server/platform/payments/sandbox.ts'
+import { createCardPayments } from '#server/platform/services.ts'
 import type { SmsMessage } from '#server/platform/sms/sms.ts'
 import { testBackground } from './background.ts'
 
 /** The local services, with what they were given kept where a test can read it. */
-export function recordingServices(_config: Config, db: Database) {
+export function recordingServices(config: Config, db: Database) {
   const sent = {
     mail: [] as MailMessage[],
     sms: [] as SmsMessage[],
@@ -20,7 +20,7 @@ export function recordingServices(_config: Config, db: Database) {
       close: async () => undefined,
     },
     sms: { mode: 'local', send: async (message) => ({ id: `sms-${sent.sms.push(message)}` }) },
-    payments: sandboxPayments(db),
+    payments: createCardPayments({ config, db }),
     storage: {
       provider: 'memory',
       put: async (key, bytes) => {

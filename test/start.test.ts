@@ -99,9 +99,12 @@ describe('on a new data directory', () => {
     expect(invoices).toHaveLength(120)
     expect(await second.stop()).toBe(0)
 
-    const refused = await startInVain({ ...env, HOST: '0.0.0.0' })
-    expect(refused.code).toBe(1)
-    expect(refused.stderr).toMatch(/^HOST must be an address of this machine alone.*admin, client, employee.*\n$/)
+    const refused = await startInVain({ ...env, PUBLIC_URL: 'https://app.example.com', TRUST_PROXY: 'loopback' })
+    expect([refused.code, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toMatch(
+      /^This database holds the sample company, and admin, client, and employee still have its public password, .*\n$/,
+    )
+    expect(refused.stderr).toContain('does not start while PUBLIC_URL is "https://app.example.com". Start it on this')
     await expect(readFile(join(env.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
@@ -116,17 +119,34 @@ describe('on a new data directory', () => {
     expect((await signIn(second.url, 'admin', password)).status).toBe(200)
   })
 
+  test('behind a proxy it makes no sample company by itself, and refuses to when told to', async () => {
+    const env = { DATA_DIR: await folder(), PUBLIC_URL: 'https://app.example.com', TRUST_PROXY: 'loopback' }
+    const refused = await startInVain({ ...env, SAMPLE_DATA: 'true' })
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      'SAMPLE_DATA must be false when PUBLIC_URL is "https://app.example.com": the passwords of the sample company are public; it holds "true".\n',
+    ])
+    const product = await start(env)
+    for (const username of ['admin', 'employee', 'client'])
+      expect((await signIn(product.url, username, 'panelboard')).status).toBe(401)
+    expect(product.output()).toContain('card payments (clients are asked to pay by check or call)')
+  })
+
   test('the administrator of ADMIN_* is the one of the sample company too', async () => {
-    const product = await start({
+    const env = {
       DATA_DIR: await folder(),
       ADMIN_USERNAME: 'boss',
       ADMIN_PASSWORD: 'a password of my own',
       ADMIN_EMAIL: 'boss@example.com',
-    })
+    }
+    const product = await start(env)
     expect(await (await signIn(product.url, 'boss', 'a password of my own')).json()).toMatchObject({ role: 'admin' })
     expect((await signIn(product.url, 'admin', 'panelboard')).status).toBe(401)
     expect(product.output()).not.toContain('a password of my own')
     expect((await signIn(product.url, 'employee', 'panelboard')).status).toBe(200)
+    await product.stop()
+    const { stderr } = await startInVain({ ...env, HOST: '0.0.0.0' })
+    expect(stderr).toContain('client and employee still have its public password')
   })
 
   test('a signal in the middle of the start ends it in good order', async () => {

@@ -156,7 +156,7 @@ function writePayment(books: Books, writing: Writing, invoice: NewInvoice, amoun
     const secret = `${intent}_secret_${randomBytes(12).toString('hex')}`
     books.sandbox.push({ ...shared, client_secret: secret, status: 'succeeded', idempotency_key: `sample-${intent}` })
     books.intents.push({ ...shared, provider: 'sandbox', status: 'settled', updated_at: paid_at })
-    Object.assign(payment, { provider: 'sandbox', stripe_payment_intent_id: intent })
+    Object.assign(payment, { provider: 'sandbox', is_test: true, stripe_payment_intent_id: intent })
   } else {
     payment.recorded_by = cast.admin.id
     payment.reference = method === 'check' ? `Check ${chance.between(1100, 9800)}` : null

@@ -1,3 +1,4 @@
+import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import type { Services } from './platform/context.ts'
 
 export type SignIn = { role: string; username: string; password: string }
@@ -19,6 +20,12 @@ function signInLines(sample: SignIn[], admin: SignIn | null): string[] {
   return ['The sample company is there to try things. Sign in as', ...table(sample), '']
 }
 
+const cardPayments: Record<CardPaymentsMode, string[]> = {
+  live: [],
+  test: ['card payments are in test mode'],
+  off: ['card payments (clients are asked to pay by check or call)'],
+}
+
 type Greeting = {
   services: Services
   place: string
@@ -31,7 +38,7 @@ type Greeting = {
 export function greeting({ services, place, sample, admin }: Greeting): string {
   const { config, mail, sms, payments } = services
   const local = [
-    ...(payments.provider === 'sandbox' ? ['card payments are in test mode'] : []),
+    ...cardPayments[payments.mode],
     ...(mail.mode === 'local' ? ['email is kept in the data directory'] : []),
     ...(sms.mode === 'local' ? ['SMS are kept in the data directory'] : []),
   ]

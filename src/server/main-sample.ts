@@ -4,17 +4,16 @@ import { StartError } from './main-errors.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/context.ts'
 import { inTransaction } from './platform/database/transaction.ts'
-import { readInstallation } from './platform/installation.ts'
+import { isSampleCompany, readInstallation, SAMPLE_HASH } from './platform/installation.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { installation } from './platform/tables.ts'
 
-/** Known to everybody who can read: the sample company is for trying things on one's own machine. */
+/** Public: the sample company is for trying things out on one's own machine. */
 const SAMPLE_PASSWORD = 'panelboard'
 
-/** Where the installation keeps the hash of the sample password, to see who still has it. */
-const SAMPLE_HASH = 'sample_password_hash'
-
 const SAMPLE_LOCK = 7_226_225_623
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const isNew = async ({ db }: Pick<Services, 'db'>): Promise<boolean> =>
   (await db.execute(sql`select 1 from users limit 1`)).rows.length === 0
@@ -39,7 +38,7 @@ async function create(ctx: Services): Promise<void> {
   })
 }
 
-/** Who still signs in with the sample password. */
+/** The users who still have the sample password. */
 async function sampleSignIns({ db }: Pick<Services, 'db'>): Promise<SignIn[]> {
   const hash = await readInstallation(db, SAMPLE_HASH)
   if (hash === null) return []
@@ -49,11 +48,12 @@ async function sampleSignIns({ db }: Pick<Services, 'db'>): Promise<SignIn[]> {
   return rows.map(({ role, username }) => ({ role, username, password: SAMPLE_PASSWORD }))
 }
 
-const isWanted = ({ sampleData, onLoopback }: Config, embedded: boolean) => sampleData ?? (embedded && onLoopback)
+const isWanted = ({ sampleData, exposedBy }: Config, embedded: boolean) =>
+  sampleData ?? (embedded && exposedBy === null)
 
 /**
  * Makes the sample company in a new database, when it is wanted. Answers with its sign-ins, and whether it is there. Refuses
- * to offer known passwords to other machines.
+ * to start where other machines could sign in with its public passwords.
  */
 export async function ensureSample(
   ctx: Services,
@@ -61,11 +61,12 @@ export async function ensureSample(
 ): Promise<{ there: boolean; signIns: SignIn[] }> {
   if (isWanted(ctx.config, embedded) && (await isNew(ctx))) await create(ctx)
   const signIns = await sampleSignIns(ctx)
-  if (signIns.length > 0 && !ctx.config.onLoopback)
+  const { exposedBy } = ctx.config
+  if (signIns.length > 0 && exposedBy !== null)
     throw new StartError(
-      `HOST must be an address of this machine alone, such as 127.0.0.1; it holds ${JSON.stringify(ctx.config.host)}, ` +
-        `and ${signIns.map(({ username }) => username).join(', ')} of the sample company still have the password that ` +
-        'everybody knows. Change their passwords, or start with another DATA_DIR or DATABASE_URL.',
+      `This database holds the sample company, and ${listed.format(signIns.map(({ username }) => username))} still have its ` +
+        `public password, so it does not start while ${exposedBy}. Start it on this machine alone (HOST and PUBLIC_URL on ` +
+        'loopback, no TRUST_PROXY) and change those passwords, or use another DATA_DIR or DATABASE_URL.',
     )
-  return { there: (await readInstallation(ctx.db, SAMPLE_HASH)) !== null, signIns }
+  return { there: await isSampleCompany(ctx.db), signIns }
 }

@@ -49,7 +49,7 @@ const testCard = (number: string) => ({ number, exp_month: 12, exp_year: 2030, c
 export async function createPayingWorld(name: ProviderName) {
   const peer = await startStripePeer()
   const stripe = readConfig(peer.env).stripe
-  const real = name === 'stripe' && stripe ? mortal(stripePayments(stripe)) : null
+  const real = name === 'stripe' && stripe ? mortal(stripePayments(stripe, 'test')) : null
   const world = await createWorld(real ? { env: peer.env, services: { payments: real.payments } } : {})
   const local = real ? null : mortal(world.services.payments)
   if (local) world.services.payments = local.payments

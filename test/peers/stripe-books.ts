@@ -22,6 +22,7 @@ export type PeerIntent = {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   description: string | null
   metadata: Record<string, string>
+  livemode: false
   latest_charge: string | null
   last_payment_error: { message: string } | null
 }
@@ -100,6 +101,7 @@ export function openBooks() {
         status: 'requires_payment_method',
         description: params.description ?? null,
         metadata: params.metadata ?? {},
+        livemode: false,
         latest_charge: null,
         last_payment_error: null,
       }

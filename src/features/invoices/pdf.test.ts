@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#features/files/server/table.ts'
 import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
+import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import type { InvoiceDetails } from './contract.ts'
 import { documentOf } from './server/pdf-document.ts'
 import { pdfText } from './server/pdf-text.ts'
@@ -42,8 +43,9 @@ function textsOf(node: unknown): string[] {
   )
   return parts
 }
-function paperOf(invoice: InvoiceDetails): string {
-  const { content, footer } = documentOf({ invoice, company, logo: null, payUrl: 'http://localhost:3000/payment/x' })
+function paperOf(invoice: InvoiceDetails, cardPayments: CardPaymentsMode = 'live'): string {
+  const payUrl = 'http://localhost:3000/payment/x'
+  const { content, footer } = documentOf({ invoice, company, logo: null, payUrl, cardPayments })
   const foot =
     typeof footer === 'function' ? footer(1, 2, { width: 612, height: 792, orientation: 'portrait' }) : footer
   return shown([...textsOf(content), ...textsOf(foot)].join('\n'))
@@ -117,6 +119,16 @@ describe('the paper', () => {
       expect(paper).toContain(text)
     expect(paper).not.toContain('Tax (')
     expect(paper).not.toContain('PAID')
+  })
+
+  test.each([
+    ['off', 'Please pay by check or call us at (512) 555-0123.', 'Pay online'],
+    ['test', 'Pay online (test mode, no money moves)', 'Pay online\n'],
+  ] as const)('says how to pay when cards are %s', async (mode, said, unsaid) => {
+    const { id } = await createInvoice(world.db)
+    const paper = paperOf(await detailsOf(id), mode)
+    expect(paper).toContain(said)
+    expect(paper).not.toContain(unsaid)
   })
 
   test('of a paid invoice bears the stamp and the payments', async () => {

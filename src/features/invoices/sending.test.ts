@@ -14,7 +14,12 @@ const providers = { mail: async () => undefined as unknown, sms: async () => und
 
 beforeAll(async () => {
   world = await createWorld({
-    env: { PUBLIC_URL: 'https://bills.example' },
+    env: {
+      PUBLIC_URL: 'https://bills.example',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    },
     services: {
       mail: {
         mode: 'live',
@@ -65,7 +70,16 @@ describe('sending', () => {
       subject: `Invoice ${invoice_number} from Bluebonnet Electric`,
       attachments: [{ name: `${invoice_number}.pdf`, type: 'application/pdf' }],
     })
-    for (const text of [link, '$100.00', 'Jul 15, 2026', 'TECL 12345', 'Texas Department of Licensing'])
+    expect(mail?.text).toContain('Hello Rosa Delgado,\n\nHere is your invoice from Bluebonnet Electric.')
+    for (const text of [
+      link,
+      'View and pay',
+      'Just reply to this email.',
+      '$100.00',
+      'Jul 15, 2026',
+      'TECL 12345',
+      'Texas Department of Licensing',
+    ])
       expect(mail?.text).toContain(text)
     expect(mail?.html).toContain(`href="${link}"`)
     expect(Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/)

@@ -24,6 +24,7 @@ export const Payment = z.object({
   status: PaymentStatus,
   payment_method: PaymentMethod,
   reference: z.string().nullable(),
+  is_test: z.boolean(),
   paid_at: Instant.nullable(),
   created_at: Instant,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CardPaymentsMode } from '#contract/card-payments.ts'
 import { Instant, TimeZone } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
@@ -133,6 +134,8 @@ export type PublicCompany = z.infer<typeof PublicCompany>
 
 /** What staff read; a client gets the public fields only. */
 export const Settings = PublicCompany.extend({
+  /** Whether cards can be charged: every screen that offers to pay reads it here. */
+  card_payments: CardPaymentsMode,
   address: z.string().optional(),
   city: z.string().optional(),
   state: z.string().optional(),
@@ -145,7 +148,7 @@ export const Settings = PublicCompany.extend({
 })
 export type Settings = z.infer<typeof Settings>
 
-const Service = z.object({ mode: z.enum(['live', 'local']), detail: z.string() })
+const Service = z.object({ mode: z.enum(['live', 'test', 'local', 'off']), detail: z.string() })
 
 /** Which outside services are set up, so that a screen can say when a local one stands in. */
 export const Services = z.object({ email: Service, sms: Service, payments: Service, google: Service, files: Service })

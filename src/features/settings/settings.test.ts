@@ -94,7 +94,7 @@ describe('the company', () => {
       logo_url: null,
       time_zone: 'America/Chicago',
     }
-    expect((await client.get('/api/settings')).body).toEqual(face)
+    expect((await client.get('/api/settings')).body).toEqual({ ...face, card_payments: 'test' })
     expect((await world.anonymous().get('/api/public/company')).body).toEqual(face)
   })
 
@@ -273,7 +273,7 @@ test('the services say what stands in for what is not set up', async () => {
   expect(body).toEqual({
     email: { mode: 'local', detail: 'kept in the local outbox because SMTP is not set up' },
     sms: { mode: 'local', detail: 'kept in the local outbox because Twilio is not set up' },
-    payments: { mode: 'local', detail: 'in test mode because Stripe is not set up: no card is charged' },
+    payments: { mode: 'test', detail: 'in test mode because Stripe is not set up: no card is charged' },
     google: {
       mode: 'local',
       detail: 'not offered because Google sign-in is not set up: people sign in with a password',

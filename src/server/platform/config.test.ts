@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, secretsOf } from './config.ts'
 
 const messageOf = (env: NodeJS.ProcessEnv): string => {
@@ -18,7 +18,8 @@ test('with nothing set, it runs on this machine alone', () => {
     dataDir: expect.stringMatching(/[/\\]data$/),
     databaseUrl: null,
     sampleData: null,
-    onLoopback: true,
+    exposedBy: null,
+    cardPayments: 'test',
     trustProxy: null,
     stripe: null,
     smtp: null,
@@ -56,6 +57,7 @@ test.each([
   ['TWILIO_FROM', '5125550100'],
   ['TWILIO_ACCOUNT_SID', 'SK1'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['PAYMENTS', 'live'],
   ['GOOGLE_ISSUER', 'accounts.google.com'],
   ['AI_BASE_URL', 'localhost:11434'],
   ['LOG_LEVEL', 'verbose'],
@@ -110,12 +112,55 @@ test('a live key with a test key is refused', () => {
   expect(readConfig({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }).stripe).not.toBeNull()
 })
 
-test('the sample company, whose passwords everybody knows, is refused beyond this machine', () => {
-  expect(messageOf({ SAMPLE_DATA: 'true', HOST: '0.0.0.0' })).toContain(
-    'SAMPLE_DATA must be false when HOST is "0.0.0.0"',
+describe('the sample company, whose passwords are public', () => {
+  test.each([
+    [{ HOST: '0.0.0.0' }, 'HOST is "0.0.0.0"'],
+    [{ HOST: '127.example.com' }, 'HOST is "127.example.com"'],
+    [{ PUBLIC_URL: 'https://app.example.com' }, 'PUBLIC_URL is "https://app.example.com"'],
+    [{ TRUST_PROXY: 'loopback' }, 'TRUST_PROXY is set'],
+  ])('is refused where other machines can reach it: %j', (env, reason) => {
+    expect(messageOf({ SAMPLE_DATA: 'true', ...env })).toBe(
+      `SAMPLE_DATA must be false when ${reason}: the passwords of the sample company are public; it holds "true".`,
+    )
+    expect(readConfig({ SAMPLE_DATA: 'false', ...env }).exposedBy).toBe(reason)
+  })
+
+  test.each([{}, { HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'http://[::1]:8080' }])(
+    'is welcome on one machine: %j',
+    (env) => expect(readConfig({ SAMPLE_DATA: 'true', ...env })).toMatchObject({ sampleData: true, exposedBy: null }),
   )
-  expect(readConfig({ SAMPLE_DATA: 'false', HOST: '0.0.0.0' }).onLoopback).toBe(false)
-  expect(readConfig({ SAMPLE_DATA: 'true', HOST: '::1' }).sampleData).toBe(true)
+})
+
+describe('cards', () => {
+  const keysOf = (mode: string) => ({
+    STRIPE_SECRET_KEY: `sk_${mode}_1`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  })
+  const [trial, live, elsewhere] = [keysOf('test'), keysOf('live'), { PUBLIC_URL: 'https://app.example.com' }]
+
+  test.each([
+    ['test', {}],
+    ['off', elsewhere],
+    ['test', { ...elsewhere, PAYMENTS: 'test' }],
+    ['live', live],
+    ['live', { ...elsewhere, ...live }],
+    ['test', trial],
+    ['test', { ...elsewhere, ...trial, PAYMENTS: 'test' }],
+  ])('are %s with %j', (mode, env) => expect(readConfig(env).cardPayments).toBe(mode))
+
+  test('that are tests at a public address must be asked for', () => {
+    expect(messageOf({ ...elsewhere, ...trial })).toBe(
+      'STRIPE_SECRET_KEY must be a live key when PUBLIC_URL is "https://app.example.com": with a test key, anyone pays an ' +
+        'invoice with a test card. To try payments out there, set PAYMENTS=test.',
+    )
+  })
+
+  test('that are charged cannot be called tests', () => {
+    expect(messageOf({ ...live, PAYMENTS: 'test' })).toBe(
+      'PAYMENTS must be empty when STRIPE_SECRET_KEY is a live key: its cards are charged.',
+    )
+  })
 })
 
 test('proxies are a list of addresses and networks', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { storageRules, storageSettings, storageUnclear } from './storage/settings.ts'
 
 /** Says which variable is wrong, what it holds and what is allowed. */
@@ -59,6 +60,7 @@ const rules = {
     allowed: 'a secret that starts with whsec_',
     secret: true,
   },
+  PAYMENTS: { schema: z.literal('test'), allowed: 'test, for test cards that move no money, or empty' },
   STRIPE_API_URL: { schema: Origin, allowed: 'an origin that speaks the protocol of the card provider (for tests)' },
   SMTP_URL: { schema: z.url({ protocol: /^smtps?$/ }), allowed: 'smtp://user:password@host:port', secret: true },
   MAIL_FROM: { schema: z.string().regex(/@/), allowed: 'an address such as Office <office@example.com>' },
@@ -122,17 +124,34 @@ function requireTogether(values: Values): void {
   }
 }
 
+const stripeModeOf = (key: string | undefined) => /^\w+?_(test|live)_/.exec(key ?? '')?.[1]
+
 /** A test key with a live one would show a card field that no payment can come from. */
-function requireOneStripeMode({
-  STRIPE_SECRET_KEY: secret = '',
-  STRIPE_PUBLISHABLE_KEY: publishable = '',
-}: Values): void {
-  const modeOf = (key: string) => /^\w+?_(test|live)_/.exec(key)?.[1]
-  const [ours, theirs] = [modeOf(secret), modeOf(publishable)]
+function requireOneStripeMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Values): void {
+  const [ours, theirs] = [stripeModeOf(STRIPE_SECRET_KEY), stripeModeOf(STRIPE_PUBLISHABLE_KEY)]
   if (ours && theirs && ours !== theirs)
     throw new ConfigError(
       `STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY (${ours}); it holds a ${theirs} key.`,
     )
+}
+
+/**
+ * Whether cards are real. Test cards settle an invoice without money, so a public address has them only when PAYMENTS=test
+ * asks for them: with test keys of Stripe too, which take the same card numbers as our own sandbox.
+ */
+function cardModeOf(values: Values, publicUrl: string): CardPaymentsMode {
+  const keys = values.STRIPE_SECRET_KEY === undefined ? null : (stripeModeOf(values.STRIPE_SECRET_KEY) ?? 'live')
+  const isWanted = values.PAYMENTS === 'test'
+  if (isWanted && keys === 'live')
+    throw new ConfigError('PAYMENTS must be empty when STRIPE_SECRET_KEY is a live key: its cards are charged.')
+  const isAllowed = isWanted || isLoopbackUrl(publicUrl)
+  if (keys === 'test' && !isAllowed)
+    throw new ConfigError(
+      `STRIPE_SECRET_KEY must be a live key when PUBLIC_URL is ${JSON.stringify(publicUrl)}: with a test key, anyone pays an ` +
+        'invoice with a test card. To try payments out there, set PAYMENTS=test.',
+    )
+  if (keys === 'live') return 'live'
+  return isAllowed ? 'test' : 'off'
 }
 
 /** Of a key file's JSON, as it looks once it was read. */
@@ -155,7 +174,16 @@ export function secretsOf(env: NodeJS.ProcessEnv): string[] {
   })
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+const isLoopbackUrl = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+
+/** What lets other machines in, as the end of a sentence; null: only this machine can reach it. */
+function exposedBy({ TRUST_PROXY }: Values, host: string, publicUrl: string): string | null {
+  if (!isLoopback(host)) return `HOST is ${JSON.stringify(host)}`
+  if (!isLoopbackUrl(publicUrl)) return `PUBLIC_URL is ${JSON.stringify(publicUrl)}`
+  return TRUST_PROXY === undefined ? null : 'TRUST_PROXY is set'
+}
 
 /** Reads and checks the environment. Throws a ConfigError of one line. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -166,23 +194,27 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (unclear !== null) throw new ConfigError(unclear)
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 3000
-  if (values.SAMPLE_DATA === 'true' && !isLoopback(host))
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin
+  const exposed = exposedBy(values, host, publicUrl)
+  if (values.SAMPLE_DATA === 'true' && exposed !== null)
     throw new ConfigError(
-      `SAMPLE_DATA must be false when HOST is ${JSON.stringify(host)}: the sample sign-ins are known to everybody; it holds "true".`,
+      `SAMPLE_DATA must be false when ${exposed}: the passwords of the sample company are public; it holds "true".`,
     )
   return {
     host,
     port,
     dataDir: resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL ?? null,
-    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    publicUrl,
     admin:
       values.ADMIN_USERNAME && values.ADMIN_PASSWORD && values.ADMIN_EMAIL
         ? { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD, email: values.ADMIN_EMAIL }
         : null,
     /** Null: yes on a new embedded database, else no. */
     sampleData: values.SAMPLE_DATA === undefined ? null : values.SAMPLE_DATA === 'true',
-    onLoopback: isLoopback(host),
+    /** Why other machines can reach it, as the end of a sentence; null: only this machine can. */
+    exposedBy: exposed,
+    cardPayments: cardModeOf(values, publicUrl),
     ai:
       values.AI_BASE_URL && values.AI_MODEL
         ? { baseUrl: values.AI_BASE_URL, apiKey: values.AI_API_KEY ?? null, model: values.AI_MODEL }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from './database/connect.ts'
 import { installation } from './tables.ts'
 
@@ -8,6 +8,15 @@ export async function readInstallation(db: Database, name: string): Promise<stri
   const [row] = await db.select().from(installation).where(eq(installation.name, name))
   return row?.value ?? null
 }
+
+/** Where the hash of the sample company's password is kept: it shows who still has that password. */
+export const SAMPLE_HASH = 'sample_password_hash'
+
+/** Whether this database began as the sample company, whose figures are made up, its test payments included. */
+export const sampleCompanyIsHere = sql.raw(`exists (select 1 from installation where name = '${SAMPLE_HASH}')`)
+
+export const isSampleCompany = async (db: Database): Promise<boolean> =>
+  (await readInstallation(db, SAMPLE_HASH)) !== null
 
 /** A random secret that is made once and then the same for every process and every start. */
 export async function keptSecret(db: Database, name: string): Promise<string> {

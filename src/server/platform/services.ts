@@ -4,6 +4,8 @@ import type { Services } from './context.ts'
 import { createOpenId } from './identity/openid.ts'
 import { localMail } from './mail/local.ts'
 import { smtpMail } from './mail/smtp.ts'
+import { cardPaymentsOff } from './payments/off.ts'
+import type { CardPayments } from './payments/payments.ts'
 import { sandboxPayments } from './payments/sandbox.ts'
 import { stripePayments } from './payments/stripe.ts'
 import { localSms } from './sms/local.ts'
@@ -28,12 +30,18 @@ function createStorage(config: Config): Storage {
   return storageOf(config.fileStorage, stores)
 }
 
+/** Stripe where it is set up, else test cards where they are allowed. */
+export function createCardPayments({ config, db }: Pick<Services, 'config' | 'db'>): CardPayments {
+  if (config.stripe) return stripePayments(config.stripe, config.cardPayments)
+  return config.cardPayments === 'test' ? sandboxPayments(db) : cardPaymentsOff
+}
+
 /** The real service where it is set up, else the local one: the only place that chooses. Each loads its library at its first use. */
 export function createServices({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): ServiceSet {
   return {
     mail: config.smtp ? smtpMail(config.smtp) : localMail(config, log),
     sms: config.twilio ? twilioSms(config.twilio) : localSms(config, log),
-    payments: config.stripe ? stripePayments(config.stripe) : sandboxPayments(db),
+    payments: createCardPayments({ config, db }),
     storage: createStorage(config),
     identity: config.google ? createOpenId(config.google) : null,
   }

@@ -1,3 +1,4 @@
+import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { createToken } from '#features/auth/server/token-service.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { StaffContext } from '#server/platform/context.ts'
@@ -12,6 +13,12 @@ import { endInvitations, lockRow } from './queries.ts'
 const DAYS = 14
 const PER_HOUR = { limit: 5, seconds: 3600 }
 const ENOUGH = 'This client has been sent several invitations already. Try again in an hour.'
+
+const paying: Record<CardPaymentsMode, string> = {
+  live: ' and pay them by card',
+  test: ' and pay them by card (test mode, no money moves)',
+  off: '',
+}
 
 /** Queues the mail with the link that connects a sign-in to this client. Links sent before stop working. */
 export async function inviteClient(ctx: StaffContext, id: string): Promise<{ email: string }> {
@@ -30,8 +37,8 @@ export async function inviteClient(ctx: StaffContext, id: string): Promise<{ ema
       heading: 'Your invoices and jobs, online',
       paragraphs: [
         `Hello ${client.name},`,
-        `${company.company_name} invites you to its client portal. There you see your invoices and pay them by card, follow your jobs and book service.`,
-        'Open the link and sign in, or create a login: it is then connected to your records.',
+        `${company.company_name} invites you to its client portal. There you can see your invoices${paying[ctx.payments.mode]}, follow your jobs and book service.`,
+        'Open the link and sign in, or create a login. It will be connected to your records.',
       ],
       button: { label: 'Open the client portal', url: `${ctx.config.publicUrl}/invite?token=${token}` },
       footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, do nothing.`,

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, History } from 'lucide-react'
 import type { InvoiceRow } from '#features/invoices/contract.ts'
+import { PayingNotice } from '#features/payments/web/paying-panel.tsx'
 import { useZone } from '#web/platform/company.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -42,7 +43,10 @@ export const PendingCard = ({ invoices, today }: Props & { today: string }) => {
           icon={<CircleCheck aria-hidden="true" className="text-good" />}
         />
       ) : (
-        <PendingInvoices owing={owing} today={today} />
+        <>
+          <PayingNotice className="mx-5 mb-4 max-md:mx-4" />
+          <PendingInvoices owing={owing} today={today} />
+        </>
       )}
     </Card>
   )

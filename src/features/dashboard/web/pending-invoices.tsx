@@ -2,8 +2,9 @@ import { Link } from 'wouter'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
 import type { InvoiceRow } from '#features/invoices/contract.ts'
 import { balanceOf } from '#features/invoices/rules.ts'
+import { useCardPayments } from '#features/payments/web/paying-panel.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DueDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 
@@ -11,12 +12,13 @@ const SHOWN = 10
 
 /** What a client has to pay, the earliest due first, each with its way to pay. */
 export function PendingInvoices({ owing, today }: { owing: readonly InvoiceRow[]; today: string }) {
+  const { blocked } = useCardPayments()
   const more = owing.length - SHOWN
   return (
     <>
       <ul aria-label="Pending Invoices" className="divide-y divide-line border-t border-line">
         {owing.slice(0, SHOWN).map((invoice, index) => (
-          <Pending key={invoice.id} invoice={invoice} today={today} first={index === 0} />
+          <Pending key={invoice.id} invoice={invoice} today={today} first={index === 0} payingBlocked={blocked} />
         ))}
       </ul>
       {more > 0 && (
@@ -30,9 +32,9 @@ export function PendingInvoices({ owing, today }: { owing: readonly InvoiceRow[]
   )
 }
 
-type PendingProps = { invoice: InvoiceRow; today: string; first: boolean }
+type PendingProps = { invoice: InvoiceRow; today: string; first: boolean; payingBlocked: string | null }
 
-function Pending({ invoice, today, first }: PendingProps) {
+function Pending({ invoice, today, first, payingBlocked }: PendingProps) {
   const { id, invoice_number, description, status, due_date, total, amount_paid } = invoice
   return (
     <li className="flex items-center gap-4 px-5 py-3.5 max-md:px-4">
@@ -58,9 +60,15 @@ function Pending({ invoice, today, first }: PendingProps) {
             <p className="text-13 text-muted tabular-nums">{formatMoney(decimal(balanceOf(invoice)))} left</p>
           )}
         </div>
-        <LinkButton href={`/payment/${id}`} variant={first ? 'primary' : 'outline'}>
-          Pay Now
-        </LinkButton>
+        {payingBlocked === null ? (
+          <LinkButton href={`/payment/${id}`} variant={first ? 'primary' : 'outline'}>
+            Pay Now
+          </LinkButton>
+        ) : (
+          <Button variant="outline" blocked={payingBlocked}>
+            Pay Now
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -58,6 +58,7 @@ const payment = {
   status: 'plain',
   payment_method: 'plain',
   reference: 'text?',
+  is_test: 'boolean',
   paid_at: 'instant?',
   created_at: 'instant',
 } as const satisfies Record<keyof Payment, Kind>

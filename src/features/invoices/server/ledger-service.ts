@@ -18,7 +18,7 @@ export type PaymentRow = typeof payments.$inferSelect
 
 /** What is known of money that arrived. The rest is the ledger's to keep. */
 export type NewPayment = Pick<PaymentRow, 'provider' | 'amount' | 'payment_method'> &
-  Partial<Pick<PaymentRow, 'stripe_payment_intent_id' | 'reference' | 'recorded_by' | 'paid_at'>>
+  Partial<Pick<PaymentRow, 'stripe_payment_intent_id' | 'reference' | 'is_test' | 'recorded_by' | 'paid_at'>>
 
 /** Later than the version before it, also twice within a millisecond: an editor's copy is stale after every change. */
 export const nextVersion = (ctx: Pick<Context, 'now'>) =>

@@ -1,4 +1,5 @@
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { formatDate, formatDay } from '#contract/dates.ts'
 import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
@@ -6,6 +7,7 @@ import type { Payment } from '#features/payments/contract.ts'
 import type { Company } from '#features/settings/server/service.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { balanceOf } from '../rules.ts'
+import { payingWords } from './paying-words.ts'
 import { pdfText } from './pdf-text.ts'
 
 /** What is on the paper, gathered before it is laid out. */
@@ -15,6 +17,7 @@ export type Paper = {
   /** A data URL of a picture that the PDF can hold. */
   logo: string | null
   payUrl: string
+  cardPayments: CardPaymentsMode
 }
 
 const INK = '#1b1f26'
@@ -126,7 +129,7 @@ function headOf(paper: Paper): Content[] {
 }
 
 /** The one sentence that the eye should meet first. */
-function headline({ invoice, company, payUrl }: Paper): Content[] {
+function headline({ invoice, company, payUrl, cardPayments }: Paper): Content[] {
   const big = (text: string): Content => ({ text, fontSize: 18, bold: true, margin: [0, 28, 0, 0] })
   const balance = formatMoney(decimal(balanceOf(invoice)))
   if (invoice.status === 'cancelled') return [big('This invoice was cancelled')]
@@ -136,7 +139,9 @@ function headline({ invoice, company, payUrl }: Paper): Content[] {
   }
   const sum = big(invoice.due_date === null ? `${balance} due` : `${balance} due ${formatDay(invoice.due_date)}`)
   if (invoice.status === 'draft') return [sum]
-  return [sum, { text: 'Pay online', link: payUrl, color: LINK, decoration: 'underline', margin: [0, 4, 0, 0] }]
+  const { text, isLink } = payingWords(cardPayments, company.phone).pdf
+  const link = isLink && ({ link: payUrl, color: LINK, decoration: 'underline' } as const)
+  return [sum, { text: pdfText(text), margin: [0, 4, 0, 0], ...link }]
 }
 
 function itemsOf({ invoice }: Paper): Content {
@@ -173,7 +178,10 @@ function paymentRows({ invoice, company }: Paper): [string, string][] {
       const on = formatDate(company.time_zone, payment.paid_at ?? payment.created_at)
       const refunded = cents(payment.refunded_amount)
       return [
-        [`Paid ${on} by ${methods[payment.payment_method]}`, `−${formatMoney(payment.amount)}`],
+        [
+          `Paid ${on} by ${methods[payment.payment_method]}${payment.is_test ? ' (test)' : ''}`,
+          `−${formatMoney(payment.amount)}`,
+        ],
         ...(refunded > 0 ? [['Refunded', formatMoney(payment.refunded_amount)] satisfies [string, string]] : []),
       ]
     })

@@ -23,6 +23,6 @@ async function answer(paper: Paper): Promise<{ bytes: Uint8Array } | { error: st
 }
 
 // oxlint-disable unicorn/require-post-message-target-origin -- this is a thread, not a window
-parentPort?.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
-  void answer(paper).then((result) => parentPort?.postMessage({ id, ...result }))
+parentPort?.on('message', (paper: Paper) => {
+  void answer(paper).then((result) => parentPort?.postMessage(result))
 })

@@ -1,6 +1,8 @@
 import { companyOf, logoOf } from '#features/settings/server/service.ts'
 import type { UserContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { file, type Reply } from '#server/platform/http/replies.ts'
+import { createPlaces } from '#server/platform/places.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { readDetails } from './queries.ts'
 import { renderPdf } from './pdf-render.ts'
@@ -22,14 +24,25 @@ async function logoFor(ctx: UserContext): Promise<string | null> {
 
 export const payUrlOf = (ctx: UserContext, invoiceId: string): string => `${ctx.config.publicUrl}/payment/${invoiceId}`
 
-/** The invoice as PDF. A logo that cannot be put on paper leaves the company's name in its place. */
-export async function pdfOf(ctx: UserContext, invoice: InvoiceDetails): Promise<Uint8Array> {
+const inTurn = createPlaces({
+  places: 2,
+  waiting: 50,
+  full: 'Many of your PDFs are being made right now. Try again in a moment.',
+})
+
+/** The invoice as PDF, in the caller's turn. */
+export const pdfOf = (ctx: UserContext, invoice: InvoiceDetails): Promise<Uint8Array> =>
+  inTurn(ctx.user.id, () => layOut(ctx, invoice))
+
+/** A logo that cannot be put on paper leaves the company's name in its place. */
+async function layOut(ctx: UserContext, invoice: InvoiceDetails): Promise<Uint8Array> {
   const [company, logo] = await Promise.all([companyOf(ctx), logoFor(ctx)])
-  const paper = { invoice, company, payUrl: payUrlOf(ctx, invoice.id) }
+  const paper = { invoice, company, payUrl: payUrlOf(ctx, invoice.id), cardPayments: ctx.payments.mode }
   if (logo === null) return renderPdf({ ...paper, logo })
   try {
     return await renderPdf({ ...paper, logo })
   } catch (error) {
+    if (error instanceof AppError) throw error
     ctx.log.warn({ err: error }, 'the logo could not be put on a PDF')
     return renderPdf({ ...paper, logo: null })
   }

@@ -11,6 +11,7 @@ import { toE164 } from '#server/platform/sms/phone.ts'
 import { smsOptOuts } from '#server/platform/tables.ts'
 import type { InvoiceDetails, SendResult } from '../contract.ts'
 import { balanceOf, blocked } from '../rules.ts'
+import { payingWords } from './paying-words.ts'
 import { payUrlOf, pdfOf } from './pdf.ts'
 import { readDetails } from './queries.ts'
 import { markInvoiceSent } from './sent-service.ts'
@@ -49,12 +50,14 @@ async function sendMail(ctx: StaffContext, invoice: InvoiceDetails, company: Com
 async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Company, to: string): Promise<MailMessage> {
   const pdf = await pdfOf(ctx, invoice)
   const { invoice_number, due_date, client_name } = invoice
+  const words = payingWords(ctx.payments.mode, company.phone)
   const body = mailLayout({
     company,
     heading: `Invoice ${invoice_number}`,
     paragraphs: [
       `Hello ${client_name},`,
-      `here is your invoice from ${company.company_name}. Please pay ${balanceText(invoice)}${dueText(invoice)}. The invoice is attached as a PDF.`,
+      `Here is your invoice from ${company.company_name}. Please pay ${balanceText(invoice)}${dueText(invoice)}. The invoice is attached as a PDF.`,
+      ...(words.mail === null ? [] : [words.mail]),
     ],
     facts: [
       { label: 'Invoice number', value: invoice_number },
@@ -62,8 +65,8 @@ async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Compa
       { label: 'Total', value: formatMoney(invoice.total) },
       { label: 'Amount due', value: balanceText(invoice) },
     ],
-    button: { label: 'View and pay', url: payUrlOf(ctx, invoice.id) },
-    footer: 'Questions about this invoice? Just answer this email.',
+    button: { label: words.button, url: payUrlOf(ctx, invoice.id) },
+    footer: 'Questions about this invoice? Just reply to this email.',
     origin: ctx.config.publicUrl,
   })
   return {
@@ -90,7 +93,8 @@ async function sendSms(ctx: StaffContext, invoice: InvoiceDetails, company: Comp
   const [optedOut] = await ctx.db.select({ phone: smsOptOuts.phone }).from(smsOptOuts).where(eq(smsOptOuts.phone, to))
   if (optedOut) return failed('Client has opted out of text messages')
   const from = company.company_name.slice(0, 60)
-  const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. View and pay: ${payUrlOf(ctx, invoice.id)}`
+  const words = payingWords(ctx.payments.mode, company.phone)
+  const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. ${words.sms} ${payUrlOf(ctx, invoice.id)}`
   return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { type: 'invoice', id: invoice.id }))
 }
 

@@ -1,5 +1,6 @@
 import { Ban, CreditCard, Download, Ellipsis, HandCoins, Pencil, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCardPayments } from '#features/payments/web/paying-panel.tsx'
 import { addressOf } from '#web/platform/api.ts'
 import { usePhone } from '#web/platform/media.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -45,6 +46,7 @@ type Props = {
 /** The bar below an invoice: on a phone two buttons and a menu, else three. */
 export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onRecord, onCancel }: Props) {
   const phone = usePhone()
+  const cards = useCardPayments()
   const paying = blocked.pay(invoice)
   const actions: Record<Name, Action> = {
     send: {
@@ -64,7 +66,7 @@ export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onReco
       href: addressOf(invoices.pdf, { params: { id: invoice.id } }),
       download: true,
     },
-    pay: { label: 'Pay', icon: <CreditCard />, blocked: paying, href: `/payment/${invoice.id}` },
+    pay: { label: 'Pay', icon: <CreditCard />, blocked: paying ?? cards.blocked, href: `/payment/${invoice.id}` },
     cancel: {
       label: 'Cancel Invoice',
       icon: <Ban />,

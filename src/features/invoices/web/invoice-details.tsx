@@ -3,6 +3,7 @@ import { decimal } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { PaymentHistoryPanel } from '#features/payments/web/payment-history-panel.tsx'
+import { PayingNotice } from '#features/payments/web/paying-panel.tsx'
 import { useToday, useZone } from '#web/platform/company.ts'
 import { useChange } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -13,7 +14,7 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { ConfirmDialog, Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type InvoiceDetails as Details, invoices } from '../contract.ts'
-import { balanceOf } from '../rules.ts'
+import { balanceOf, blocked } from '../rules.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { DetailsActions } from './details-actions.tsx'
 import { InvoiceLedger, ItemsTable } from './details-ledger.tsx'
@@ -36,6 +37,7 @@ export function InvoiceDetails({ id, onClose, onEdit }: Props) {
   return (
     <Dialog title="Invoice Details" size="wide" onClose={onClose}>
       <DialogBody className="grid content-start gap-6">
+        {blocked.pay(invoice) === null && <PayingNotice />}
         <Headline invoice={invoice} />
         <Facts invoice={invoice} />
         <section>
@@ -65,7 +67,7 @@ export function InvoiceDetails({ id, onClose, onEdit }: Props) {
           onConfirm={() => cancel(id)}
           onClose={() => setAsking(null)}
         >
-          {invoice.invoice_number} keeps its number and stays on record, but nobody can pay it any more. This cannot be
+          {invoice.invoice_number} keeps its number and stays on record, but it can no longer be paid. This cannot be
           undone.
         </ConfirmDialog>
       )}

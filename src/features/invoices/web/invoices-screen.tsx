@@ -1,6 +1,7 @@
 import { CreditCard, Download, Eye, FileText, Pencil, Plus, Send, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { isStaff } from '#contract/roles.ts'
+import { PayingNotice, useCardPayments } from '#features/payments/web/paying-panel.tsx'
 import { type Opened, useOpened } from '#web/platform/opened.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
@@ -33,6 +34,7 @@ export function InvoicesScreen() {
       subtitle="Manage your invoices and payments"
       action={staff && <CreateButton onOpen={open} />}
     >
+      <PayingNotice className="mb-4" />
       <InvoiceTable onOpen={open} onView={openDetails} />
       {opened?.dialog === 'create' && <CreateInvoice onClose={close} />}
       {opened?.dialog === 'edit' && <EditInvoice id={opened.id} onClose={close} />}
@@ -61,7 +63,7 @@ const CreateButton = ({ onOpen }: Opening) => (
 
 type TableProps = Opening & { onView: (id: string) => void }
 
-/** The list. It is not drawn again when a dialog opens or closes over it. */
+/** The list. Memoized so that opening a dialog does not render it again. */
 const InvoiceTable = memo(function InvoiceTable({ onOpen, onView }: TableProps) {
   const staff = isStaff(useUser().role)
   const rows = useRows(invoices.list, { search: searched })
@@ -107,10 +109,11 @@ function useDelete() {
 function useRowActions({ onOpen, onView }: TableProps) {
   const { role } = useUser()
   const staff = isStaff(role)
+  const cards = useCardPayments()
   const { send, isSending } = useSendInvoice()
   return (invoice: InvoiceRow): RowAction[] => {
     const { id, status } = invoice
-    const paying = blocked.pay(invoice)
+    const paying = blocked.pay(invoice) ?? cards.blocked
     return [
       {
         label: 'Pay',

@@ -1,3 +1,4 @@
+import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { cents, decimal } from '#contract/money.ts'
 import { blocked } from '#features/invoices/rules.ts'
 import { balanceOf, lockInvoice, type PaymentRow } from '#features/invoices/server/ledger-service.ts'
@@ -26,18 +27,22 @@ export async function startPayment(ctx: UserContext, invoiceId: string): Promise
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const intent = await tryToStart(ctx, invoiceId)
     if (intent) {
-      const { provider, publishableKey } = ctx.payments
-      return { clientSecret: intent.clientSecret, provider, publishableKey, amount: decimal(intent.amount) }
+      const { clientSecret, provider } = intent
+      return { clientSecret, provider, publishableKey: ctx.payments.publishableKey, amount: decimal(intent.amount) }
     }
   }
   throw unavailable('This invoice is being changed or paid at this moment. Try again in a moment.')
 }
+
+/** 409 when no card can be charged here. */
+const requireCardPayments = ({ payments }: UserContext) => refuseIf(payments.mode === 'off' ? CARDS_NOT_SET_UP : null)
 
 /** Null: the books have changed; look again. */
 async function tryToStart(ctx: UserContext, invoiceId: string): Promise<ProviderIntent | null> {
   const { invoice, open, closed } = await inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, invoiceId)
     refuseIf(blocked.pay(invoice))
+    requireCardPayments(ctx)
     return {
       invoice,
       open: await openIntentOf(ctx.db, invoiceId),
@@ -72,7 +77,7 @@ async function putOnBooks(ctx: UserContext, invoiceId: string, made: ProviderInt
     const values = {
       id: made.id,
       invoice_id: invoiceId,
-      provider: ctx.payments.provider,
+      provider: made.provider,
       amount: decimal(made.amount),
       status,
       created_at: now,
@@ -92,6 +97,7 @@ export async function recordPayment(
 ): Promise<PaymentRow> {
   const intentId = report.stripe_payment_intent_id
   await inTransaction(ctx, (ctx) => lockInvoice(ctx, report.invoice_id))
+  requireCardPayments(ctx)
   const known = await findIntent(ctx.db, intentId)
   if (known?.invoice_id !== report.invoice_id) throw notFound('Payment')
   const payment = await findPaymentByIntent(ctx.db, intentId)
@@ -114,6 +120,7 @@ export async function confirmTestCard(
   ctx: UserContext,
   { clientSecret, ...card }: TestCard & { clientSecret: string },
 ) {
+  requireCardPayments(ctx)
   if (ctx.payments.provider !== 'sandbox') throw notFound('Payment')
   const row = await findIntent(ctx.db, clientSecret.split('_secret_')[0] ?? '')
   if (!row) throw notFound('Payment')

@@ -48,7 +48,7 @@ async function recordSuccess(ctx: Context, intent: ProviderIntent): Promise<Paym
   if (invoiceId === null || !(await invoiceExists(ctx.db, invoiceId))) return null
   return inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoiceForProvider(ctx, invoiceId)
-    const { provider } = ctx.payments
+    const { provider } = intent
     const settled = { status: 'settled', updated_at: ctx.now().toISOString() } as const
     await ctx.db
       .insert(paymentIntents)
@@ -59,6 +59,7 @@ async function recordSuccess(ctx: Context, intent: ProviderIntent): Promise<Paym
       stripe_payment_intent_id: intent.id,
       amount: decimal(intent.received),
       payment_method: 'card',
+      is_test: intent.isTest,
       recorded_by: ctx.user?.id ?? null,
     })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { invoices } from '#features/invoices/server/table.ts'
 import { paymentMethods, paymentProviders, paymentStatuses, refundStatuses } from '#features/payments/contract.ts'
 import { users } from '#features/users/server/table.ts'
@@ -20,6 +20,8 @@ export const payments = pgTable(
     status: text({ enum: paymentStatuses }).notNull().default('pending'),
     payment_method: text({ enum: paymentMethods }).notNull(),
     reference: text(),
+    /** Paid with a test card: no money moved, so it is no revenue. */
+    is_test: boolean().notNull().default(false),
     recorded_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
     paid_at: instant(),
     created_at: createdAt(),
@@ -27,7 +29,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_invoice_index').on(table.invoice_id, table.created_at),
     // Holds all that the revenue of a month is summed from.
-    index('payments_paid_index').on(table.paid_at, table.status, table.amount, table.refunded_amount),
+    index('payments_paid_index').on(table.paid_at, table.status, table.is_test, table.amount, table.refunded_amount),
     index('payments_recorded_by_index').on(table.recorded_by),
     check('payments_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
     check('payments_refunded_check', sql.raw('refunded_amount between 0 and amount')),

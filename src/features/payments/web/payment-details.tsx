@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type PaymentIntent, payments } from '../contract.ts'
+import { useCardPayments } from './paying-panel.tsx'
 import type { PaymentInProgress } from './use-payment.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -33,6 +34,13 @@ const testMode = (
   <Badge tone="warn" icon={<FlaskConical aria-hidden="true" />}>
     Test mode
   </Badge>
+)
+
+const TestCardHint = () => (
+  <p className="mb-4 rounded-control border border-dashed border-line-strong px-3 py-2 text-13 text-muted">
+    No money moves. Use <span className="whitespace-nowrap text-ink tabular-nums">4242 4242 4242 4242</span>, any future
+    date and any CVC.
+  </p>
 )
 
 const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 409
@@ -64,18 +72,25 @@ export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
     void intent.refetch()
   }
   const payment = usePayment({ invoiceId: invoice.id, onSuccess, onOutdated: lookAgain })
+  const { mode } = useCardPayments()
   const { phase } = payment
   if (phase.name === 'unrecorded') return <Unrecorded payment={payment} note={phase.note} busy={phase.busy} />
   return (
-    <Card title="Payment Details" action={intent.data?.provider === 'sandbox' && testMode}>
+    <Card title="Payment Details" action={mode === 'test' && testMode}>
       {intent.error ? (
         <NoIntent error={intent.error} onRetry={lookAgain} />
       ) : intent.data === undefined ? (
         <CardSkeleton />
       ) : intent.data.provider === 'stripe' ? (
-        <StripeCardForm intent={intent.data} payment={payment} waiting={intent.isFetching} />
+        <>
+          {mode === 'test' && <TestCardHint />}
+          <StripeCardForm intent={intent.data} payment={payment} waiting={intent.isFetching} />
+        </>
       ) : (
-        <TestCardForm intent={intent.data} payment={payment} waiting={intent.isFetching} />
+        <>
+          <TestCardHint />
+          <TestCardForm intent={intent.data} payment={payment} waiting={intent.isFetching} />
+        </>
       )}
     </Card>
   )

@@ -70,7 +70,7 @@ function PaymentLine({ payment, refunds, onRefund }: LineProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           {label}
-          {payment.provider === 'sandbox' && <Badge tone="warn">Test mode</Badge>}
+          {payment.is_test && <Badge tone="warn">Test mode</Badge>}
           {payment.status === 'refunded' && <Badge variant="outline">Refunded</Badge>}
         </p>
         <p className="text-13 wrap-anywhere text-muted">

@@ -1,13 +1,16 @@
-import { CircleCheck, Info } from 'lucide-react'
+import { CircleCheck, Download, Info, Phone } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { formatDate } from '#contract/dates.ts'
 import { type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
 import { blocked } from '#features/invoices/rules.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/company.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useCardPayments } from './paying-panel.tsx'
 import { CardSkeleton, PaymentDetails } from './payment-details.tsx'
 
 const REDIRECT_MS = 2000
@@ -21,11 +24,13 @@ type Props = {
 
 /** Beside the receipt: the card field, or why there is none. */
 export function PaymentPart({ invoice, succeeded, ...hooks }: Props) {
+  const cards = useCardPayments()
   if (succeeded) return <PaymentSuccessful />
   if (!invoice) return <PaymentSkeleton />
   if (invoice.status === 'paid') return <AlreadyPaid invoice={invoice} />
   const reason = blocked.pay(invoice)
   if (reason !== null) return <NotPayable>{reason}</NotPayable>
+  if (cards.mode === 'off') return <NotSetUp invoice={invoice} phone={cards.phone} />
   return <PaymentDetails invoice={invoice} {...hooks} />
 }
 
@@ -78,6 +83,32 @@ function AlreadyPaid({ invoice }: { invoice: InvoiceDetails }) {
     </Outcome>
   )
 }
+
+/** How to pay instead, for clients; how the office sets cards up, for staff. */
+const NotSetUp = ({ invoice, phone }: { invoice: InvoiceDetails; phone: string }) => (
+  <Card title="Payment Details">
+    <div className="grid gap-4">
+      <p>{CARDS_NOT_SET_UP}</p>
+      {phone && (
+        <LinkButton size="large" external href={`tel:${phone}`} icon={<Phone aria-hidden="true" />}>
+          Call {formatPhone(phone)}
+        </LinkButton>
+      )}
+      <LinkButton
+        variant="outline"
+        size="large"
+        external
+        href={addressOf(invoices.pdf, { params: { id: invoice.id } })}
+        icon={<Download aria-hidden="true" />}
+      >
+        Download PDF
+      </LinkButton>
+      <p className="text-13 text-muted">
+        The PDF has the address to mail a check to. Write {invoice.invoice_number} on it.
+      </p>
+    </div>
+  </Card>
+)
 
 const NotPayable = ({ children }: { children: string }) => (
   <Outcome icon={<Info aria-hidden="true" className="text-muted" />} title="No payment needed">

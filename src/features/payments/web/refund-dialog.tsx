@@ -5,10 +5,10 @@ import { MoneyField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { leftToRefund, type Payment, payments, RefundInput } from '../contract.ts'
 
-const whatHappens: Record<Payment['provider'], string> = {
-  stripe: 'The money goes back to the card that was charged. It can take a few days to arrive.',
-  sandbox: 'This was a test payment: no money moves.',
-  manual: 'This changes the books only: give the money back by hand.',
+function whatHappens({ is_test, provider }: Payment): string {
+  if (is_test) return 'This was a test payment: no money moves.'
+  if (provider === 'manual') return 'This changes the books only. Give the money back by hand.'
+  return 'The money goes back to the card that was charged. It can take a few days to arrive.'
 }
 
 type Props = { payment: Payment; invoiceNumber: string; onClose: () => void }
@@ -38,8 +38,8 @@ export function RefundDialog({ payment, invoiceNumber, onClose }: Props) {
       }}
     >
       <MoneyField name="amount" label="Amount" required />
-      <TextField name="reason" label="Reason" help="Only your staff sees this." />
-      <p className="text-13 text-muted">{whatHappens[payment.provider]}</p>
+      <TextField name="reason" label="Reason" help="Only your staff can see this." />
+      <p className="text-13 text-muted">{whatHappens(payment)}</p>
     </FormDialog>
   )
 }

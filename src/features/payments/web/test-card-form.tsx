@@ -20,10 +20,6 @@ export function TestCardForm({ intent, payment, waiting }: CardFormProps) {
         })
       }
     >
-      <p className="rounded-control border border-dashed border-line-strong px-3 py-2 text-13 text-muted">
-        No money moves. Use <span className="whitespace-nowrap text-ink tabular-nums">4242 4242 4242 4242</span>, any
-        future date and any CVC.
-      </p>
       <CardField
         name="number"
         label="Card number"

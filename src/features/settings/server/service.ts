@@ -74,16 +74,22 @@ const publicFields = (company: Company): PublicCompany => ({
   time_zone: company.time_zone,
 })
 
+const settingsOf = ({ payments }: Pick<Services, 'payments'>, company: PublicCompany): Settings => ({
+  ...company,
+  card_payments: payments.mode,
+})
+
 export const readPublicCompany = async (ctx: Context): Promise<PublicCompany> => publicFields(await companyOf(ctx))
 
 /** A client sees of the company what everybody sees. */
 export async function readSettings(ctx: UserContext): Promise<Settings> {
   const company = await companyOf(ctx)
-  return isStaff(ctx.user.role) ? company : publicFields(company)
+  return settingsOf(ctx, isStaff(ctx.user.role) ? company : publicFields(company))
 }
 
 export const saveSettings = (ctx: AdminContext, { updated_at, ...input }: SettingsInput): Promise<Settings> =>
-  inTransaction(ctx, async ({ db, now }) => {
+  inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx
     const before = await lockCompany(db)
     refuseIfStale(updated_at, before?.updated_at ?? NEVER, SETTINGS_CHANGED_MEANWHILE)
     const values = {
@@ -91,20 +97,23 @@ export const saveSettings = (ctx: AdminContext, { updated_at, ...input }: Settin
       time_zone: input.time_zone ?? before?.time_zone ?? unsaved.time_zone,
       license_notice: input.license_notice ?? before?.license_notice ?? unsaved.license_notice,
     }
-    return saveCompany(db, now().toISOString(), values)
+    return settingsOf(ctx, await saveCompany(db, now().toISOString(), values))
   })
 
 /** Changes rules beside the form: the form's version stays, since it holds none of them. */
 export const saveRules = (ctx: AdminContext, rules: RulesPatch): Promise<Settings> =>
-  inTransaction(ctx, async ({ db, user }) => {
+  inTransaction(ctx, async (ctx) => {
+    const { db, user } = ctx
     const before = await lockCompany(db)
     if (rules.require_two_factor && !before?.require_two_factor && user.two_factor !== 'on')
       throw conflict(OWN_TWO_FACTOR_FIRST)
-    return setBeside(db, rules, unsaved)
+    return settingsOf(ctx, await setBeside(db, rules, unsaved))
   })
 
 export const uploadLogo = (ctx: AdminContext, upload: Upload): Promise<Settings> =>
-  replaceImage(ctx, LOGO, upload, ({ db }, hash) => setBeside(db, { logo_url: `/api/public/logo?v=${hash}` }, unsaved))
+  replaceImage(ctx, LOGO, upload, async (ctx, hash) =>
+    settingsOf(ctx, await setBeside(ctx.db, { logo_url: `/api/public/logo?v=${hash}` }, unsaved)),
+  )
 
 export const removeLogo = (ctx: AdminContext): Promise<void> =>
   removeImage(ctx, LOGO, async ({ db }) => {

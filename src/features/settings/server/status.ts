@@ -1,8 +1,22 @@
 import type { StaffContext } from '#server/platform/context.ts'
+import type { CardPayments } from '#server/platform/payments/payments.ts'
 import type { Services } from '../contract.ts'
 
 const live = (detail: string) => ({ mode: 'live' as const, detail })
 const local = (detail: string) => ({ mode: 'local' as const, detail })
+
+const STRIPE_VARIABLES = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'
+
+function cardPaymentsOf({ mode, provider }: CardPayments): Services['payments'] {
+  if (mode === 'live') return live('taken through Stripe')
+  const detail =
+    mode === 'off'
+      ? `not set up: clients are asked to pay by check or call. To take cards, set ${STRIPE_VARIABLES}.`
+      : provider === 'stripe'
+        ? 'in test mode with Stripe’s test keys: no card is charged'
+        : 'in test mode because Stripe is not set up: no card is charged'
+  return { mode, detail }
+}
 
 /** Which outside services are set up, and what stands in for those that are not. */
 export const statusOfServices = ({ mail, sms, payments, identity, storage }: StaffContext): Services => ({
@@ -12,10 +26,7 @@ export const statusOfServices = ({ mail, sms, payments, identity, storage }: Sta
       : local('kept in the local outbox because SMTP is not set up'),
   sms:
     sms.mode === 'live' ? live('sent through Twilio') : local('kept in the local outbox because Twilio is not set up'),
-  payments:
-    payments.provider === 'stripe'
-      ? live('taken through Stripe')
-      : local('in test mode because Stripe is not set up: no card is charged'),
+  payments: cardPaymentsOf(payments),
   google: identity
     ? live('people can sign in with Google')
     : local('not offered because Google sign-in is not set up: people sign in with a password'),

@@ -9,6 +9,7 @@ const settings: Settings = {
   email: '',
   license_number: '',
   logo_url: null,
+  card_payments: 'live',
   time_zone: 'America/Chicago',
   business_hours: DEFAULT_HOURS,
   services_offered: DEFAULT_SERVICES,

@@ -18,7 +18,7 @@ const services = [
 export function ServicesCard() {
   const { data, error, refetch } = useRead(settings.services)
   return (
-    <Card title="Services" subtitle="Whoever runs this installation sets them up in its environment" flush>
+    <Card title="Services" subtitle="Set up with the environment variables of this installation" flush>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -33,7 +33,7 @@ export function ServicesCard() {
               ) : (
                 <Skeleton className="h-5 w-64 max-w-full" />
               )}
-              {data && <Mode mode={data[name].mode} />}
+              {data && modes[data[name].mode]}
             </li>
           ))}
         </ul>
@@ -42,11 +42,13 @@ export function ServicesCard() {
   )
 }
 
-const Mode = ({ mode }: { mode: 'live' | 'local' }) =>
-  mode === 'live' ? (
+const modes = {
+  live: (
     <Badge variant="default" tone="good">
       Live
     </Badge>
-  ) : (
-    <Badge variant="outline">Local</Badge>
-  )
+  ),
+  test: <Badge tone="warn">Test mode</Badge>,
+  local: <Badge variant="outline">Local</Badge>,
+  off: <Badge variant="outline">Off</Badge>,
+}

@@ -1,9 +1,13 @@
+import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { type Cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
 import { conflict } from '../errors.ts'
+
+export type CardProvider = 'stripe' | 'sandbox'
 
 /** A card provider's intent in our words. */
 export type ProviderIntent = {
   id: string
+  provider: CardProvider
   clientSecret: string
   amount: Cents
   /** What was really collected. */
@@ -12,6 +16,8 @@ export type ProviderIntent = {
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   /** The invoice that we named when we made it, or null when it is not one of ours. */
   invoiceId: string | null
+  /** Paid with a test card: no money moved. */
+  isTest: boolean
 }
 
 export type ProviderRefund = {
@@ -30,7 +36,9 @@ export type ProviderEvent = { type: string; intentId: string | null }
  * reached they throw an AppError (503).
  */
 export type CardPayments = {
-  provider: 'stripe' | 'sandbox'
+  mode: CardPaymentsMode
+  /** Null: card payments are off. */
+  provider: CardProvider | null
   publishableKey: string | null
   /** The same idempotency key gives the same intent. Null: the same call is still at work elsewhere; look again. */
   createIntent: (request: {

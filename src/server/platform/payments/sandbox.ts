@@ -21,12 +21,14 @@ function intentOf(row: typeof sandboxIntents.$inferSelect): ProviderIntent {
   const amount = cents(row.amount)
   return {
     id: row.id,
+    provider: 'sandbox',
     clientSecret: row.client_secret,
     amount,
     received: row.status === 'succeeded' ? amount : wholeCents(0),
     refunded: cents(row.refunded_amount),
     status: stateOf[row.status],
     invoiceId: row.invoice_id,
+    isTest: true,
   }
 }
 
@@ -45,6 +47,7 @@ export function sandboxPayments(db: Database): CardPayments {
   }
 
   return {
+    mode: 'test',
     provider: 'sandbox',
     publishableKey: null,
     readIntent,

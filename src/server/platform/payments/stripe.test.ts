@@ -10,12 +10,15 @@ beforeAll(async () => {
 afterAll(() => peer.close())
 
 const connect = (secretKey = peer.secretKey) =>
-  stripePayments({
-    secretKey,
-    publishableKey: peer.publishableKey,
-    webhookSecret: peer.webhookSecret,
-    apiUrl: peer.url,
-  })
+  stripePayments(
+    {
+      secretKey,
+      publishableKey: peer.publishableKey,
+      webhookSecret: peer.webhookSecret,
+      apiUrl: peer.url,
+    },
+    'test',
+  )
 
 const invoiceId = crypto.randomUUID()
 const request = (idempotencyKey: string = crypto.randomUUID()) => ({

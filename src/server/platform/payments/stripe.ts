@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
+import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { wholeCents } from '#contract/money.ts'
 import type { Config } from '../config.ts'
 import { AppError, conflict, unavailable } from '../errors.ts'
@@ -33,12 +34,14 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   const invoice = Invoice.safeParse(intent.metadata.invoice_id)
   return {
     id: intent.id,
+    provider: 'stripe',
     clientSecret: intent.client_secret ?? '',
     amount: wholeCents(intent.amount),
     received: wholeCents(intent.amount_received),
     refunded: wholeCents(charge?.amount_refunded ?? 0),
     status: states[intent.status] ?? 'open',
     invoiceId: invoice.success && intent.currency === 'usd' ? invoice.data : null,
+    isTest: !intent.livemode,
   }
 }
 
@@ -67,7 +70,7 @@ function addressOf(apiUrl: string | null) {
 }
 
 /** Card payments through Stripe's own library, which is loaded at the first use. */
-export function stripePayments(settings: Settings): CardPayments {
+export function stripePayments(settings: Settings, mode: CardPaymentsMode): CardPayments {
   let loading: Promise<{ sdk: typeof Stripe; client: Stripe }> | undefined
   const load = () =>
     (loading ??= import('stripe').then(({ Stripe: sdk }) => ({
@@ -117,6 +120,7 @@ export function stripePayments(settings: Settings): CardPayments {
   }
 
   return {
+    mode,
     provider: 'stripe',
     publishableKey: settings.publishableKey,
     readIntent,

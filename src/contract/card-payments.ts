@@ -1,0 +1,7 @@
+import * as z from 'zod'
+
+/** `test`: test cards, no money moves. `off`: nothing is set up that could charge a card. */
+export const CardPaymentsMode = z.enum(['live', 'test', 'off'])
+export type CardPaymentsMode = z.infer<typeof CardPaymentsMode>
+
+export const CARDS_NOT_SET_UP = 'Card payments are not set up. Please pay by check or call us.'

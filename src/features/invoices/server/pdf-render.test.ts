@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createPlaces } from '#server/platform/places.ts'
+import type { Paper } from './pdf-document.ts'
+import { createRenderer } from './pdf-render.ts'
+
+const program = new URL('../../../../test/scripted-pdf-worker.ts', import.meta.url)
+
+const rendererWith = (options: { patienceMs?: number; mostWaiting?: number } = {}) => {
+  const render = createRenderer({ program, patienceMs: 2000, mostWaiting: 100, ...options })
+  return async (name: string) => Buffer.from(await render({ name } as unknown as Paper)).toString()
+}
+
+const outcomes = async (all: Promise<string>[]) =>
+  (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason.message)))
+
+const SLOW = 'This PDF took too long to make.'
+
+test('a PDF that never ends fails alone; those behind it are made', async () => {
+  const render = rendererWith()
+  const wanted = ['first', 'hang', 'second', 'hang', 'third']
+  expect(await outcomes(wanted.map(render))).toEqual(['first', SLOW, 'second', SLOW, 'third'])
+})
+
+test('a PDF that ends the worker, or that cannot be laid out, fails alone', async () => {
+  const render = rendererWith()
+  const wanted = ['crash', 'first', 'fail', 'crash', 'second']
+  const gone = 'The PDF worker ended'
+  expect(await outcomes(wanted.map(render))).toEqual([gone, 'first', 'No such font', gone, 'second'])
+})
+
+test('a full line is refused with a sentence, and takes more when it has moved', async () => {
+  const render = rendererWith({ mostWaiting: 2 })
+  const made = outcomes(['hang', 'first', 'second'].map(render))
+  await expect(render('third')).rejects.toMatchObject({
+    status: 503,
+    message: 'Many PDFs are being made right now. Try again in a moment.',
+  })
+  expect(await made).toEqual([SLOW, 'first', 'second'])
+  expect(await render('third')).toBe('third')
+})
+
+test('one caller with many PDFs has two places in the line: the office comes third, not last', async () => {
+  const render = rendererWith()
+  const inTurn = createPlaces({ places: 2, waiting: 23, full: 'Too many' })
+  const finished: string[] = []
+  const wanted = async (caller: string, name: string) => {
+    finished.push(await inTurn(caller, () => render(name)))
+  }
+  const clients = Array.from({ length: 25 }, (_, n) => wanted('client', `client ${n}`))
+  const office = wanted('office', 'office')
+  await expect(inTurn('client', () => render('one more'))).rejects.toMatchObject({ status: 503, message: 'Too many' })
+  await Promise.all([...clients, office])
+  expect(finished.slice(0, 4)).toEqual(['client 0', 'client 1', 'office', 'client 2'])
+  expect(finished).toHaveLength(26)
+})
+
+test('a failed PDF gives its place to the next one', async () => {
+  const inTurn = createPlaces({ places: 1, waiting: 5, full: 'Too many' })
+  const wanted = ['fail', 'first', 'fail', 'second']
+  const render = rendererWith()
+  expect(await outcomes(wanted.map((name) => inTurn('client', () => render(name))))).toEqual([
+    'No such font',
+    'first',
+    'No such font',
+    'second',
+  ])
+})

@@ -1,0 +1,65 @@
+import { FlaskConical, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { CARDS_NOT_SET_UP, type CardPaymentsMode } from '#contract/card-payments.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { isStaff } from '#contract/roles.ts'
+import { settings } from '#features/settings/contract.ts'
+import { useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+
+/** Whether cards can be charged here, and the number to call when they cannot. Nothing is said until it is known. */
+export function useCardPayments(): { mode: CardPaymentsMode; phone: string; blocked: string | null } {
+  const company = useRead(settings.read).data
+  const mode = company?.card_payments ?? 'live'
+  return { mode, phone: company?.phone ?? '', blocked: mode === 'off' ? CARDS_NOT_SET_UP : null }
+}
+
+export const CallLink = ({ phone }: { phone: string }) =>
+  phone && (
+    <a href={`tel:${phone}`} className="font-medium whitespace-nowrap underline underline-offset-3">
+      {formatPhone(phone)}
+    </a>
+  )
+
+/** Above everything that offers to pay: that no card can be charged, or that paying is only a test. */
+export function PayingNotice({ className }: { className?: string }) {
+  const { role } = useUser()
+  const { mode, phone } = useCardPayments()
+  if (mode === 'live') return null
+  if (mode === 'test')
+    return (
+      <Notice
+        icon={<FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />}
+        {...{ className }}
+      >
+        <strong className="font-medium text-ink">Test mode.</strong> Card payments here are not real: no money moves.
+      </Notice>
+    )
+  return (
+    <Notice icon={<Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" />} {...{ className }}>
+      {isStaff(role) ? (
+        <>
+          Card payments are not set up. Clients are asked to pay by check or call.{' '}
+          <Link href="/settings" className="whitespace-nowrap underline underline-offset-3">
+            See Services in Settings
+          </Link>
+        </>
+      ) : (
+        <>
+          <span className="text-ink">{CARDS_NOT_SET_UP}</span> <CallLink phone={phone} />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+const Notice = ({ icon, className = '', children }: { icon: ReactNode; className?: string; children: ReactNode }) => (
+  <p
+    role="note"
+    className={`flex items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-2.5 text-13 text-muted ${className}`}
+  >
+    {icon}
+    <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,22 @@
+import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
+import { conflict, notFound } from '../errors.ts'
+import type { CardPayments } from './payments.ts'
+
+const refuse = async (): Promise<never> => {
+  throw conflict(CARDS_NOT_SET_UP)
+}
+
+/** No card payments: nothing can be started, and what another provider started is unknown here. */
+export const cardPaymentsOff: CardPayments = {
+  mode: 'off',
+  provider: null,
+  publishableKey: null,
+  createIntent: refuse,
+  refund: refuse,
+  readIntent: async () => null,
+  cancelIntent: async () => null,
+  listRefunds: async () => [],
+  readEvent: async () => {
+    throw notFound('Webhook')
+  },
+}

@@ -1,0 +1,27 @@
+import { unavailable } from './errors.ts'
+
+type Line = { busy: number; waiting: (() => void)[] }
+
+/**
+ * Gives each caller a few places for costly work: what else they ask for waits until one of their own places is free, so
+ * that nobody else waits behind it. Refuses (503) when more than `waiting` of one caller's already wait.
+ */
+export function createPlaces({ places, waiting, full }: { places: number; waiting: number; full: string }) {
+  const lines = new Map<string, Line>()
+
+  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
+    const line = lines.get(caller) ?? { busy: 0, waiting: [] }
+    lines.set(caller, line)
+    if (line.busy < places) line.busy += 1
+    else if (line.waiting.length < waiting) await new Promise<void>((resolve) => line.waiting.push(resolve))
+    else throw unavailable(full)
+    try {
+      return await work()
+    } finally {
+      const next = line.waiting.shift()
+      // A place goes straight to the next one in line.
+      if (next) next()
+      else if ((line.busy -= 1) === 0) lines.delete(caller)
+    }
+  }
+}

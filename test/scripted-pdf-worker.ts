@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads'
+
+// Stands in for the PDF worker, for tests: a paper named `hang` is never finished, `crash` ends the thread, `fail` fails.
+
+// oxlint-disable unicorn/require-post-message-target-origin -- this is a thread, not a window
+parentPort?.on('message', ({ name }: { name: string }) => {
+  if (name === 'hang') return
+  if (name === 'crash') process.exit(1)
+  parentPort?.postMessage(name === 'fail' ? { error: 'No such font' } : { bytes: new TextEncoder().encode(name) })
+})
