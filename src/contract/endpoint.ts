@@ -41,14 +41,10 @@ export type Endpoint<
   body?: z.ZodType<Body> | Intake
   /** Absent: 204 with no body. */
   returns?: z.ZodType<Returns> | Special
-  /** Waits for something (an outside service, its turn to hash), so it must not run in the transaction that keeps the idempotency key. */
+  /** Waits for something (an outside service, its turn to hash) or counts failures, so it must not run in the transaction that keeps the idempotency key. */
   outside?: true
   /** The status of its success, where it is not the method's own (POST 201, else 200; 204 without an answer). */
   success?: 200
-  /** A POST that may be done twice: it is never answered from a kept answer. */
-  repeatable?: true
-  /** Answers with the user whom it signs in: the session starts with the reply, also with a repeated one. */
-  signsIn?: true
   /** Open to staff who must set up two-factor sign-in first, and have not: everything else refuses them until then. */
   beforeTwoFactor?: true
   /** The largest body in bytes, where the usual 1 MiB does not fit. */

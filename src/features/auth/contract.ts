@@ -111,7 +111,7 @@ export const auth = {
     body: LoginInput,
     returns: CurrentUser,
     success: 200,
-    repeatable: true,
+    outside: true,
   }),
   register: endpoint({
     method: 'POST',
@@ -121,7 +121,6 @@ export const auth = {
     changes: ['users', 'clients', 'sessions', 'invitations', 'deliveries'],
     body: RegisterInput,
     returns: CurrentUser,
-    signsIn: true,
     // Hashing takes a turn, and a transaction must not wait for it. What is refused still counts as a try.
     outside: true,
   }),
@@ -162,7 +161,7 @@ export const auth = {
     body: z.object({ code: TwoFactorCode }),
     returns: CurrentUser,
     success: 200,
-    repeatable: true,
+    outside: true,
   }),
   forgot: endpoint({
     method: 'POST',

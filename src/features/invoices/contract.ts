@@ -211,6 +211,7 @@ export const invoices = {
     access: 'admin',
     summary: 'Delete an invoice without payments',
     changes: ['invoices'],
+    outside: true,
   }),
   send: endpoint({
     method: 'POST',

@@ -99,7 +99,6 @@ export const profile = {
     changes: ['sessions'],
     returns: z.object({ ended: z.number() }),
     success: 200,
-    repeatable: true,
     beforeTwoFactor: true,
   }),
   uploadAvatar: endpoint({

@@ -48,8 +48,7 @@ export const twoFactor = {
     body: StartInput,
     returns: Enrolment,
     success: 200,
-    // Its answer holds a secret, which must not be kept for a repeat.
-    repeatable: true,
+    outside: true,
     beforeTwoFactor: true,
   }),
   confirm: endpoint({
@@ -61,7 +60,7 @@ export const twoFactor = {
     body: CodeInput,
     returns: RecoveryCodes,
     success: 200,
-    repeatable: true,
+    outside: true,
     beforeTwoFactor: true,
   }),
   recoveryCodes: endpoint({
@@ -73,7 +72,7 @@ export const twoFactor = {
     body: CodeInput,
     returns: RecoveryCodes,
     success: 200,
-    repeatable: true,
+    outside: true,
   }),
   disable: endpoint({
     method: 'POST',
@@ -82,6 +81,6 @@ export const twoFactor = {
     summary: 'Turn two-factor sign-in off, with a code and the password',
     changes: ['users'],
     body: DisableInput,
-    repeatable: true,
+    outside: true,
   }),
 }

@@ -26,7 +26,10 @@ const page = `<!doctype html>
 
 const show = `SwaggerUIBundle({ url: '${BASE}/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null })\n`
 
-const types: Record<string, string> = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
+const types = new Map([
+  ['swagger-ui.css', 'text/css'],
+  ['swagger-ui-bundle.js', 'text/javascript'],
+])
 
 /** The API as a document and as a page, both made from the endpoint table when somebody asks. */
 export function registerApiDocs(
@@ -42,7 +45,7 @@ export function registerApiDocs(
   app.get(BASE, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get(`${BASE}/show.js`, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(show))
   app.get<{ Params: { file: string } }>(`${BASE}/:file`, async ({ params: { file } }, reply) => {
-    const type = types[file]
+    const type = types.get(file)
     if (type === undefined) throw notFound('Page')
     const folder = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json'))
     const bytes = await readFile(join(folder, 'static', file))

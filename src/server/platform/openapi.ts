@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { type Access, access } from '#contract/roles.ts'
-import { successOf } from './http/mount.ts'
+import { successOf } from './http/dispatch.ts'
+import { repeatsOf } from './http/idempotency.ts'
 
 type Json = Record<string, unknown>
 
@@ -65,7 +66,8 @@ function requestBody({ body }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function parametersOf({ path, query, method, body, repeatable }: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint): Json[] {
+  const { path, query } = endpoint
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const inPath = names.map((name) => ({
     name,
@@ -80,8 +82,11 @@ function parametersOf({ path, query, method, body, repeatable }: Endpoint): Json
     required: Array.isArray(required) && required.includes(name),
     schema,
   }))
-  const keepsAnswer = method === 'POST' && !repeatable && typeof body !== 'string'
-  return [...inPath, ...inQuery, ...(keepsAnswer ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(repeatsOf(endpoint) === null ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+  ]
 }
 
 const who: Record<Access, string> = {

@@ -63,7 +63,7 @@ async function serve(env: NodeJS.ProcessEnv = {}, options: { pool?: pg.Pool; web
   const metrics = await createMetrics({ ...connection, token: config.metricsToken })
   const app = await createServer({
     services: { ...world.services, config, db: connection.db },
-    sessions: { find: async () => null, start: async () => '' },
+    sessions: { find: async () => null },
     routes: noteRoutes,
     logger: createLog('silent'),
     operations: { metrics, lifecycle, webDir: options.webDir ?? webDir, version: '1.2.3' },

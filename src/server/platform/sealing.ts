@@ -15,19 +15,27 @@ async function keyFor({ db, config }: Sealing, purpose: string): Promise<Uint8Ar
 }
 
 /** Text that only this installation can read and make. What is sealed for one purpose cannot be opened for another. */
-export async function seal(ctx: Sealing, purpose: string, text: string): Promise<string> {
+export const seal = async (ctx: Sealing, purpose: string, text: string): Promise<string> =>
+  sealWith(await keyFor(ctx, purpose), text)
+
+/** What was sealed; null when it was changed, made elsewhere, or sealed before the secret was replaced. */
+export const unseal = async (ctx: Sealing, purpose: string, sealed: string): Promise<string | null> =>
+  unsealWith(await keyFor(ctx, purpose), sealed)
+
+/** Text that only the holder of a 32-byte key can read and make. */
+export function sealWith(key: Uint8Array, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', await keyFor(ctx, purpose), nonce)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed; null when it was changed, made elsewhere, or sealed before the secret was replaced. */
-export async function unseal(ctx: Sealing, purpose: string, sealed: string): Promise<string | null> {
+/** What was sealed with this key, or null. */
+export function unsealWith(key: Uint8Array, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
   const nonce = bytes.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', await keyFor(ctx, purpose), nonce, { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   const start = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
   try {

@@ -5,21 +5,27 @@ import { createdAt, id, instant, oneOf } from './columns.ts'
 /** Values that the installation makes for itself once, such as the secret that signs cookies. */
 export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })
 
-/** The answer that was given to a POST, kept in the transaction that did its work. */
+/** The first answer to every request that changes something, kept in the transaction that did its work. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Who asked: a user id, or `anonymous`. */
+    /** A user id, or `anonymous`. */
     caller: text().notNull(),
+    /** A hash of the key that the client sent. */
     key: text().notNull(),
+    /** A hash of the session token that came with the request: the work may have ended that session. */
+    session: text(),
     request_hash: text().notNull(),
     /** Null while an endpoint that calls an outside service is still at work. */
     status_code: integer(),
+    /** Body and cookies, sealed with the client's key. */
     body: text(),
+    /** Counts the processes that took the work up: only the latest one may answer. */
+    attempt: integer().notNull().default(1),
     created_at: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.caller, table.key] }),
+    primaryKey({ columns: [table.key, table.caller] }),
     index('idempotency_keys_age_index').on(table.created_at),
   ],
 )

@@ -101,15 +101,20 @@ describe('a call', () => {
     expect(asked[1]?.init.body).toBe('{"id":"1"}')
   })
 
-  test('gives every POST a key of its own, and nothing else one', async () => {
-    answers = [json(201, { id: '1' }), json(201, { id: '2' }), json(200, { id: '1' })]
-    await call(things.create, { body: { id: '1' } })
-    await call(things.create, { body: { id: '1' } })
-    await call(things.update, { params: { id: '1' }, body: { id: '1' } })
+  test('gives every change a key of its own, and a read none', async () => {
+    const done = json(200, { id: '1' })
+    answers = [done, done, done, () => new Response(null, { status: 204 }), json(200, [])]
+    const body = { id: '1' }
+    await call(things.create, { body })
+    await call(things.create, { body })
+    await call(things.update, { params: { id: '1' }, body })
+    await call(things.remove, { params: { id: '1' } })
+    await call(things.list)
     const keys = asked.map(({ init }) => init.headers['idempotency-key'])
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(keys[1]).not.toBe(keys[0])
-    expect(keys[2]).toBeUndefined()
+    const changes = keys.slice(0, 4)
+    for (const key of changes) expect(key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(new Set(changes).size).toBe(4)
+    expect(keys[4]).toBeUndefined()
   })
 
   test('sends a file as the form field `file`, with the content type that the browser gives', async () => {
@@ -189,6 +194,72 @@ describe('a network failure', () => {
     expect(await failure).toMatchObject({ name: 'AbortError' })
     await vi.advanceTimersByTimeAsync(5000)
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('an answer that is still being worked on', () => {
+  const atWork = () => new Response('{"message":"Still at work"}', { status: 409, headers: { 'Retry-After': '1' } })
+  const keyOf = ({ init }: Asked | undefined = asked[0] as Asked) => init.headers['idempotency-key']
+
+  test('is waited for with the same key', async () => {
+    vi.useFakeTimers()
+    answers = [lost, atWork, atWork, json(201, { id: '1' })]
+    const reply = call(things.create, { body: { id: '1' } })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await reply).toEqual({ id: '1' })
+    expect(new Set(asked.map(keyOf)).size).toBe(1)
+  })
+
+  test('is given up after half a minute, with the sentence of the server', async () => {
+    vi.useFakeTimers()
+    answers = Array.from({ length: 31 }, () => atWork)
+    const failure = call(things.create, { body: { id: 'late' } }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(sentenceOf(await failure)).toBe('Still at work')
+    expect(answers).toEqual([])
+  })
+
+  test('leaves every other 409 final', async () => {
+    answers = [json(409, { message: 'Somebody was faster' })]
+    await expect(call(things.create, { body: { id: '1' } })).rejects.toThrow('409')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a change that never got an answer', () => {
+  const create = (id: string) => call(things.create, { body: { id } }).catch((error: unknown) => error)
+  const keys = () => asked.map(({ init }) => init.headers['idempotency-key'])
+
+  test.each([
+    ['because the network failed', lost],
+    ['because a proxy gave up', () => new Response('Bad gateway', { status: 502 })],
+  ])('%s goes out with the same key when the user tries again', async (_, failure) => {
+    vi.useFakeTimers()
+    answers = [failure, ...(failure === lost ? [lost, lost] : []), json(201, { id: '1' }), json(201, { id: '2' })]
+    const first = create('again')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await first).toBeInstanceOf(Error)
+    await create('again')
+    await create('again')
+    const [begun, ...later] = keys()
+    expect(later.at(-2)).toBe(begun)
+    expect(later.at(-1)).not.toBe(begun)
+  })
+
+  test('leaves another change its own key', async () => {
+    answers = [() => new Response('', { status: 503 }), json(201, { id: '2' })]
+    await create('one')
+    await create('two')
+    expect(keys()[1]).not.toBe(keys()[0])
+  })
+
+  test('is a new one after an hour: by then it is meant to be done again', async () => {
+    vi.useFakeTimers()
+    answers = [() => new Response('', { status: 503 }), json(201, { id: '1' })]
+    await create('later')
+    vi.setSystemTime(Date.now() + 61 * 60_000)
+    await create('later')
+    expect(keys()[1]).not.toBe(keys()[0])
   })
 })
 

@@ -2,6 +2,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
 import { accessRefused, sessionExpired } from './session.ts'
+import { changeOf } from './unanswered.ts'
 
 /** A reply that was not a success. `message` is the text of spec §8; `said` is the server's sentence alone. */
 export class ApiError extends Error {
@@ -45,7 +46,7 @@ export type Transport = (
 
 type How = {
   signal?: AbortSignal
-  /** Stays the same when a person tries again what may have arrived. */
+  /** Stays the same when the user tries again what may have arrived. */
   key?: string
   transport?: Transport
 }
@@ -87,6 +88,8 @@ export async function postJson<T>(address: string, body: object): Promise<T> {
 }
 
 const NETWORK_RETRIES_MS = [1000, 2000]
+/** How long to wait for an answer that the server is still working on. */
+const AT_WORK_SECONDS = 30
 
 type Reply = { text: string; headers: Headers }
 
@@ -99,26 +102,53 @@ async function send(
 ): Promise<Reply> {
   const headers: Record<string, string> = {}
   if (body !== undefined && !upload) headers['content-type'] = 'application/json'
-  // The same key goes with every repetition, so a reply that got lost cannot make a second row.
-  if (method === 'POST') headers['idempotency-key'] = key ?? crypto.randomUUID()
   const init: Parameters<Transport>[1] = { method, headers, credentials: 'include', signal: signal ?? null }
   if (body !== undefined) init.body = upload ? asForm(body as File) : JSON.stringify(body)
-  for (let attempt = 0; ; attempt++) {
-    let reply: Awaited<ReturnType<Transport>>
-    let text: string
+  // The same key goes with every repetition, so what was done before its reply got lost is not done again.
+  const change = method === 'GET' ? null : changeOf([method, address, upload ? nameOf(body as File) : init.body], key)
+  if (change) headers['idempotency-key'] = change.key
+  try {
+    const { reply, text } = await answerTo(() => transport(address, init), signal)
+    // A fault of a server or of a proxy on the way does not say whether the work was done.
+    if (reply.status < 500 && secondsToWait(reply) === null) change?.answered()
+    if (reply.ok) return { text, headers: reply.headers }
+    throw refusal(reply, text, address)
+  } finally {
+    change?.close()
+  }
+}
+
+type Answered = { reply: Awaited<ReturnType<Transport>>; text: string }
+
+/** Repeats a request after a network failure, and while the server is still working on it. */
+async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSignal): Promise<Answered> {
+  let failures = 0
+  let patience = AT_WORK_SECONDS
+  for (;;) {
+    let answered: Answered
     try {
-      reply = await transport(address, init)
-      text = await reply.text()
+      const reply = await request()
+      answered = { reply, text: await reply.text() }
     } catch (error) {
-      const wait = NETWORK_RETRIES_MS[attempt]
+      const wait = NETWORK_RETRIES_MS[failures++]
       if (wait === undefined || signal?.aborted) throw error
       await pause(wait, signal)
       continue
     }
-    if (reply.ok) return { text, headers: reply.headers }
-    throw refusal(reply, text, address)
+    const seconds = secondsToWait(answered.reply)
+    if (seconds === null || seconds > patience) return answered
+    patience -= seconds
+    await pause(seconds * 1000, signal)
   }
 }
+
+/** When to ask again: of all refusals only the 409 for a request that is still at work has a Retry-After. */
+function secondsToWait({ status, headers }: Answered['reply']): number | null {
+  const after = status === 409 ? headers.get('retry-after') : null
+  return after === null ? null : Math.max(1, Number(after) || 1)
+}
+
+const nameOf = ({ name, size, lastModified }: File) => [name, size, lastModified]
 
 function asForm(file: File): FormData {
   const form = new FormData()

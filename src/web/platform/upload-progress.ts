@@ -11,7 +11,12 @@ export const withProgress =
       request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total))
       request.addEventListener('load', () => {
         const { status, statusText, responseText } = request
-        resolve(new Response(status === 204 ? null : responseText, { status, statusText }))
+        const lines = request.getAllResponseHeaders().split('\r\n').filter(Boolean)
+        const headers = lines.map((line): [string, string] => {
+          const [name = '', ...value] = line.split(': ')
+          return [name, value.join(': ')]
+        })
+        resolve(new Response(status === 204 ? null : responseText, { status, statusText, headers }))
       })
       request.addEventListener('error', () => reject(new TypeError('The connection failed')))
       request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')))

@@ -29,7 +29,11 @@ const Waiting = z.object({
 type Found = { user: CurrentUser; google_id: string | null; two_factor_enabled_at: string | null; next: string }
 
 /** Keeps what Google proved in the browser, and answers with the page that asks for the code. */
-export async function askForCode(ctx: Context, { user, google_id, two_factor_enabled_at, next }: Found, http: Http) {
+export async function askForCode(
+  ctx: Context,
+  { user, google_id, two_factor_enabled_at, next }: Found,
+  http: Pick<Http, 'setCookie'>,
+): Promise<string> {
   const expires_at = new Date(ctx.now().getTime() + MINUTES * 60_000).toISOString()
   const waiting = { user_id: user.id, google_id, two_factor_enabled_at, expires_at }
   const sealed = await seal(ctx, PURPOSE, JSON.stringify(waiting))

@@ -5,12 +5,15 @@ import { linkByProvenEmail } from '#features/clients/server/service.ts'
 import type { Context, Services } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/routes.ts'
+import { SESSION_SECONDS } from '#server/platform/http/sessions.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
 import type { RegisterInput } from '../contract.ts'
 import { mailConfirmation } from './confirmation.ts'
 import { limitRegister } from './limits.ts'
 import { findReferrer, findTaken, insertUser } from './queries.ts'
+import { startSession } from './session-service.ts'
 import { readUserInvitation, welcome } from './user-invitation-service.ts'
 import { useToken } from './token-service.ts'
 
@@ -32,11 +35,11 @@ async function refuseTaken(ctx: Pick<Services, 'db'>, login: { username: string;
 type Registration = z.output<typeof RegisterInput>
 
 /**
- * Creates a login. It is a client's, whatever else the caller sent, and its address is to be proven by a mail; with an
+ * Creates a login and signs in. It is a client's, whatever else the caller sent, and its address is to be proven by a mail; with an
  * invitation it gets that one's role, and the address is the one that the invitation went to.
  */
-export async function register(ctx: Context, body: Registration, ip: string): Promise<CurrentUser> {
-  await limitRegister(ctx, ip)
+export async function register(ctx: Context, body: Registration, http: Http): Promise<CurrentUser> {
+  await limitRegister(ctx, http.ip)
   if (body.invitation !== null) await readUserInvitation(ctx, body.invitation, body.email)
   await refuseTaken(ctx, body)
   const password_hash = await hashPassword(body.password)
@@ -61,6 +64,9 @@ export async function register(ctx: Context, body: Registration, ip: string): Pr
     }
     if (!invited) await mailConfirmation(ctx, user)
     else if (user.role === 'client') await linkByProvenEmail(ctx, user)
+    const token = await startSession(ctx, user.id, { previous: http.sessionToken })
+    if (token === null) throw new Error('A new login could not sign in')
+    http.setSession(token, SESSION_SECONDS)
     return user
   })
 }

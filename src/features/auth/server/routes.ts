@@ -13,7 +13,7 @@ import { logIn } from './sign-in.ts'
 export const authRoutes = routes(auth, {
   user: async (ctx) => ctx.user,
   login: (ctx, { body, http }) => logIn(ctx, body, http),
-  register: (ctx, { body, http }) => register(ctx, body, http.ip),
+  register: (ctx, { body, http }) => register(ctx, body, http),
   logout: async (ctx, { http }) => {
     if (http.sessionToken) await endSession(ctx.db, http.sessionToken)
     http.clearSession()

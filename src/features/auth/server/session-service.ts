@@ -53,19 +53,14 @@ export async function findUser({ db, now }: Services, token: string): Promise<Cu
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString()
 
 /** What a sign-in was checked against. Whoever has changed any of it meanwhile has ended this sign-in too. */
-export type Proof = Partial<
-  Pick<typeof users.$inferSelect, 'password_hash' | 'google_id' | 'two_factor_enabled_at'> & {
-    registered_since: string
-  }
->
+export type Proof = Partial<Pick<typeof users.$inferSelect, 'password_hash' | 'google_id' | 'two_factor_enabled_at'>>
 
 /** Each column still holds what the check read. */
-function stillHolds({ registered_since, ...read }: Proof): SQL {
+function stillHolds(read: Proof): SQL {
   const same = Object.entries(read).map(
     ([name, value]) =>
       sql`${sql.identifier(name)} is not distinct from ${value}::${columnTypes[name] ?? sql.raw('text')}`,
   )
-  if (registered_since !== undefined) same.push(sql`created_at > ${registered_since}`)
   return sql.join([sql`deactivated_at is null`, ...same], sql` and `)
 }
 const columnTypes: Record<string, SQL> = { two_factor_enabled_at: sql.raw('timestamptz') }
@@ -117,13 +112,4 @@ export async function isFresh({ db, now }: Clock, token: string | null, minutes:
   return (await db.$count(sessions, fresh)) > 0
 }
 
-/** Longer than any browser repeats a request whose answer was lost. */
-const REPEATED_FOR_MS = 10 * 60_000
-
-/** The session of an answer to a registration. A repeat signs in too, but only while the login is new and has no second factor. */
-const startRegistered = (ctx: Services, userId: string, previous: string | null): Promise<string | null> => {
-  const registered_since = new Date(ctx.now().getTime() - REPEATED_FOR_MS).toISOString()
-  return startSession(ctx, userId, { previous, proof: { two_factor_enabled_at: null, registered_since } })
-}
-
-export const sessionStore = { find: findUser, start: startRegistered }
+export const sessionStore = { find: findUser }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Upload } from '#contract/endpoint.ts'
 import type { StaffContext, UserContext } from '#server/platform/context.ts'
@@ -39,23 +39,10 @@ async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void
     throw invalid('client_id', 'The job, the invoice and the client of a file must belong together')
 }
 
-/** The id of what one request uploads: a request that is repeated, because its reply got lost, names the same file. */
-function idOf({ user }: StaffContext, key: string, { name, bytes }: Upload, about: FileAbout): string {
-  const told = JSON.stringify([user.id, key, name, about])
-  const hex = createHash('sha256').update(told).update(bytes).digest('hex')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
-}
-
-/** Keeps a file for a job, an invoice or a client. With the same `key`, the same upload again is the same file. */
-export async function uploadFile(
-  ctx: StaffContext,
-  upload: Upload,
-  about: FileAbout,
-  key: string = randomUUID(),
-): Promise<StoredFile> {
+/** Keeps a file for a job, an invoice or a client. With the same id, as a repeat after a crash has it, it is the same file. */
+export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileAbout, id: string): Promise<StoredFile> {
   const kind = requireKind(upload.bytes, about.category)
   await requireSubject(ctx, about)
-  const id = idOf(ctx, key, upload, about)
   const known = await findFile(ctx, id)
   if (known) return known
   const stored = { key: `${about.category}/${randomUUID()}.${kind.ending}`, bytes: upload.bytes, type: kind.type }

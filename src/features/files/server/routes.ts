@@ -4,7 +4,7 @@ import { changeFile, listFiles, readFile, removeFile, sendContent, uploadFile } 
 
 export const fileRoutes = routes(files, {
   list: (ctx, { query }) => listFiles(ctx, query),
-  upload: (ctx, { body, query, http }) => uploadFile(ctx, body, query, http.header('idempotency-key')),
+  upload: (ctx, { body, query, onceKey }) => uploadFile(ctx, body, query, onceKey),
   read: (ctx, { params }) => readFile(ctx, params.id),
   content: (ctx, { params, http }) => sendContent(ctx, params.id, http),
   update: (ctx, { params, body }) => changeFile(ctx, params.id, body),

@@ -6,7 +6,7 @@ import type { StaffContext } from '#server/platform/context.ts'
 import { refuseIf } from '#server/platform/errors.ts'
 import { mailLayout } from '#server/platform/mail/layout.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
-import { deliverNow } from '#server/platform/outbox/outbox.ts'
+import { deliverNow, type QueueOptions } from '#server/platform/outbox/outbox.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
 import { smsOptOuts } from '#server/platform/tables.ts'
 import type { InvoiceDetails, SendResult } from '../contract.ts'
@@ -22,13 +22,18 @@ const failed = (error: string): Result => ({ success: false, error })
 
 /**
  * Sends by email (with the PDF and a pay link) and by text message, each on its own; nothing is locked meanwhile. A draft
- * becomes `sent` as soon as one of the two went out.
+ * becomes `sent` as soon as one of the two went out. With the same `onceKey` neither goes out twice.
  */
-export async function sendInvoice(ctx: StaffContext, id: string): Promise<SendResult> {
+export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string): Promise<SendResult> {
   const invoice = await readDetails(ctx, id)
   refuseIf(blocked.send(invoice))
   const company = await companyOf(ctx)
-  const [email, sms] = await Promise.all([sendMail(ctx, invoice, company), sendSms(ctx, invoice, company)])
+  const about = { type: 'invoice', id }
+  const optionsFor = (channel: string) => ({ about, onceKey: `send ${channel} ${onceKey}` })
+  const [email, sms] = await Promise.all([
+    sendMail(ctx, invoice, company, optionsFor('email')),
+    sendSms(ctx, invoice, company, optionsFor('sms')),
+  ])
   if (email.success || sms.success) await markInvoiceSent(ctx, id)
   return { results: { email, sms } }
 }
@@ -36,7 +41,12 @@ export async function sendInvoice(ctx: StaffContext, id: string): Promise<SendRe
 const dueText = ({ due_date }: InvoiceDetails) => (due_date === null ? '' : ` by ${formatDay(due_date)}`)
 const balanceText = (invoice: InvoiceDetails) => formatMoney(decimal(balanceOf(invoice)))
 
-async function sendMail(ctx: StaffContext, invoice: InvoiceDetails, company: Company): Promise<Result> {
+async function sendMail(
+  ctx: StaffContext,
+  invoice: InvoiceDetails,
+  company: Company,
+  options: QueueOptions,
+): Promise<Result> {
   const { email } = invoice.client
   if (email === null) return failed('Client has no email address')
   const message = await mailOf(ctx, invoice, company, email).catch((error: unknown) => {
@@ -44,7 +54,7 @@ async function sendMail(ctx: StaffContext, invoice: InvoiceDetails, company: Com
     return null
   })
   if (message === null) return failed('The PDF could not be made')
-  return resultOf(await deliverNow(ctx, { channel: 'email', message }, { type: 'invoice', id: invoice.id }))
+  return resultOf(await deliverNow(ctx, { channel: 'email', message }, options))
 }
 
 async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Company, to: string): Promise<MailMessage> {
@@ -85,7 +95,12 @@ async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Compa
   }
 }
 
-async function sendSms(ctx: StaffContext, invoice: InvoiceDetails, company: Company): Promise<Result> {
+async function sendSms(
+  ctx: StaffContext,
+  invoice: InvoiceDetails,
+  company: Company,
+  options: QueueOptions,
+): Promise<Result> {
   const { phone } = invoice.client
   if (phone === null) return failed('Client has no phone number')
   const to = toE164(phone)
@@ -95,7 +110,7 @@ async function sendSms(ctx: StaffContext, invoice: InvoiceDetails, company: Comp
   const from = company.company_name.slice(0, 60)
   const words = payingWords(ctx.payments.mode, company.phone)
   const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. ${words.sms} ${payUrlOf(ctx, invoice.id)}`
-  return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { type: 'invoice', id: invoice.id }))
+  return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, options))
 }
 
 const resultOf = ({ success, error }: { success: boolean; error?: string }): Result =>

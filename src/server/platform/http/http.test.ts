@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { startSession } from '#features/auth/server/session-service.ts'
@@ -45,6 +45,15 @@ const notes = {
     returns: Note,
     outside: true,
   }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/notes/:id',
+    access: 'signedIn',
+    summary: '',
+    changes: [],
+    body: Note,
+    returns: Note,
+  }),
   broken: endpoint({ method: 'GET', path: '/api/broken', access: 'public', summary: '', reads: [], returns: Note }),
   admin: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'admin', summary: '', changes: [] }),
 }
@@ -53,6 +62,7 @@ let world: World
 let app: FastifyInstance
 let cookie: string
 let calls = 0
+let release = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   world = await createWorld()
@@ -69,6 +79,11 @@ beforeAll(async () => {
     far: async (_ctx, { body }) => {
       calls += 1
       if (body.text === 'down') throw new Error('a bug with a secret in it')
+      if (body.text === 'slow') await release.promise
+      return body
+    },
+    update: async (_ctx, { body }) => {
+      calls += 1
       return body
     },
     broken: async () => {
@@ -92,6 +107,9 @@ afterAll(async () => {
 
 const post = (payload: string | object, headers: Record<string, string> = {}, url = '/api/notes') =>
   app.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload })
+
+/** Keys that are claimed or kept; they are stored as hashes, so they can only be counted. */
+const keys = async () => (await world.pool.query('select 1 from idempotency_keys')).rowCount
 
 const stored = async (text: string) => (await world.pool.query('select 1 from notes where text = $1', [text])).rowCount
 
@@ -165,10 +183,10 @@ test('20 at once with one key do the work once', async () => {
 })
 
 test('a refused request leaves neither its work nor its key behind', async () => {
-  const headers = { 'idempotency-key': 'key-3' }
-  expect((await post({ text: 'refused' }, headers)).statusCode).toBe(409)
+  const before = await keys()
+  expect((await post({ text: 'refused' }, { 'idempotency-key': 'key-3' })).statusCode).toBe(409)
   expect(await stored('refused')).toBe(0)
-  expect((await world.pool.query(`select 1 from idempotency_keys where key = 'key-3'`)).rowCount).toBe(0)
+  expect(await keys()).toBe(before)
 })
 
 test('one caller’s key means nothing for another', async () => {
@@ -182,26 +200,94 @@ test('one caller’s key means nothing for another', async () => {
 
 test('work that calls outside is done once, and may be tried again after it failed', async () => {
   const headers = { 'idempotency-key': 'key-5' }
+  const kept = await keys()
   const down = await post({ text: 'down' }, headers, '/api/far-notes')
   expect(down.statusCode).toBe(500)
-  expect((await world.pool.query(`select 1 from idempotency_keys where key = 'key-5'`)).rowCount).toBe(0)
+  expect(await keys()).toBe(kept)
   await post({ text: 'up' }, headers, '/api/far-notes')
   const before = calls
   expect((await post({ text: 'up' }, headers, '/api/far-notes')).json()).toEqual({ text: 'up' })
   expect(calls).toBe(before)
 })
 
-test('the claim of a process that died is taken over after a minute', async () => {
-  const headers = { 'idempotency-key': 'key-6' }
-  await post({ text: 'died' }, headers, '/api/far-notes')
-  await world.pool.query(`update idempotency_keys set status_code = null where key = 'key-6'`)
-  expect((await post({ text: 'died' }, headers, '/api/far-notes')).statusCode).toBe(409)
-  await world.pool.query(`update idempotency_keys set created_at = now() - interval '2 minutes' where key = 'key-6'`)
-  expect((await post({ text: 'died' }, headers, '/api/far-notes')).statusCode).toBe(201)
+const far = async (text: string, key: string) => post({ text }, { 'idempotency-key': key }, '/api/far-notes')
+
+/** A request that is being worked on until it is released. */
+async function begin(key: string) {
+  release = Promise.withResolvers()
+  const before = calls
+  const reply = far('slow', key)
+  await expect.poll(() => calls).toBe(before + 1)
+  return { reply }
+}
+
+const age = (seconds: number) =>
+  world.pool.query(
+    `update idempotency_keys set created_at = now() - $1 * interval '1 second' where status_code is null`,
+    [seconds],
+  )
+
+test('a repeat of what is still at work is told when to ask again', async () => {
+  const { reply: first } = await begin('key-6')
+  const before = calls
+  const early = await far('slow', 'key-6')
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([409, '1'])
+  expect(early.json().message).toMatch(/still being worked on/)
+  release.resolve()
+  expect((await first).statusCode).toBe(201)
+  expect((await far('slow', 'key-6')).body).toBe((await first).body)
+  expect(calls).toBe(before)
+  // Any other refusal with 409 is final.
+  expect((await post({ text: 'refused' }, { 'idempotency-key': 'key-6b' })).headers['retry-after']).toBeUndefined()
+})
+
+test('work that outlives a minute keeps its claim, so that it is not done a second time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { reply: first } = await begin('key-7')
+  const before = calls
+  await age(59)
+  vi.advanceTimersByTime(15_000)
+  const isYoung = `select 1 from idempotency_keys where status_code is null and created_at > now() - interval '30 seconds'`
+  await expect.poll(async () => (await world.pool.query(isYoung)).rowCount).toBe(1)
+  expect((await far('slow', 'key-7')).statusCode).toBe(409)
+  release.resolve()
+  expect((await first).statusCode).toBe(201)
+  expect(calls).toBe(before)
+  vi.useRealTimers()
+})
+
+test('the claim of a process that died is taken over after a minute, and the process cannot take it back', async () => {
+  const { reply: dead } = await begin('key-8')
+  await age(120)
+  const second = far('slow', 'key-8')
+  await expect
+    .poll(async () => (await world.pool.query('select 1 from idempotency_keys where attempt = 2')).rowCount)
+    .toBe(1)
+  release.reject(new Error('it died after all'))
+  expect((await dead).statusCode).toBe(500)
+  expect((await second).statusCode).toBe(500)
+  release = Promise.withResolvers()
+  release.resolve()
+  expect((await far('slow', 'key-8')).statusCode).toBe(201)
+})
+
+test('the answer to a change or a deletion is kept like that to a creation', async () => {
+  const id = crypto.randomUUID()
+  const headers = { cookie, 'idempotency-key': 'key-9' }
+  const change = (text: string) => app.inject({ method: 'PATCH', url: `/api/notes/${id}`, headers, payload: { text } })
+  expect((await change('first')).json()).toEqual({ text: 'first' })
+  const before = calls
+  expect((await change('first')).json()).toEqual({ text: 'first' })
+  expect(calls).toBe(before)
+  expect((await change('another')).statusCode).toBe(409)
+  const admin = await startSession(world.services, (await createUser(world.db, 'admin')).id)
+  const remove = { cookie: `panelboard_session=${admin}`, 'idempotency-key': 'key-10' }
+  const replies = [1, 2].map(() => app.inject({ method: 'DELETE', url: `/api/notes/${id}`, headers: remove }))
+  for (const reply of await Promise.all(replies)) expect([reply.statusCode, reply.body]).toEqual([204, ''])
 })
 
 test('a request with a password is repeated only by who knows it, and the password is not kept', async () => {
-  const register = (password: string) => post({ text: 'with password', password }, { 'idempotency-key': 'key-7' })
+  const register = (password: string) => post({ text: 'with password', password }, { 'idempotency-key': 'key-11' })
   expect((await register('the right one')).statusCode).toBe(201)
   expect((await register('the right one')).statusCode).toBe(201)
   // Another request, not a repetition: it does the work, which finds the text taken.

@@ -1,61 +1,121 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { statement } from '../database/statement.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AppError, conflict } from '../errors.ts'
+import { sealWith, unsealWith } from '../sealing.ts'
 import { idempotencyKeys } from '../tables.ts'
+import type { Cookie } from './cookies.ts'
 
-/** An answer as it goes out, so that a repeat gives the same bytes. */
-export type Answer = { status: number; body: string }
+/** An answer as it goes out, so that a repeat gives the same bytes and the same cookies. */
+export type Answer = { status: number; body: string; cookies: Cookie[] }
 
-type Claim = { caller: string; key: string; requestHash: string }
+/**
+ * How the repeat of a request gets the first answer. `committed`: the key commits with the work, or not at all. `claimed`: the
+ * work calls outside, so its key is claimed before and the answer kept after. Null: nothing is kept. Reads change nothing,
+ * and a provider that sends signed bytes numbers its events itself.
+ */
+export function repeatsOf({ method, body, outside }: Pick<Endpoint, 'method' | 'body' | 'outside'>) {
+  if (method === 'GET' || body === 'bytes') return null
+  return outside ? 'claimed' : 'committed'
+}
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+export type Claim = {
+  caller: string
+  key: string
+  session: string | null
+  requestHash: string
+  /** Opens the kept answer. It is made from what the client sent and stored nowhere. */
+  seal: Uint8Array
+}
 
-/** Passwords, and what a card field sends. */
-const UNHASHED = new Set(['password', 'current_password', 'number', 'cvc'])
+const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n'))
 
-const passwordOf = (body: unknown): string | null =>
-  typeof body === 'object' && body !== null && 'password' in body ? String(body.password) : null
+/** Fast hashes of these must not be in the database, so they are mixed into the client's random key instead. */
+const SECRETS = new Set(['password', 'current_password', 'code', 'number', 'cvc'])
 
-export function claimOf(ctx: Context, key: string, method: string, url: string, body: unknown): Claim {
+/** What makes two requests the same: who sends them, their key, and everything they say. */
+export function claimOf(
+  user: Context['user'],
+  { key, sessionToken, request }: { key: string; sessionToken: string | null; request: unknown },
+): Claim {
   if (key.length > 255) throw new AppError(400, 'Idempotency-Key must be at most 255 characters')
-  // A fast hash of a password must not lie in the database. Whoever repeats a request that holds one must still know it, so
-  // there it goes into the key, whose other half is random and kept nowhere.
-  const password = passwordOf(body)
-  const text = JSON.stringify(body, (name, value: unknown) => (UNHASHED.has(name) ? undefined : value)) ?? ''
+  const secrets: unknown[] = []
+  const open = JSON.stringify(request, (name, value: unknown) => {
+    if (!SECRETS.has(name)) return value
+    secrets.push(value)
+    return undefined
+  })
+  const secret = JSON.stringify([key, ...secrets])
   return {
-    caller: ctx.user?.id ?? 'anonymous',
-    key: password === null ? key : sha256(`${key}\n${password}`),
-    requestHash: sha256(`${method} ${url}\n${text}`),
+    caller: user?.id ?? 'anonymous',
+    key: digest('key', secret).digest('base64url'),
+    session: sessionToken === null ? null : digest('session', secret, sessionToken).digest('base64url'),
+    requestHash: digest('request', open).digest('base64url'),
+    seal: digest('seal', secret).digest(),
   }
 }
 
-const where = ({ caller, key }: Claim) => and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key))
+/** A UUID of the request and its repeats for the work itself. It does not give away what opens the answer. */
+export const onceKeyOf = ({ caller, key }: Claim): string =>
+  digest('once', caller, key)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+
+/** How the client knows that this 409 is none: the answer is on its way, and the same request gets it later. */
+const stillAtWork = () =>
+  new AppError(409, 'This is still being worked on. Wait a moment, then try again: nothing is done twice.', {
+    headers: { 'Retry-After': '1' },
+  })
+
+type Row = typeof idempotencyKeys.$inferSelect
+
+function answerIn(row: Row, claim: Claim): Answer {
+  if (row.request_hash !== claim.requestHash)
+    throw conflict('This Idempotency-Key was used for another request. Send a new key.')
+  if (row.status_code === null || row.body === null) throw stillAtWork()
+  const text = unsealWith(claim.seal, row.body)
+  if (text === null) throw new Error('A kept answer does not open with the key that it was kept under')
+  const end = text.indexOf('\n')
+  return { status: row.status_code, body: text.slice(end + 1), cookies: JSON.parse(text.slice(0, end)) as Cookie[] }
+}
+
+const kept = ({ status, body, cookies }: Answer, { seal }: Claim) => ({
+  status_code: status,
+  body: sealWith(seal, `${JSON.stringify(cookies)}\n${body}`),
+})
+
+const of = ({ caller, key }: Claim) => and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.caller, caller))
 
 /** The answer given before, or null. 409 when the key was used for something else or its first use is still at work. */
 async function earlier(ctx: Context, claim: Claim): Promise<Answer | null> {
-  const [row] = await ctx.db.select().from(idempotencyKeys).where(where(claim))
-  if (!row) return null
-  if (row.request_hash !== claim.requestHash)
-    throw conflict('This Idempotency-Key was used for another request. Send a new key.')
-  if (row.status_code === null) throw conflict('The same request is still being worked on. Try again in a moment.')
-  return { status: row.status_code, body: row.body ?? '' }
+  const [row] = await ctx.db.select().from(idempotencyKeys).where(of(claim))
+  return row ? answerIn(row, claim) : null
 }
 
-// Every POST of a browser runs these two, so each connection plans them once.
-const claimKey = statement<Claim, { key: string }>(
+/** The first answer to a request whose own work ended the session that it came with (a sign-in, a new password), or null. */
+export async function earlierInSession(ctx: Context, claim: Claim): Promise<Answer | null> {
+  if (claim.session === null) return null
+  const same = and(eq(idempotencyKeys.key, claim.key), eq(idempotencyKeys.session, claim.session))
+  const [row] = await ctx.db.select().from(idempotencyKeys).where(same)
+  return row ? answerIn(row, claim) : null
+}
+
+// Every change that a browser makes runs these two, so each connection plans them once.
+const claimKey = statement<Pick<Claim, 'caller' | 'key' | 'session' | 'requestHash'>, { key: string }>(
   'claim idempotency key',
   (value) => sql`
-    insert into idempotency_keys (caller, key, request_hash) values (${value('caller')}, ${value('key')}, ${value('requestHash')})
+    insert into idempotency_keys (caller, key, session, request_hash)
+    values (${value('caller')}, ${value('key')}, ${value('session')}, ${value('requestHash')})
     on conflict do nothing returning key`,
 )
-const keepAnswer = statement<Claim & Answer, never>(
+const keepAnswer = statement<Pick<Claim, 'caller' | 'key'> & ReturnType<typeof kept>, never>(
   'keep answer',
   (value) => sql`
-    update idempotency_keys set status_code = ${value('status')}, body = ${value('body')}
-    where caller = ${value('caller')} and key = ${value('key')}`,
+    update idempotency_keys set status_code = ${value('status_code')}, body = ${value('body')}
+    where key = ${value('key')} and caller = ${value('caller')}`,
 )
 
 /**
@@ -64,41 +124,60 @@ const keepAnswer = statement<Claim & Answer, never>(
  */
 export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
   return inTransaction(ctx, async (ctx) => {
-    const claimed = await claimKey(ctx.db, claim)
+    const { caller, key, session, requestHash } = claim
+    const claimed = await claimKey(ctx.db, { caller, key, session, requestHash })
     const known = claimed.length === 0 ? await earlier(ctx, claim) : null
     if (known) return known
     const answer = await work(ctx)
-    await keepAnswer(ctx.db, { ...claim, ...answer })
+    await keepAnswer(ctx.db, { caller, key, ...kept(answer, claim) })
     return answer
   })
 }
 
-/** The same for work that calls an outside service: the key is claimed first, and given back when the work fails. */
+const RENEWED_EVERY_MS = 15_000
+
+/**
+ * The same for work that calls an outside service: the key is claimed first, and given back when the work fails. A process
+ * renews its claims while it works, however long that takes; one that stopped is taken over after a minute.
+ */
 export async function onceOutside(ctx: Context, claim: Claim, work: () => Promise<Answer>): Promise<Answer> {
-  // A claim that its process did not live to answer is taken over after a minute.
-  const claimed = await ctx.db
+  const [claimed] = await ctx.db
     .insert(idempotencyKeys)
-    .values({ caller: claim.caller, key: claim.key, request_hash: claim.requestHash })
+    .values({ caller: claim.caller, key: claim.key, session: claim.session, request_hash: claim.requestHash })
     .onConflictDoUpdate({
-      target: [idempotencyKeys.caller, idempotencyKeys.key],
-      set: { created_at: sql`now()` },
+      target: [idempotencyKeys.key, idempotencyKeys.caller],
+      set: { created_at: sql`now()`, attempt: sql`${idempotencyKeys.attempt} + 1` },
       setWhere: and(
         isNull(idempotencyKeys.status_code),
         eq(idempotencyKeys.request_hash, claim.requestHash),
         sql`${idempotencyKeys.created_at} < now() - interval '1 minute'`,
       ),
     })
-    .returning({ key: idempotencyKeys.key })
-  if (claimed.length === 0) {
+    .returning({ attempt: idempotencyKeys.attempt })
+  if (!claimed) {
     const known = await earlier(ctx, claim)
     if (known) return known
+    // It failed between the two looks: the client may try again.
+    throw stillAtWork()
   }
+  const mine = and(of(claim), eq(idempotencyKeys.attempt, claimed.attempt))
+  const unless = (what: string) => (error: unknown) => ctx.log.warn({ err: error }, what)
+  const renewal = setInterval(() => {
+    const renewed = ctx.db
+      .update(idempotencyKeys)
+      .set({ created_at: sql`now()` })
+      .where(mine)
+    renewed.catch(unless('a claim was not renewed'))
+  }, RENEWED_EVERY_MS)
   try {
     const answer = await work()
-    await ctx.db.update(idempotencyKeys).set({ status_code: answer.status, body: answer.body }).where(where(claim))
+    // The work is done, so its answer goes out even when it cannot be kept.
+    await ctx.db.update(idempotencyKeys).set(kept(answer, claim)).where(mine).catch(unless('an answer was not kept'))
     return answer
   } catch (error) {
-    await ctx.db.delete(idempotencyKeys).where(where(claim))
+    await ctx.db.delete(idempotencyKeys).where(mine).catch(unless('a claim was not given back'))
     throw error
+  } finally {
+    clearInterval(renewal)
   }
 }

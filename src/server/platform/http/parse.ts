@@ -4,29 +4,32 @@ import { AppError, notFound } from '../errors.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** PostgreSQL has no text with a NUL character in it; a person never types one. */
-function pathOfNul(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? path : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const [key, inner] of Object.entries(value)) {
-    const found = pathOfNul(inner, path ? `${path}.${key}` : key)
-    if (found !== null) return found
+/** Deeper than anything that an endpoint takes. */
+const DEEPEST = 32
+
+const refuse = (path: string, message: string) => new AppError(400, message, { errors: [{ path, message }] })
+
+/** Refuses JSON that no endpoint takes and no table can hold. Walks without recursion: nesting must not cost a stack. */
+export function checkJson(json: unknown): void {
+  const open = [{ value: json, path: '', depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path, depth } = next
+    // PostgreSQL has no text with a NUL character in it; a person never types one.
+    if (typeof value === 'string' && value.includes('\0'))
+      throw refuse(path, 'Remove the invisible character (NUL) from this text')
+    if (typeof value !== 'object' || value === null) continue
+    if (depth === DEEPEST) throw refuse(path.split('.', 1)[0] ?? '', 'This is nested too deeply')
+    for (const [key, inner] of Object.entries(value))
+      open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 })
   }
-  return null
 }
 
 /** Parses one part of a request; 400 with every field's message when it breaks a rule. */
 export function parse<T>(schema: z.ZodType<T> | undefined, value: unknown, what: 'body' | 'query'): T | undefined {
   if (!schema) return undefined
-  const nul = pathOfNul(value, '')
-  if (nul !== null) {
-    const message = 'Remove the invisible character (NUL) from this text'
-    throw new AppError(400, message, { errors: [{ path: nul, message }] })
-  }
+  if (what === 'query') checkJson(value)
   if (what === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
-    throw new AppError(400, 'Send a JSON object as the body of this request', {
-      errors: [{ path: '', message: 'Send a JSON object as the body of this request' }],
-    })
+    throw refuse('', 'Send a JSON object as the body of this request')
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const errors = fieldErrors(result.error)

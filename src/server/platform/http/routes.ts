@@ -21,6 +21,8 @@ export type Input<E extends AnyEndpoint> = {
   query: TypesOf<E>['query']
   body: TypesOf<E>['body']
   http: Http
+  /** A UUID, the same for every repeat of this request: what an `outside` endpoint does under it is done once, even after a crash. */
+  onceKey: string
 }
 
 export type Handler<E extends AnyEndpoint> = (

@@ -8,6 +8,4 @@ export const SESSION_SECONDS = 7 * 24 * 60 * 60
 export type Sessions = {
   /** Who holds this token, with the role as it is now; null when the session has ended. */
   find(services: Services, token: string): Promise<CurrentUser | null>
-  /** Starts the session of an answer that signs in, ends the one of `previous`. Null: that answer signs nobody in any more. */
-  start(services: Services, userId: string, previous: string | null): Promise<string | null>
 }

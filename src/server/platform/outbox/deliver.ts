@@ -1,7 +1,7 @@
 import { RetryLater } from '../background/background.ts'
 import type { Context } from '../context.ts'
 import { attempt, type Outgoing } from './attempt.ts'
-import { type About, DELIVER } from './outbox.ts'
+import { type About, CUT_OFF, DELIVER } from './outbox.ts'
 import { claimDelivery, type DeliveryRow, failAbandoned, findDelivery, scrubOld, takeForgotten } from './queries.ts'
 
 /** With the waits between them, about half an hour. */
@@ -15,8 +15,6 @@ const GIVEN_UP_MS = 10 * MINUTE
 /** Longer than all retries take: its job was lost, for example because the database came from a backup. */
 const FORGOTTEN_MS = 120 * MINUTE
 const FAILED_KEPT_MS = 30 * 24 * 60 * MINUTE
-
-const CUT_OFF = 'The server stopped while this message was on its way, so it may have arrived.'
 
 const outgoingOf = ({ channel, message }: DeliveryRow): Outgoing => ({ channel, message }) as Outgoing
 

@@ -161,14 +161,14 @@ test('who waits gets the result, and the attempt is on record before the provide
   const seen: unknown[] = []
   provider.onSend = async () => void seen.push(...(await world.db.select().from(deliveries)))
   const about = { type: 'invoice', id: '0197f000-0000-7000-8000-000000000001' }
-  expect(await deliverNow(ctx, { channel: 'email', message: mail }, about)).toEqual({
+  expect(await deliverNow(ctx, { channel: 'email', message: mail }, { about })).toEqual({
     success: true,
     providerId: expect.any(String),
   })
   expect(seen).toMatchObject([{ status: 'sending', attempts: 1, about_id: about.id }])
   expect(await world.db.select().from(deliveries)).toMatchObject([{ status: 'sent', message: {} }])
   provider.fault = away()
-  expect(await deliverNow(ctx, { channel: 'email', message: mail }, about)).toEqual({
+  expect(await deliverNow(ctx, { channel: 'email', message: mail }, { about })).toEqual({
     success: false,
     error: provider.fault.message,
   })

@@ -4,12 +4,14 @@ import { inTransaction } from '../database/transaction.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import type { SmsMessage } from '../sms/sms.ts'
 import { attempt, type Delivering, type Outgoing, type Result } from './attempt.ts'
-import { insertDelivery, type NewDelivery } from './queries.ts'
+import { type DeliveryRow, findDeliveryOnce, insertDelivery, type NewDelivery } from './queries.ts'
 
 /** The background job that delivers what is queued here. */
 export const DELIVER = 'deliver'
 
-/** How long somebody in front of a screen is kept waiting for a provider. */
+export const CUT_OFF = 'The server stopped while this message was on its way, so it may have arrived.'
+
+/** How long a user in front of a screen waits for a provider. */
 const PATIENCE_MS = 5_000
 
 /** The record that a message is about: its history is shown there. */
@@ -61,22 +63,27 @@ export const queueSms = (ctx: Queueing, message: SmsMessage, options: QueueOptio
 
 /**
  * Delivers while the caller waits. The attempt is recorded before the provider is asked and its result after, so a crash
- * in between leaves a trace. Must not be called in a transaction.
+ * in between leaves a trace. With a `onceKey` that was used before, nothing is sent: the result is that of the first time.
+ * Must not be called in a transaction.
  */
-export async function deliverNow(ctx: Delivering, outgoing: Outgoing, about?: About): Promise<Result> {
+export async function deliverNow(ctx: Delivering, outgoing: Outgoing, options: QueueOptions = {}): Promise<Result> {
   if (ctx.db instanceof PgTransaction) throw new Error('Nothing outside is called inside a transaction')
   const now = ctx.now()
-  const values = valuesOf(outgoing, about ? { about } : {}, now)
   const id = await insertDelivery(ctx.db, {
-    ...values,
+    ...valuesOf(outgoing, options, now),
     status: 'sending',
     attempts: 1,
     attempted_at: now.toISOString(),
   })
-  if (id === null) throw new Error('A delivery without a key was not inserted')
+  if (id === null) return resultOf(await findDeliveryOnce(ctx.db, options.onceKey ?? ''))
   const { isFinal: _, ...result } = await attempt(ctx, id, outgoing, {
     isLast: true,
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
   return result
 }
+
+const resultOf = (delivery: DeliveryRow | null): Result =>
+  delivery?.status === 'sent'
+    ? { success: true, ...(delivery.provider_id !== null && { providerId: delivery.provider_id }) }
+    : { success: false, error: delivery?.error ?? CUT_OFF }

@@ -19,6 +19,12 @@ export async function findDelivery(db: Database, id: string): Promise<DeliveryRo
   return row ?? null
 }
 
+/** The delivery that was made with this `once_key`. */
+export async function findDeliveryOnce(db: Database, onceKey: string): Promise<DeliveryRow | null> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.once_key, onceKey))
+  return row ?? null
+}
+
 /** Takes a queued delivery, or one whose attempt was cut off before `abandonedBefore`, for one more attempt. */
 export async function claimDelivery(
   db: Database,

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type * as z from 'zod'
+import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
+import type { Endpoint, Upload } from '#contract/endpoint.ts'
+import { allows } from '#contract/roles.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Cookies } from './cookies.ts'
+import { type Answer, claimOf, earlierInSession, once, onceKeyOf, onceOutside, repeatsOf } from './idempotency.ts'
+import { checkIds, checkJson, parse } from './parse.ts'
+import { isReply, type Reply, unchanged } from './replies.ts'
+import type { Http, Route } from './routes.ts'
+import { versionOf } from './versions.ts'
+
+/** One request as it came, whatever brought it. */
+export type Call = {
+  params: Record<string, string>
+  query: object
+  /** JSON, or untouched bytes; of an upload nothing. */
+  body: unknown
+  /** The uploaded file and the text fields beside it. Read only once the caller may send it. */
+  upload: () => Promise<{ file: Upload; fields: object }>
+  http: Http
+  cookies: Cookies
+  /** The reply's JSON, with what the contract names and nothing else. */
+  serialize: (value: unknown) => string
+}
+
+/** What goes back: an answer in its final bytes, a value still to be written, or a reply in another form. */
+export type Outcome =
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'value'; status: number; value: unknown; etag: string | null }
+  | { kind: 'reply'; reply: Reply; etag: string | null }
+
+const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
+
+/** The status of an endpoint's success. */
+export const successOf = ({ method, returns, success }: Endpoint): number =>
+  success ?? (returns === undefined ? 204 : method === 'POST' ? 201 : 200)
+
+/** Calls an endpoint: access, parse, the first answer for a repeat, handler. */
+export async function dispatch(ctx: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
+  const { params, http } = call
+  if (endpoint.body !== 'bytes') checkJson(call.body)
+  const key = repeatsOf(endpoint) === null ? undefined : http.header('idempotency-key')
+  const claim = (sent: object) =>
+    claimOf(ctx.user, {
+      key: key ?? '',
+      sessionToken: http.sessionToken,
+      request: { method: endpoint.method, path: endpoint.path, params, query: call.query, ...sent },
+    })
+
+  if (key && ctx.user === null && endpoint.body !== 'upload') {
+    const answer = await earlierInSession(ctx, claim({ body: call.body }))
+    if (answer) return { kind: 'answer', answer }
+  }
+  requireAccess(endpoint, ctx)
+  checkIds(params)
+  const { file, fields } = endpoint.body === 'upload' ? await call.upload() : { file: null, fields: {} }
+  const body = file ?? bodyOf(endpoint, call)
+  const query = parse(endpoint.query, { ...call.query, ...fields }, 'query')
+  const mine = key ? claim(file ? { name: file.name, bytes: hashOf(file.bytes), fields } : { body: call.body }) : null
+  const input = { params, query, body, http, onceKey: mine ? onceKeyOf(mine) : randomUUID() }
+
+  const status = successOf(endpoint)
+  const valueFor = (ctx: Context) => handle(ctx as never, input as never)
+  if (mine === null) {
+    const etag = endpoint.versioned ? await versionOf(ctx, endpoint.reads) : null
+    if (etag !== null && http.header('if-none-match') === etag) return { kind: 'reply', reply: unchanged(etag), etag }
+    const value = await valueFor(ctx)
+    return isReply(value) ? { kind: 'reply', reply: value, etag } : { kind: 'value', status, value, etag }
+  }
+  const work = async (ctx: Context): Promise<Answer> => {
+    const value = await valueFor(ctx)
+    if (isReply(value)) throw new Error(`${endpoint.method} ${endpoint.path} must answer with a plain value to be kept`)
+    return { status, body: value === undefined ? '' : call.serialize(value), cookies: call.cookies.all() }
+  }
+  const isOutside = repeatsOf(endpoint) === 'claimed'
+  const answer = await (isOutside ? onceOutside(ctx, mine, () => work(ctx)) : once(ctx, mine, work))
+  return { kind: 'answer', answer }
+}
+
+const bodyOf = ({ body }: Endpoint, call: Call): unknown =>
+  body === 'bytes' ? call.body : isSchema(body) ? parse(body, call.body ?? {}, 'body') : undefined
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
+
+function requireAccess({ access, beforeTwoFactor }: Endpoint, { user }: Context): void {
+  if (!allows(access, user?.role ?? null)) {
+    if (!user) throw new AppError(401, 'Unauthorized')
+    throw new AppError(403, "You don't have permission to perform this action.")
+  }
+  if (user?.two_factor === 'required' && access !== 'public' && !beforeTwoFactor)
+    throw new AppError(403, TWO_FACTOR_FIRST)
+}

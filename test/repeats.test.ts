@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
+import { auth } from '#features/auth/contract.ts'
+import { repeatsOf } from '#server/platform/http/idempotency.ts'
+import { rateLimits } from '#server/platform/tables.ts'
+import { call, type CallArgs } from '#web/platform/api.ts'
+import { everyEndpoint, nameOf } from './endpoints.ts'
+import { signInAgain, type Success, successOf } from './successes.ts'
+import { createWorld, type World } from './world.ts'
+
+// Every endpoint that changes something, called by the real web client while the reply to its first try is lost. The client's
+// own repeat must get the first answer, and do nothing: derived from the endpoint table, so a new endpoint is in it by itself.
+
+let world: World
+let address: string
+const send = globalThis.fetch
+
+beforeAll(async () => {
+  world = await createWorld()
+  address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+afterAll(() => world.close())
+
+/** Everything there is, as numbers: rows of each table, versions of each kind of record, messages, uses of limits. */
+async function figures(): Promise<Record<string, number>> {
+  await world.runBackground()
+  const { rows } = await world.pool.query(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('idempotency_keys', 'revisions', 'number_counters')`,
+  )
+  const counts = rows.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`)
+  const found = await world.pool.query(`${counts.join(' union all ')}
+    union all select 'version of ' || topic, sum(changes)::int from revisions group by topic
+    union all select 'numbers of ' || series, last from number_counters
+    union all select 'limits used', coalesce(sum(count), 0)::int from rate_limits`)
+  const figures = Object.fromEntries(found.rows.map(({ name, count }) => [name, count]))
+  return { ...figures, mails: world.sent.mail.length, texts: world.sent.sms.length }
+}
+
+function difference(before: Record<string, number>, after: Record<string, number>) {
+  const changed = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
+  return Object.fromEntries(changed.filter(([, count]) => count !== 0))
+}
+
+type Seen = { status: number; text: string; cookies: string[] }
+
+/** A browser: it keeps the cookies of the replies that reach it, and `lost` of them do not. */
+async function browserOf({ user, cookies = {} }: Success, lost: number) {
+  const jar = new Map(Object.entries(cookies))
+  if (user) jar.set('panelboard_session', (await world.signedIn(user)).token ?? '')
+  const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const seen: Seen[] = []
+  vi.stubGlobal('location', { pathname: '/auth', search: '' })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', cookieHeader())
+    const reply = await send(`${address}${path}`, { ...init, headers })
+    const set = reply.headers.getSetCookie()
+    seen.push({ status: reply.status, text: await reply.clone().text(), cookies: set })
+    if (seen.length <= lost) {
+      // The client's wait before the repeat passes without being waited for.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      setImmediate(() => {
+        vi.advanceTimersByTime(1000)
+        vi.useRealTimers()
+      })
+      throw new TypeError('Failed to fetch')
+    }
+    for (const cookie of set) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return reply
+  })
+  const isSignedIn = async () => {
+    const headers = { cookie: cookieHeader() }
+    return (await send(`${address}/api/auth/user`, { headers })).status === 200
+  }
+  return { seen, isSignedIn }
+}
+
+/** Makes one call and says what came of it. */
+async function callOnce(endpoint: Endpoint, success: Success, lost: number) {
+  await world.db.delete(rateLimits)
+  const browser = await browserOf(success, lost)
+  const before = await figures()
+  const { params, query, body } = success
+  const reply = await call(endpoint as AnyEndpoint, ...([{ params, query, body }] as CallArgs<AnyEndpoint>))
+  return { ...browser, reply, changed: difference(before, await figures()), signedIn: await browser.isSignedIn() }
+}
+
+async function expectOneDeed(endpoint: Endpoint, succeed: () => Promise<Success>) {
+  const plain = await callOnce(endpoint, await succeed(), 0)
+  const { seen, ...repeated } = await callOnce(endpoint, await succeed(), 1)
+  expect(seen).toHaveLength(2)
+  expect(seen[0]?.status).toBeLessThan(300)
+  expect(seen[1]).toEqual(seen[0])
+  expect(repeated.reply).toEqual(seen[0]?.text ? JSON.parse(seen[0].text) : undefined)
+  expect(repeated.changed).toEqual(plain.changed)
+  expect(repeated.signedIn).toBe(plain.signedIn)
+}
+
+const unsafe = everyEndpoint.filter(({ method }) => method !== 'GET')
+const repeated = unsafe.filter((endpoint) => repeatsOf(endpoint) !== null)
+
+test('the only change that is not kept for a repeat is the event of a provider', () => {
+  expect(unsafe.filter((endpoint) => !repeated.includes(endpoint)).map(nameOf)).toEqual(['POST /api/webhooks/stripe'])
+})
+
+test.each(repeated.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  '$name with a lost reply is done once',
+  ({ endpoint }) => expectOneDeed(endpoint, () => successOf(world, endpoint)),
+)
+
+test('a sign-in with a code, in place of another session, with a lost reply is done once', () =>
+  expectOneDeed(auth.login, () => signInAgain(world)))
+
+test('what is kept for repeats can be read only with the key of the client', async () => {
+  const { rows } = await world.pool.query('select key, body from idempotency_keys where body is not null')
+  expect(rows.length).toBeGreaterThanOrEqual(repeated.length)
+  for (const { body } of rows) {
+    const text = Buffer.from(String(body), 'base64url').toString('latin1')
+    expect(text).not.toMatch(/"id":|recovery_codes|panelboard_session/)
+  }
+})

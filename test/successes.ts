@@ -1,0 +1,178 @@
+import type { CurrentUser } from '#contract/current-user.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { askForCode } from '#features/auth/server/google-code.ts'
+import { createToken } from '#features/auth/server/token-service.ts'
+import { saveAvatar } from '#features/profile/server/avatar-service.ts'
+import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
+import { nameOf } from './endpoints.ts'
+import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
+import { createBooking, createClient, createInvoice, createUser } from './factories.ts'
+import { png } from './pictures.ts'
+import type { World } from './world.ts'
+
+/** A call that an endpoint accepts: who makes it, and what they send. */
+export type Success = {
+  user: CurrentUser | null
+  /** Cookies that the browser holds besides the session. */
+  cookies?: Record<string, string>
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+const photo = () => new File([Uint8Array.from(png(4, 3))], 'panel.png', { type: 'image/png' })
+
+/**
+ * A call of this endpoint that succeeds, with a cast and records of its own. Without an entry below, an administrator sends the
+ * example body to a record of the example client.
+ */
+export async function successOf(world: World, endpoint: Endpoint): Promise<Success> {
+  const cast = await createCast(world)
+  const special = specials[nameOf(endpoint)]
+  if (special) return special(world, cast)
+  const user = cast.admin
+  const body = await exampleBody(world, cast, endpoint)
+  if (!endpoint.path.includes('/:id')) return { user, body }
+  const params = { id: await recordFor(world, cast, endpoint.path) }
+  if (endpoint.method !== 'PATCH') return { user, params, body }
+  // As a form sends it: with the version that it was filled in from, which is old by the time of a repeat.
+  const read = await (await world.signedIn(user)).get(fillPath(endpoint.path, params))
+  return { user, params, body: { ...body, ...(read.body?.updated_at && { updated_at: read.body.updated_at }) } }
+}
+
+const tokenFor = (world: World, user: CurrentUser, purpose: 'reset_password' | 'confirm_email') =>
+  createToken(world.services, { purpose, user_id: user.id, email: user.email, minutes: 30 })
+
+/** Started, with the code that turns two-factor sign-in on. */
+async function enrolling(world: World) {
+  const user = await createLogin(world)
+  const caller = await world.signedIn(user)
+  const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
+  return { user, body: { code: codeAt(secret, world.clock.now) } }
+}
+
+/** A sign-in with Google that waits for its code. */
+async function waitingForCode(world: World): Promise<Success> {
+  const { user, code } = await createGuarded(world, 'employee', { google_id: crypto.randomUUID() })
+  const { rows } = await world.pool.query('select google_id, two_factor_enabled_at from users where id = $1', [user.id])
+  const cookies: Record<string, string> = {}
+  const two_factor_enabled_at = new Date(rows[0]?.two_factor_enabled_at).toISOString()
+  const http = { setCookie: (name: string, value: string) => void (cookies[name] = value) }
+  const found = { user, google_id: String(rows[0]?.google_id), two_factor_enabled_at, next: '/' }
+  await askForCode(world.contextOf(null), found, http)
+  return { user: null, cookies, body: { code: code() } }
+}
+
+/** An open invoice of a client who pays it by card, up to where the card field is filled in. */
+async function paying(world: World, cast: Cast) {
+  const { id } = await createInvoice(world.db, { client_id: cast.recordA.id, created_by: cast.employee.id })
+  const payer = await world.signedIn(cast.clientA)
+  const { clientSecret } = (await payer.post(`/api/invoices/${id}/payment-intent`)).body
+  const card = { clientSecret, number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
+  return { id, payer, card }
+}
+
+async function onSite(world: World, { employee, recordA }: Cast): Promise<Success> {
+  const caller = await world.signedIn(employee)
+  const job = { client_id: recordA.id, title: 'Replace panel' }
+  const { id } = (await caller.post('/api/jobs', job)).body
+  await caller.post(`/api/jobs/${id}/start`)
+  return { user: employee, params: { id } }
+}
+
+const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> = {
+  'POST /api/login': async (world) => {
+    const { username } = await createLogin(world)
+    return { user: null, body: { username: username ?? '', password: PASSWORD } }
+  },
+  'POST /api/register': async () => {
+    const name = `user-${crypto.randomUUID().slice(0, 8)}`
+    const body = { username: name, email: `${name}@example.com`, name: 'Grace Hopper', password: PASSWORD }
+    return { user: null, body }
+  },
+  'POST /api/auth/two-factor': (world) => waitingForCode(world),
+  'POST /api/auth/forgot-password': async (world) => ({
+    user: null,
+    body: { email: (await createLogin(world)).email },
+  }),
+  'POST /api/auth/reset-password': async (world) => {
+    const token = await tokenFor(world, await createLogin(world), 'reset_password')
+    return { user: null, body: { token, password: 'a new password' } }
+  },
+  'POST /api/auth/confirm-email': async (world) => {
+    const user = await createLogin(world, 'client')
+    return { user, body: { token: await tokenFor(world, user, 'confirm_email') } }
+  },
+  'POST /api/auth/accept-invitation': async (world) => {
+    const user = await createLogin(world, 'client')
+    const client_id = (await createClient(world.db)).id
+    return {
+      user,
+      body: { token: await createToken(world.services, { purpose: 'invite_client', client_id, minutes: 60 }) },
+    }
+  },
+  'POST /api/profile/password': async (world) => ({
+    user: await createLogin(world),
+    body: { current_password: PASSWORD, password: 'a new password' },
+  }),
+  'POST /api/profile/sign-out-everywhere': async (world) => {
+    const user = await createLogin(world)
+    await world.signedIn(user)
+    return { user }
+  },
+  'POST /api/profile/avatar': async (_world, { employee }) => ({ user: employee, body: photo() }),
+  'DELETE /api/profile/avatar': async (world, { clientA }) => {
+    await saveAvatar(world.contextOf(clientA), { name: 'ada.png', bytes: png(1, 1) })
+    return { user: clientA }
+  },
+  'POST /api/settings/logo': async (_world, { admin }) => ({ user: admin, body: photo() }),
+  'POST /api/two-factor/start': async (world) => ({ user: await createLogin(world), body: { password: PASSWORD } }),
+  'POST /api/two-factor/confirm': (world) => enrolling(world),
+  'POST /api/two-factor/recovery-codes': async (world) => {
+    const { user, code } = await createGuarded(world)
+    return { user, body: { code: code() } }
+  },
+  'POST /api/two-factor/disable': async (world) => {
+    const { user, code } = await createGuarded(world)
+    return { user, body: { code: code(), password: PASSWORD } }
+  },
+  'DELETE /api/users/:id/two-factor': async (world, { admin }) => ({
+    user: admin,
+    params: { id: (await createGuarded(world)).user.id },
+  }),
+  'PATCH /api/users/:id': async (world, { admin }) => ({
+    user: admin,
+    params: { id: (await createUser(world.db, 'employee')).id },
+    body: { role: 'client', name: 'Ada Lovelace' },
+  }),
+  'PATCH /api/bookings/:id': async (world, { admin, recordA }) => {
+    const { id, updated_at } = await createBooking(world.db, { client_id: recordA.id })
+    return { user: admin, params: { id }, body: { status: 'confirmed', updated_at } }
+  },
+  'POST /api/files': async (_world, { admin, recordA }) => ({
+    user: admin,
+    query: { client_id: recordA.id, category: 'photo' },
+    body: photo(),
+  }),
+  'POST /api/invoices/:id/payment-intent': async (world, { clientA, recordA }) => ({
+    user: clientA,
+    params: { id: (await createInvoice(world.db, { client_id: recordA.id })).id },
+  }),
+  'POST /api/sandbox/confirm': async (world, cast) => ({
+    user: cast.clientA,
+    body: (await paying(world, cast)).card,
+  }),
+  'POST /api/payments': async (world, cast) => {
+    const { id, payer, card } = await paying(world, cast)
+    const stripe_payment_intent_id = (await payer.post('/api/sandbox/confirm', card)).body.id
+    return { user: cast.clientA, body: { invoice_id: id, stripe_payment_intent_id } }
+  },
+  'POST /api/jobs/:id/stop': onSite,
+  'POST /api/jobs/:id/finish': onSite,
+}
+
+/** Worth a repeat besides one call of each endpoint: the code is used up, and the session that came with the request has ended. */
+export async function signInAgain(world: World): Promise<Success> {
+  const { user, code } = await createGuarded(world)
+  return { user, body: { username: user.username ?? '', password: PASSWORD, code: code() } }
+}
