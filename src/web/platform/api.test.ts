@@ -199,7 +199,7 @@ describe('a network failure', () => {
 
 describe('an answer that is still being worked on', () => {
   const atWork = () => new Response('{"message":"Still at work"}', { status: 409, headers: { 'Retry-After': '1' } })
-  const keyOf = ({ init }: Asked | undefined = asked[0] as Asked) => init.headers['idempotency-key']
+  const keyOf = ({ init }: Asked) => init.headers['idempotency-key']
 
   test('is waited for with the same key', async () => {
     vi.useFakeTimers()

@@ -80,9 +80,15 @@ async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<{ fi
   const fields: Record<string, unknown> = {}
   let file: Upload | null = null
   const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() }
-    else fields[part.fieldname] = part.value
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() }
+      else fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    // Limits have a status of their own; what the parser throws besides means that the form is damaged.
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw new AppError(400, 'This upload is damaged or was cut short. Send it again.', { cause: error })
   }
   if (!file) throw new AppError(400, 'Choose a file', { errors: [{ path: 'file', message: 'Choose a file' }] })
   return { file, fields }

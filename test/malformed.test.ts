@@ -1,0 +1,163 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPath } from '#contract/endpoint.ts'
+import { features } from '#server/app.ts'
+import { createServer } from '#server/platform/http/server.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { rateLimits } from '#server/platform/tables.ts'
+import { everyEndpoint } from './endpoints.ts'
+import { createUser } from './factories.ts'
+import { png } from './pictures.ts'
+import { createWorld, type World } from './world.ts'
+
+// What no client of ours sends: the answer is a refusal in words, before and after sign-in, and nothing of our insides.
+
+let world: World
+let app: FastifyInstance
+let session: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  session = (await world.signedIn(await createUser(world.db, 'admin'))).token ?? ''
+  const metrics = await createMetrics({ db: world.db, pool: world.pool, token: null })
+  app = await createServer({
+    services: world.services,
+    sessions: features.sessions,
+    routes: features.routes,
+    logger: createLog('silent'),
+    operations: { metrics, lifecycle: { stopping: false }, webDir: world.dataDir, version: '1.2.3' },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+type Malformed = { headers: Record<string, string>; payload: string | Buffer }
+
+const json = (payload: string): Malformed => ({ headers: { 'content-type': 'application/json' }, payload })
+const multipart = (payload: string | Buffer, type = 'multipart/form-data; boundary=x'): Malformed => ({
+  headers: { 'content-type': type },
+  payload,
+})
+const nested = (open: string, close: string, depth = 20_000) => open.repeat(depth) + close.repeat(depth)
+const partHead =
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+
+const malformed: Record<string, Malformed> = {
+  'arrays in arrays': json(`{"username":${nested('[', ']')}}`),
+  'objects in objects': json(nested('{"a":', '}').replace(':}', ':1}')),
+  'a body that is only nesting': json(nested('[', ']')),
+  'cut JSON': json('{"username":'),
+  'no JSON at all': json('<html>'),
+  'bytes that are no text': {
+    headers: { 'content-type': 'application/json' },
+    payload: Buffer.from([0xff, 0xfe, 0x00, 0xd8]),
+  },
+  'a name that is a trap': json('{"__proto__":{"admin":true}}'),
+  'another trap': json('{"constructor":{"prototype":{"admin":true}}}'),
+  'a lone surrogate': json('{"username":"\\ud800","password":"\\udfff","name":"\\ud800"}'),
+  'a number too large': json('{"username":1e999,"amount":1e400}'),
+  'a charset that does not exist': { headers: { 'content-type': 'application/json; charset=klingon' }, payload: '{}' },
+  'a content type that is none': { headers: { 'content-type': ';;;' }, payload: '{}' },
+  'bytes that are not compressed': {
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: '{}',
+  },
+  'a key of only spaces': { headers: { 'content-type': 'application/json', 'idempotency-key': ' ' }, payload: '{}' },
+  'a key that is too long': {
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'k'.repeat(300) },
+    payload: '{}',
+  },
+  'nesting with a key': {
+    ...json(`{"a":${nested('[', ']')}}`),
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
+  },
+  'nesting with a key and a dead session': {
+    ...json(`{"a":${nested('[', ']')}}`),
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'k', cookie: 'panelboard_session=dead' },
+  },
+  'no boundary': multipart('--x\r\n', 'multipart/form-data'),
+  'an empty boundary': multipart('--x\r\n', 'multipart/form-data; boundary='),
+  'another boundary': multipart(`${partHead}abc\r\n--x--\r\n`, 'multipart/form-data; boundary=y'),
+  'a form cut in its head': multipart('--x\r\nContent-Disposition: form-data; na'),
+  'a form cut in the file': multipart(Buffer.concat([Buffer.from(partHead), png(2, 2)])),
+  'a form without an end': multipart('--x\r\nContent-Disposition: form-data; name="about"\r\n\r\nabc'),
+  'a part without a name': multipart('--x\r\nContent-Type: text/plain\r\n\r\nabc\r\n--x--\r\n'),
+  'a field that is a trap': multipart(
+    '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--\r\n',
+  ),
+  'two files': multipart(`${partHead}abc\r\n${partHead}abc\r\n--x--\r\n`),
+  'no form at all': multipart(Buffer.from(png(2, 2))),
+  'an empty form': multipart(''),
+}
+
+const endpoints = everyEndpoint.filter(({ method }) => method !== 'GET')
+
+async function expectRefusal(request: InjectOptions & { url: string }) {
+  await world.db.delete(rateLimits)
+  const reply = await app.inject(request)
+  const said = `${String(request.method)} ${request.url.slice(0, 60)} -> ${reply.statusCode} ${reply.body.slice(0, 300)}`
+  expect(reply.statusCode, said).toBeLessThan(500)
+  expect(reply.body, said).not.toMatch(/ at \S+ \(|node_modules|\.ts:\d|Error:/)
+  if (reply.statusCode < 400) return
+  expect(reply.headers['content-type'], said).toBe('application/json; charset=utf-8')
+  expect(reply.json(), said).toEqual(expect.objectContaining({ message: expect.stringMatching(/\w/) }))
+}
+
+test.each(Object.entries(malformed))('%s is refused in words by every endpoint', async (_, { headers, payload }) => {
+  for (const { method, path } of endpoints) {
+    const url = fillPath(path, { id: '01920000-0000-7000-8000-000000000001' })
+    await expectRefusal({ method, url, headers, payload })
+    await expectRefusal({ method, url, headers: { cookie: `panelboard_session=${session}`, ...headers }, payload })
+  }
+})
+
+const addresses = [
+  ...[
+    'constructor',
+    'toString',
+    '__proto__',
+    'hasOwnProperty',
+    '..%2f..%2fpackage.json',
+    '%00',
+    '%',
+    'swagger-ui.css%00',
+  ].map((file) => `/api/docs/${file}`),
+  '/api/invoices/%',
+  '/api/invoices/%ff',
+  '/api/__proto__',
+  '/api/clients?cursor=%ff&limit=1e3',
+  '/api/clients?q[__proto__]=1&q=2&q=3',
+  `/api/${'a/'.repeat(5000)}`,
+]
+
+test.each(addresses.map((url) => [url.slice(0, 60), url]))(
+  'the address %s is refused in words',
+  async (_, url = '') => {
+    await expectRefusal({ method: 'GET', url })
+    await expectRefusal({ method: 'GET', url, headers: { cookie: `panelboard_session=${session}` } })
+  },
+)
+
+test('a nested body is refused at its field, and what an endpoint takes is not too deep', async () => {
+  const login = (payload: string) =>
+    app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload })
+  const deep = (depth: number) => login(`{"username":"nobody","password":"x","more":${nested('[', ']', depth)}}`)
+  expect((await deep(40)).json().errors).toEqual([{ path: 'more', message: 'This is nested too deeply' }])
+  expect((await deep(20)).statusCode).toBe(401)
+})
+
+test('every JSON reply says that it is JSON', async () => {
+  const cookie = `panelboard_session=${session}`
+  const get = (url: string) => app.inject({ url, headers: { cookie } })
+  const post = app.inject({ method: 'POST', url: '/api/clients', headers: { cookie }, payload: { name: 'Ada' } })
+  const replies = ['/api/public/company', '/api/auth/providers', '/api/auth/user', '/api/clients', '/api/users'].map(
+    get,
+  )
+  for (const reply of await Promise.all([...replies, post])) {
+    expect(reply.statusCode).toBeLessThan(300)
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+  }
+})
