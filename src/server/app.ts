@@ -1,4 +1,5 @@
 import type { BackgroundJob } from '#server/platform/background/background.ts'
+import { foldRevisionsJob } from '#server/platform/database/revisions.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
@@ -22,6 +23,7 @@ import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 
 const backgroundJobs: BackgroundJob[] = [
+  foldRevisionsJob,
   ...authJobs,
   ...bookingJobs,
   ...deliveryJobs,
@@ -30,7 +32,7 @@ const backgroundJobs: BackgroundJob[] = [
   ...paymentJobs,
 ]
 
-/** The routes and the background jobs of every feature. */
+/** The routes and the background jobs of the product. */
 export const features = {
   routes: [
     ...authRoutes,
