@@ -56,10 +56,6 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 /** The first instant after a calendar day in a zone: a due date has passed from here on. */
 export const endOfDay = (zone: string, day: string): string => startOfDay(zone, addDays(day, 1))
 
-/** The first instant of the month that holds `instant`, in a zone. */
-export const startOfMonth = (zone: string, instant: string | Date): string =>
-  startOfDay(zone, `${dayIn(zone, instant).slice(0, 7)}-01`)
-
 /** An instant as the value of a datetime-local field, in a zone: `2026-03-08T14:30`. */
 export function toLocalInput(zone: string, instant: string): string {
   const local = new TZDate(new Date(instant), zone)

@@ -247,25 +247,3 @@ export function SwitchField({ name, label, help, disabled, className }: FieldPro
   const note = <FieldNote id={wiring.id} help={help} error={error} />
   return <Switch {...wiring} {...{ label, note, checked, onChange, className }} />
 }
-
-/** Yes or no, as a checkbox before its label. */
-export function CheckboxField({ name, label, help, disabled, className }: FieldProps) {
-  const { checked, onChange, error, wiring } = useField({ name, label, help, disabled })
-  return (
-    <div className={clsx('grid gap-1', className)}>
-      <span className="flex items-center gap-2.5">
-        <input
-          {...wiring}
-          type="checkbox"
-          checked={checked}
-          onChange={(event) => onChange(event.target.checked)}
-          className="relative size-4.5 shrink-0 cursor-pointer appearance-none rounded-[5px] border border-line-strong bg-ground transition-colors before:absolute before:inset-0.5 before:bg-accent-ink before:opacity-0 before:[clip-path:polygon(12%_48%,0_62%,40%_98%,100%_20%,86%_8%,38%_70%)] checked:border-accent checked:bg-accent checked:before:opacity-100 disabled:opacity-55"
-        />
-        <label htmlFor={wiring.id} className="flex min-h-8 flex-1 items-center text-14 touch:min-h-10">
-          {label}
-        </label>
-      </span>
-      <FieldNote id={wiring.id} help={help} error={error} />
-    </div>
-  )
-}
