@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { dayIn } from '#contract/dates.ts'
 import { png } from '../pictures.ts'
 import { openAsAdmin, toastSays } from './office.ts'
@@ -162,7 +162,7 @@ test('a double booking, a past date and a stale form are said in words, and noth
   await expect(form.getByText('Scheduled date cannot be before today')).toBeVisible()
   await form.getByLabel('Scheduled Date', { exact: true }).fill('2099-03-02')
   await form.getByRole('button', { name: 'Update Job' }).click()
-  await expect(form.getByRole('alert')).toContainText('Marcus Reyes has another visit then: In the way')
+  await expect(form.getByRole('alert')).toContainText('Marcus Reyes already has a visit at that time: In the way')
   await expect(form.getByLabel('Scheduled Date', { exact: true })).toHaveValue('2099-03-02')
 
   await page.request.patch(`/api/jobs/${id}`, { data: { notes: 'Ladder needed' } })
@@ -200,4 +200,42 @@ test('an administrator deletes a job, or is told why not', async ({ page }) => {
   await expect(refused).toContainText('This job has 1 time entry, which must be kept. Cancel the job instead.')
   await refused.getByRole('button', { name: 'Cancel Job' }).click()
   await expect(row(page, 'Worked on')).toContainText('Cancelled')
+})
+
+test('every column shows beside the open sidebar at 1280, and every fact on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAsAdmin(page, '/jobs')
+  const columns = ['Title', 'Client', 'Assigned To', 'Status', 'Scheduled Date', 'Location', 'Actions']
+  await expect(page.getByRole('columnheader')).toHaveText(columns)
+  await search(page).fill('200 A panel upgrade')
+  const first = page.getByRole('row').nth(1)
+  await expect(first.getByText('Marcus Reyes')).toBeVisible()
+  const facts = (await first.getByRole('cell').allInnerTexts()).slice(0, 6)
+  await page.setViewportSize(PHONE)
+  const card = page.getByRole('row').first()
+  const [title = '', client = '', technician = '', status = '', , place = ''] = facts
+  for (const fact of [title, client, technician, status, place]) await expect(card).toContainText(fact)
+})
+
+test('a job of a status and a user of a role that this version does not know show, and break nothing', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/')
+  const unknown = (from: RegExp, to: string) => async (route: Route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, body: (await reply.text()).replaceAll(from, to) })
+  }
+  await page.route(/\/api\/jobs/, unknown(/"status":"scheduled"/g, '"status":"on_hold"'))
+  await page.route(/\/api\/invoices/, unknown(/"status":"sent"/g, '"status":"disputed"'))
+  await page.route(/\/api\/users/, unknown(/"role":"employee"/g, '"role":"dispatcher"'))
+  await page.goto('/jobs')
+  await expect(page.getByRole('row').filter({ hasText: 'Pending' }).first()).toBeVisible()
+  await page.getByRole('row').filter({ hasText: 'Pending' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Job Details' })).toContainText('Pending')
+  await page.goto('/invoices')
+  await page.getByRole('row').filter({ hasText: 'Pending' }).first().click()
+  await page.getByRole('dialog', { name: 'Invoice Details' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Invoice' }).getByLabel('Status')).toBeVisible()
+  await page.goto('/users')
+  await expect(page.getByRole('row').filter({ hasText: 'dispatcher' }).first()).toBeVisible()
 })

@@ -103,6 +103,12 @@ test('the sidebar collapses with the keyboard, and stays so', async ({ page, con
   expect(cookie?.value).toBe('false')
   await page.reload()
   await expect.poll(width).toBe(48)
+  // Every item is a whole square: nothing of it is cut.
+  for (const link of await page.locator('aside nav a').all()) {
+    const box = await link.boundingBox()
+    expect([box?.width, box?.height]).toEqual([32, 32])
+    expect(await link.evaluate((element) => element.parentElement?.scrollWidth)).toBe(32)
+  }
 })
 
 test('an invoice is written, found and read with the keyboard alone', async ({ page }) => {

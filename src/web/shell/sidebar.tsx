@@ -18,13 +18,14 @@ const PROFILE = '/profile'
 const item =
   'flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** The content of the sidebar, the same on a desk and in the side sheet. */
+/** The content of the sidebar, the same on desktop and in the side sheet. */
 export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
   const user = useUser()
   const [path] = useLocation()
   const hide = clsx('min-w-0 truncate transition-opacity', collapsed && 'opacity-0')
   return (
-    <div className="flex h-full flex-col gap-4 overflow-hidden bg-surface p-2">
+    // Collapsed, 7 px on the right and the border leave exactly the 32 px of an icon's square.
+    <div className={clsx('flex h-full flex-col gap-4 overflow-hidden bg-surface p-2', collapsed && 'pr-[7px]')}>
       <Link
         href="/"
         onClick={onNavigate}
@@ -34,11 +35,17 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
         <Mark className="size-5 shrink-0" />
         <span className={hide}>Panelboard</span>
       </Link>
-      <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-5 overflow-x-hidden overflow-y-auto">
+      <nav
+        aria-label="Main"
+        className={clsx(
+          'flex min-h-0 flex-1 flex-col gap-5 overflow-x-hidden overflow-y-auto',
+          collapsed && '[scrollbar-width:none]',
+        )}
+      >
         {navigation[user.role].map((group) => (
           <div key={group.label}>
             <h2 className={clsx('mb-1 px-2 text-12 font-medium text-muted', hide)}>{group.label}</h2>
-            <ul className="grid gap-0.5">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
               {group.items.map(({ href, label, icon: Icon }) => (
                 <li key={href}>
                   <Link

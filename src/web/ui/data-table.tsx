@@ -10,8 +10,8 @@ import { Button } from './button.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
 import { ColumnHeaders, SkeletonRows, VirtualBody } from './table-parts.tsx'
 import type { Sorting } from './table-parts.tsx'
-import { CARD_HEIGHT, ROW_HEIGHT } from './table-row.tsx'
-import { ACTIONS_WIDTH, roomFor, useCards } from './table-room.ts'
+import { cardHeight, ROW_HEIGHT } from './table-row.tsx'
+import { actionsWidth, roomFor, useCards } from './table-room.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import type { Column, Filter, RowAction, RowCard } from './table-types.ts'
 
@@ -22,9 +22,13 @@ type DataTableProps<T extends Row> = {
   rows: LoadedRows<T>
   columns: readonly Column<T>[]
   card: (row: T) => RowCard
+  /** How many lines a card has: two, and what its `more` holds. */
+  cardLines?: number
   searchPlaceholder: string
   filter?: Filter<T>
   actions?: (row: T) => readonly RowAction[]
+  /** Whether one of the actions is a button in the row. */
+  inlineAction?: boolean
   /** A click on a row, or Enter. */
   onOpen?: (row: T) => void
   /** 'No clients found', and what to do about it. */
@@ -44,16 +48,18 @@ function askedFor<T extends Row>(filter: Filter<T> | undefined): string | undefi
 /**
  * A list: toolbar, table (cards on a phone), and its loading, empty, error and forbidden states. Rows are virtual and filtering
  * reads prepared keys, so 100,000 rows stay smooth. Keep `columns`, `card`, `actions` and `filter` outside of the component or let
- * the compiler keep them: a new function draws every visible row again.
+ * the compiler keep them: a new function renders every visible row again.
  */
 export function DataTable<T extends Row>({
   label,
   rows: list,
   columns,
   card,
+  cardLines = 2,
   searchPlaceholder,
   filter,
   actions,
+  inlineAction = false,
   onOpen,
   empty,
   forbidden,
@@ -61,7 +67,9 @@ export function DataTable<T extends Row>({
 }: DataTableProps<T>) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const widths = columns.map(({ width }) => width)
-  const asCards = useCards(frame, roomFor(widths, actions !== undefined))
+  const actionsTrack = actions && actionsWidth(inlineAction)
+  const asCards = useCards(frame, roomFor(widths, actionsTrack))
+  const height = asCards ? cardHeight(cardLines) : ROW_HEIGHT
   const [typed, setTyped] = useState('')
   const all = filter?.options[0]?.value ?? ''
   const [status, setStatus] = useState(() => askedFor(filter) ?? all)
@@ -89,7 +97,7 @@ export function DataTable<T extends Row>({
   const total = `${list.rows.length.toLocaleString('en-US')} ${label.toLowerCase()}`
   const tracks = [
     ...widths.map((width = '1fr') => (width.endsWith('px') ? width : `minmax(0, ${width})`)),
-    ...(actions ? [`${ACTIONS_WIDTH}px`] : []),
+    ...(actionsTrack === undefined ? [] : [`${actionsTrack}px`]),
   ].join(' ')
 
   return (
@@ -128,13 +136,9 @@ export function DataTable<T extends Row>({
             <ColumnHeaders columns={columns} hasActions={actions !== undefined} sorting={sorting} onSort={setSorting} />
           )}
           {list.loading ? (
-            <SkeletonRows columns={columns} asCards={asCards} />
+            <SkeletonRows {...{ columns, asCards, height }} />
           ) : (
-            <VirtualBody
-              rows={visible}
-              height={asCards ? CARD_HEIGHT : ROW_HEIGHT}
-              {...{ columns, card, asCards, actions, onOpen }}
-            />
+            <VirtualBody rows={visible} {...{ height, columns, card, asCards, actions, onOpen }} />
           )}
         </div>
         {!list.loading && visible.length === 0 && (

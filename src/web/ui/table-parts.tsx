@@ -66,18 +66,23 @@ export function ColumnHeaders<T extends Row>({ columns, hasActions, sorting, onS
   )
 }
 
-type SkeletonRowsProps = { columns: readonly { header: string; align?: 'left' | 'right' }[]; asCards: boolean }
+type SkeletonRowsProps = {
+  columns: readonly { header: string; align?: 'left' | 'right' }[]
+  asCards: boolean
+  height: number
+}
 
-/** As many grey rows as fill a window, of the size of the rows that come. */
-export const SkeletonRows = ({ columns, asCards }: SkeletonRowsProps) => (
+/** As many gray rows as fill a window, of the size of the rows that come. */
+export const SkeletonRows = ({ columns, asCards, height }: SkeletonRowsProps) => (
   <div role="rowgroup" className="block">
     {Array.from({ length: 12 }, (_, row) => (
       <div
         key={row}
         role="row"
+        style={{ height }}
         className={clsx(
           'items-center gap-x-4 border-b border-line px-4 last:border-b-0',
-          asCards ? 'flex h-18' : 'grid h-11 grid-cols-(--columns)',
+          asCards ? 'flex' : 'grid grid-cols-(--columns)',
         )}
       >
         {asCards ? (
@@ -202,7 +207,7 @@ export function VirtualBody<T extends Row>({
               top={start - top}
               active={index === active}
               asCard={asCards}
-              {...{ row, index, columns, card, actions, onOpen }}
+              {...{ row, index, height, columns, card, actions, onOpen }}
             />
           )
         )

@@ -1,16 +1,18 @@
 import { useLayoutEffect, useState } from 'react'
 import { usePhone } from '#web/platform/media.ts'
 
-export const ACTIONS_WIDTH = 104
+/** The width of the column of actions: their menu, and the one that is a button in the row. */
+export const actionsWidth = (inlineAction: boolean): number => (inlineAction ? 104 : 64)
+
 const GAP = 16
 const PADDING = 32
 /** The least that a column which shares the rest can be read in. */
-const SHARE = 120
+const SHARE = 112
 
 /** How wide a table with these columns has to be so that nothing is cut that must not be. */
-export function roomFor(widths: readonly (string | undefined)[], hasActions: boolean): number {
+export function roomFor(widths: readonly (string | undefined)[], actions?: number): number {
   const columns = widths.map((width) => (width?.endsWith('px') ? Number.parseFloat(width) : SHARE))
-  const all = hasActions ? [...columns, ACTIONS_WIDTH] : columns
+  const all = actions === undefined ? columns : [...columns, actions]
   return all.reduce((sum, column) => sum + column + GAP, PADDING - GAP)
 }
 

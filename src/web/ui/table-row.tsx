@@ -6,13 +6,16 @@ import { RowActions } from './row-actions.tsx'
 import type { Column, RowAction, RowCard } from './table-types.ts'
 
 export const ROW_HEIGHT = 44
-export const CARD_HEIGHT = 72
+
+/** The height of a card whose rows have this many lines. */
+export const cardHeight = (lines: number): number => 72 + (lines - 2) * 22
 
 type TableRowProps<T extends Row> = {
   row: T
   /** Its position among the rows shown. */
   index: number
   top: number
+  height: number
   active: boolean
   columns: readonly Column<T>[]
   card: (row: T) => RowCard
@@ -28,6 +31,7 @@ function TableRowPlain<T extends Row>({
   row,
   index,
   top,
+  height,
   active,
   columns,
   card,
@@ -39,17 +43,17 @@ function TableRowPlain<T extends Row>({
     if (!isControl(event.target) && getSelection()?.isCollapsed !== false) onOpen?.(row)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table hears the keys for all its rows
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table handles the keys of all its rows
     <div
       role="row"
       aria-rowindex={index + (asCard ? 1 : 2)}
       data-index={index}
       tabIndex={active ? 0 : -1}
       onClick={open}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ height, transform: `translateY(${top}px)` }}
       className={clsx(
         'absolute inset-x-0 top-0 contain-strict items-center border-b border-line px-4 transition-colors duration-75 hover:bg-raised focus-visible:z-1 focus-visible:rounded-control focus-visible:outline-offset-[-2px]',
-        asCard ? 'flex h-18 gap-2' : 'grid h-11 grid-cols-(--columns) gap-x-4',
+        asCard ? 'flex gap-2' : 'grid grid-cols-(--columns) gap-x-4',
         onOpen && 'cursor-pointer',
       )}
     >
@@ -79,11 +83,11 @@ function TableRowPlain<T extends Row>({
   )
 }
 
-/** Draws again only when its own row changes, so that scrolling draws only the rows that come into view. */
+/** Renders again only when its own row changes, so that scrolling renders only the rows that come into view. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
 export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 
-const CardCells = ({ card: { title, value, status, note } }: { card: RowCard }) => (
+const CardCells = ({ card: { title, value, status, note, more = [] } }: { card: RowCard }) => (
   <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0 truncate text-16 font-medium">{title}</span>
@@ -93,5 +97,11 @@ const CardCells = ({ card: { title, value, status, note } }: { card: RowCard }) 
       {status}
       {note !== undefined && <span className={clsx('min-w-0 truncate', status === undefined && 'flex-1')}>{note}</span>}
     </span>
+    {more.map(([left, right], line) => (
+      <span key={line} className="flex h-4.5 items-center justify-between gap-3 text-13 text-muted">
+        <span className="min-w-0 truncate">{left}</span>
+        {right !== undefined && <span className="max-w-1/2 shrink-0 truncate">{right}</span>}
+      </span>
+    ))}
   </div>
 )

@@ -16,8 +16,15 @@ export type Column<T extends Row> = {
   strong?: boolean
 }
 
-/** The row on a phone: title and value, then status and note. */
-export type RowCard = { title: ReactNode; value?: ReactNode; status?: ReactNode; note?: ReactNode }
+/** The row on a phone: title and value, then status and note, then one line each of `more` (left and right). */
+export type RowCard = {
+  title: ReactNode
+  value?: ReactNode
+  status?: ReactNode
+  note?: ReactNode
+  /** As many for every row of a list as its table's `cardLines` says. */
+  more?: readonly (readonly [left: ReactNode, right?: ReactNode])[]
+}
 
 export type Filter<T extends Row> = {
   label: string
@@ -26,5 +33,5 @@ export type Filter<T extends Row> = {
   matches: (row: T, value: string) => boolean
 }
 
-/** Actions of a row. The one with `inline` stands in the row itself, the others in its menu. */
+/** Actions of a row. The one with `inline` is a button in the row itself, the others are in its menu. */
 export type RowAction = MenuItem & { inline?: boolean }

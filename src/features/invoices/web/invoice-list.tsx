@@ -53,24 +53,22 @@ export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => 
   },
 ]
 
-/** A client knows their own name: what was done says more. */
+/** Clients know their own name: what was done says more. */
 export const cardOf =
-  (today: string, staff: boolean) =>
+  (zone: string, today: string, staff: boolean) =>
   (invoice: InvoiceRow): RowCard => ({
     title: staff ? invoice.client_name : (invoice.description ?? invoice.client_name),
     value: <Money>{invoice.total}</Money>,
     status: <StatusBadge status={invoice.status} />,
-    note: (
-      <>
-        <span className="tabular-nums">{invoice.invoice_number}</span>
-        {invoice.due_date !== null && invoice.status !== 'cancelled' && (
-          <>
-            {' · '}
-            <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />
-          </>
-        )}
-      </>
-    ),
+    note: <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />,
+    more: [
+      [
+        <span key="number" className="tabular-nums">
+          {invoice.invoice_number}
+        </span>,
+        <InstantDate key="date" instant={invoice.created_at} zone={zone} />,
+      ],
+    ],
   })
 
 export const statusFilter: Filter<InvoiceRow> = {

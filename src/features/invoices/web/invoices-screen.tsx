@@ -75,10 +75,12 @@ const InvoiceTable = memo(function InvoiceTable({ onOpen, onView }: TableProps) 
       label="Invoices"
       rows={rows}
       columns={columnsOf(zone, today)}
-      card={cardOf(today, staff)}
+      card={cardOf(zone, today, staff)}
+      cardLines={3}
       searchPlaceholder="Search by invoice number or client..."
       filter={statusFilter}
       actions={actions}
+      inlineAction
       onOpen={({ id }) => onView(id)}
       empty={{
         title: 'No invoices found',

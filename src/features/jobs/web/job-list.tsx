@@ -13,7 +13,7 @@ export const columnsOf = (zone: string): Column<JobRow>[] => [
     cell: ({ title }) => <span title={title}>{title}</span>,
     sort: ({ title }) => title,
     strong: true,
-    width: '2fr',
+    width: '1.6fr',
   },
   {
     header: 'Client',
@@ -23,14 +23,14 @@ export const columnsOf = (zone: string): Column<JobRow>[] => [
       </span>
     ),
     sort: ({ client_name }) => client_name,
-    width: '1.4fr',
+    width: '1.3fr',
   },
-  { header: 'Assigned To', cell: assignedTo, sort: ({ assigned_to_name }) => assigned_to_name, width: '1fr' },
+  { header: 'Assigned To', cell: assignedTo, sort: ({ assigned_to_name }) => assigned_to_name, width: '1.1fr' },
   {
     header: 'Status',
     cell: ({ status }) => <JobBadge status={status} />,
     sort: ({ status }) => status,
-    width: '128px',
+    width: '112px',
   },
   {
     header: 'Scheduled Date',
@@ -43,20 +43,21 @@ export const columnsOf = (zone: string): Column<JobRow>[] => [
     header: 'Location',
     cell: ({ location }) => (location === null ? none : <span title={location}>{location}</span>),
     sort: ({ location }) => location,
-    width: '1.4fr',
+    width: '1.3fr',
   },
 ]
 
-/** A client knows their own name: when somebody comes says more. */
+/** Clients know their own name. */
 export const cardOf =
   ({ staff, ...seen }: { zone: string; today: string; staff: boolean }) =>
   (job: JobRow): RowCard => ({
     title: job.title,
     status: <JobBadge status={job.status} />,
-    note: [
-      job.scheduled_date === null ? 'Not scheduled' : whenText(job.scheduled_date, seen),
-      ...(staff ? [job.client_name] : []),
-    ].join(' · '),
+    note: job.scheduled_date === null ? 'Not scheduled' : whenText(job.scheduled_date, seen),
+    more: [
+      staff ? [job.client_name, assignedTo(job)] : ['Technician', assignedTo(job)],
+      [job.location ?? 'No location'],
+    ],
   })
 
 export const statusFilter: Filter<JobRow> = {

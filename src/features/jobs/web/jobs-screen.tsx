@@ -43,7 +43,7 @@ const CreateButton = ({ onOpen }: Opening) => (
 
 type TableProps = Opening & { onView: (id: string) => void }
 
-/** The list. It is not drawn again when a dialog opens or closes over it. */
+/** The list. It does not render again when a dialog opens or closes over it. */
 const JobTable = memo(function JobTable({ onOpen, onView }: TableProps) {
   const staff = isStaff(useUser().role)
   const rows = useRows(jobs.list, { search: searched })
@@ -56,6 +56,7 @@ const JobTable = memo(function JobTable({ onOpen, onView }: TableProps) {
       rows={rows}
       columns={columnsOf(zone)}
       card={cardOf({ zone, today, staff })}
+      cardLines={4}
       searchPlaceholder="Search by title or location..."
       filter={statusFilter}
       actions={actions}
@@ -64,7 +65,7 @@ const JobTable = memo(function JobTable({ onOpen, onView }: TableProps) {
         title: 'No jobs found',
         icon: <Briefcase aria-hidden="true" />,
         action: staff && <CreateButton onOpen={onOpen} />,
-        text: staff ? 'Plan the first one: it takes a minute.' : 'Work that we plan for you appears here.',
+        text: staff ? 'Schedule your first job. It takes a minute.' : 'Jobs we schedule for you appear here.',
       }}
       forbidden="You don't have permission to view jobs."
     />
