@@ -56,6 +56,13 @@ async function register(page: Page, username: string): Promise<string> {
   return email
 }
 
+/** On the sign-in page where the user is already. */
+async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
 /** As in another browser. Left first: a screen that is still loading would go to the sign-in page by itself. */
 async function forgetBrowser(page: Page): Promise<void> {
   await page.goto('about:blank')
@@ -224,4 +231,59 @@ test('Google signs in, and says why when it does not', async ({ page, peers: { g
   await expect(page).toHaveURL('/auth?error=google_email_in_use')
   await expect(page.getByRole('alert')).toContainText('There is already a login with this email.')
   await expectAccessible(page)
+})
+
+test('a session that ends under a form leads to the sign-in page without a question, and back to what was typed', async ({
+  page,
+}) => {
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  await signIn(page, people.admin)
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: 'New Booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Booking' })
+  await dialog.getByLabel('Service type').fill('Rewire the barn')
+  await dialog.getByLabel('Date and time', { exact: true }).fill('2031-06-02')
+  await dialog.getByLabel('Time', { exact: true }).fill('09:00')
+  await dialog.getByLabel('Notes').fill('Gate code 4417')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+  expect(questions).toEqual([])
+
+  await logIn(page, people.admin)
+  await expect(dialog.getByLabel('Service type')).toHaveValue('Rewire the barn')
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4417')
+  await expect(toast(page, 'Your changes were restored')).toBeVisible()
+
+  // Not for the next user of this tab.
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await logIn(page, people.employee)
+  await expect(dialog.getByLabel('Service type')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(questions).toEqual([])
+})
+
+test('an edit that a session ended under is restored on the same record', async ({ page }) => {
+  await signIn(page, people.admin)
+  const [{ id, name }] = await (await page.request.get('/api/clients?q=Grace+Holloway')).json()
+  await page.goto(`/clients?open=${id}`)
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Client' })
+  await edit.getByLabel('Notes').fill('Two dogs, both friendly')
+  await page.context().clearCookies()
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL('/auth')
+  await logIn(page, people.admin)
+  await expect(page).toHaveURL(`/clients?open=${id}`)
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit' }).click()
+  await expect(edit.getByLabel('Notes')).toHaveValue('Two dogs, both friendly')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit).toBeHidden()
+  await expect(page.getByRole('dialog', { name })).toContainText('Two dogs, both friendly')
 })

@@ -1,7 +1,7 @@
 import { fillPath } from '#contract/endpoint.ts'
 import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
-import { accessRefused, sessionExpired } from './session.ts'
+import { accessRefused, SESSION_EXPIRED, sessionExpired } from './session.ts'
 import { changeOf } from './unanswered.ts'
 
 /** A reply that was not a success. `message` is the text of spec §8; `said` is the server's sentence alone. */
@@ -23,8 +23,7 @@ export class ApiError extends Error {
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.said : 'The connection failed. Check your network and try again.'
 
-export const isForbidden = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403)
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 type Needs<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -169,8 +168,8 @@ function refusal(reply: { status: number; statusText: string }, text: string, ad
   const { status } = reply
   const { said, fields } = readRefusal(text, reply.statusText)
   if (status === 401) {
-    sessionExpired(address)
-    return new ApiError(status, '401: Session expired. Please log in again.', said, fields)
+    const shown = sessionExpired(address) ? SESSION_EXPIRED : said
+    return new ApiError(status, `401: ${SESSION_EXPIRED}`, shown, fields)
   }
   if (status === 403) {
     accessRefused()

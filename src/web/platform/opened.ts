@@ -1,36 +1,70 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { cameFrom } from './asked-visit.ts'
+import { resumeAt } from './session.ts'
 
-export type Opened = { dialog: 'details' | 'edit' | 'delete'; id: string } | { dialog: 'create' }
-
-/** Marks an entry of the history that was made by opening a record, so that closing it goes back. */
+/** Marks a history entry made by opening a record, so that closing it goes back. */
 const FROM_LIST = 'from-list'
 
+const OPEN = 'open'
+
+/** The current address with another record open, or none. */
+function addressWith(id: string | null): string {
+  const search = new URLSearchParams(location.search)
+  if (id === null) search.delete(OPEN)
+  else search.set(OPEN, id)
+  return search.size > 0 ? `${location.pathname}?${search}` : location.pathname
+}
+
 /**
- * Which dialog of a list's screen is open. A record that is looked at stands in the address (`/jobs?open=<id>`), so that it
- * can be linked to and the Back button closes it; `?new=1` opens an empty one. What is being typed stands nowhere but here.
+ * The record that the address names (`/jobs?open=<id>`): every record can be linked to, its address can be copied, and the Back
+ * button closes it.
  */
-export function useOpened(list: `/${string}`, { mayCreate }: { mayCreate: boolean }) {
+export function useViewed() {
+  const viewed = new URLSearchParams(useSearch()).get(OPEN)
+  const [, navigate] = useLocation()
+  const view = useCallback((id: string) => navigate(addressWith(id), { state: FROM_LIST }), [navigate])
+  const leave = () => (history.state === FROM_LIST ? history.back() : navigate(addressWith(null), { replace: true }))
+  return { viewed, view, leave }
+}
+
+export type Opened<Dialog extends string = 'edit' | 'delete'> =
+  { dialog: 'details' | Dialog; id: string } | { dialog: 'create' }
+
+/**
+ * Which dialog of a list's screen is open. The details are in the address; `?new=1` opens an empty form. The other dialogs are
+ * state, on top of the details where they were opened from there.
+ */
+export function useOpened<Dialog extends string = 'edit' | 'delete'>(
+  list: `/${string}`,
+  { mayCreate }: { mayCreate: boolean },
+) {
   const asked = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
-  const [dialog, setDialog] = useState<Opened | null>(() =>
+  const { viewed, view, leave } = useViewed()
+  const [dialog, setDialog] = useState<Opened<Dialog> | null>(() =>
     mayCreate && asked.has('new') ? { dialog: 'create' } : null,
   )
-  const viewed = asked.get('open')
-  const opened = dialog ?? (viewed === null ? null : ({ dialog: 'details', id: viewed } satisfies Opened))
+  const opened = dialog ?? (viewed === null ? null : ({ dialog: 'details', id: viewed } satisfies Opened<Dialog>))
 
-  const close = () => {
-    if (dialog !== null) {
-      setDialog(null)
-      // Who planned a visit on the calendar goes on there.
-      if (asked.has('new')) navigate((asked.has('at') ? cameFrom() : null) ?? list, { replace: true })
-    } else if (history.state === FROM_LIST) history.back()
-    else navigate(list, { replace: true })
-  }
-  const openDetails = useCallback(
-    (id: string) => navigate(`${list}?open=${encodeURIComponent(id)}`, { state: FROM_LIST }),
-    [navigate, list],
+  const open = useCallback(
+    (next: Opened<Dialog>) => {
+      setDialog(next)
+      resumeAt(next.dialog === 'create' ? `${list}?new=1` : null)
+    },
+    [list],
   )
-  return { opened, open: setDialog, openDetails, close }
+  const close = () => {
+    if (dialog === null) return leave()
+    setDialog(null)
+    resumeAt(null)
+    // Return to the calendar if that is where the user came from.
+    if (asked.has('new')) navigate((asked.has('at') ? cameFrom() : null) ?? list, { replace: true })
+  }
+  /** After a record was deleted: its details close too. */
+  const closeAll = () => {
+    setDialog(null)
+    if (viewed !== null) navigate(addressWith(null), { replace: true })
+  }
+  return { opened, open, openDetails: view, close, closeAll }
 }

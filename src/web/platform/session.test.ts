@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   accessRefused,
+  currentUser,
   destination,
   forgetDestination,
   isSessionLikely,
+  loadSession,
   rememberDestination,
   rememberReferral,
   referralCode,
@@ -103,4 +105,10 @@ test('a refusal of staff asks again who is signed in: the company may require tw
   setUser({ ...user, role: 'employee', two_factor: 'off' })
   accessRefused()
   expect(asked).toHaveBeenCalledOnce()
+})
+
+test("a role that this version does not know gets the client's screens", () => {
+  const asked = vi.fn<typeof fetch>(async () => Promise.resolve(Response.json({ id: '1', role: 'dispatcher' })))
+  vi.stubGlobal('fetch', asked)
+  return loadSession().then(() => expect(currentUser()?.role).toBe('client'))
 })

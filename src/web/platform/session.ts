@@ -7,11 +7,16 @@ const USER_PATH = '/api/auth/user'
 const LIKELY_KEY = 'panelboard.signed-in'
 const REFERRAL_KEY = 'panelboard.ref'
 const DESTINATION_KEY = 'panelboard.destination'
+const EXPIRED_KEY = 'panelboard.expired'
+const DRAFT_KEY = 'panelboard.draft'
 
 /** `undefined` until the server has answered, `null` when nobody is signed in. */
 const session = createStore<CurrentUser | null | undefined>(undefined)
 
 export const useSession = (): CurrentUser | null | undefined => useStore(session)
+
+/** Who is signed in, outside of React. */
+export const currentUser = (): CurrentUser | null | undefined => session.get()
 
 /** The signed-in user. Only for what the signed-in layout shows. */
 export function useUser(): CurrentUser {
@@ -28,22 +33,54 @@ export async function loadSession(): Promise<void> {
   setUser((await reply.json()) as CurrentUser)
 }
 
-/** Makes the app that of `user` (the reply of login and register), or signed out. */
+/** Makes the app that of `user` (the reply of login and register), or signed out. A role this version does not know gets the client's screens. */
 export function setUser(user: CurrentUser | null): void {
   remember(LIKELY_KEY, user ? '1' : null)
-  session.set(user)
+  if (user) remember(EXPIRED_KEY, null, 'session')
+  else if (!hasExpired()) saveDraft(null)
+  session.set(user && { ...user, role: user.role === 'admin' || user.role === 'employee' ? user.role : 'client' })
 }
 
 /** Whether the last visit of this browser ended signed in: a hint that says which half to load before the server answers. */
 export const isSessionLikely = (): boolean => recall(LIKELY_KEY) !== null
 
-/** A call was answered 401: the person must sign in again. The whole page is left, so nothing of theirs stays in memory. */
-export function sessionExpired(address: string): void {
-  if (address === USER_PATH || location.pathname === '/auth') return
+export const SESSION_EXPIRED = 'Session expired. Please log in again.'
+
+const keepers = new Set<() => void>()
+let leaving = false
+
+/** Runs `keep` when the session has ended under the user, before the page is left. Returns a function that stops it. */
+export function onExpiry(keep: () => void): () => void {
+  keepers.add(keep)
+  return () => void keepers.delete(keep)
+}
+
+/** Whether the page is being left for the sign-in page: nothing may stand in the way. */
+export const isLeaving = (): boolean => leaving
+
+/** A call was answered 401: the user must sign in again. The whole page is left, so nothing of theirs stays in memory. False: not that. */
+export function sessionExpired(address: string): boolean {
+  if (address === USER_PATH || location.pathname === '/auth') return false
+  leaving = true
+  for (const keep of keepers) keep()
   remember(LIKELY_KEY, null)
+  remember(EXPIRED_KEY, '1', 'session')
   rememberDestination()
   location.assign('/auth')
+  return true
 }
+
+/** Whether the session ended under the user and they have not signed in since. */
+export const hasExpired = (): boolean => recall(EXPIRED_KEY, 'session') !== null
+
+/** What was typed when the session expired, as text. It goes at sign-out; `drafts.ts` knows whose it is. */
+export const saveDraft = (draft: string | null): void => remember(DRAFT_KEY, draft, 'session')
+export const savedDraft = (): string | null => recall(DRAFT_KEY, 'session')
+
+let resume: string | null = null
+
+/** Where the user should continue after an expired session, while that is not the address: `/jobs?new=1` under an open form. */
+export const resumeAt = (address: string | null): void => void (resume = address)
 
 /** A call was answered 403: perhaps the company has begun to require two-factor sign-in of staff, and the app must say so. */
 export function accessRefused(): void {
@@ -51,8 +88,11 @@ export function accessRefused(): void {
   if (user && user.role !== 'client' && user.two_factor === 'off') void loadSession().catch(() => undefined)
 }
 
-/** The address that the person wanted before they had to sign in. */
-export const rememberDestination = (): void => remember(DESTINATION_KEY, location.pathname + location.search, 'session')
+/** The address that the user wanted before they had to sign in. */
+export const rememberDestination = (): void => {
+  const here = location.pathname + location.search
+  remember(DESTINATION_KEY, leaving && resume?.startsWith(`${location.pathname}?`) ? resume : here, 'session')
+}
 
 /** Where signing in leads: the remembered address, else the start page. */
 export const destination = (): string => {

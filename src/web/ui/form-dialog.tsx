@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import type { Control, FieldValues } from 'react-hook-form'
+import { isLeaving } from '#web/platform/session.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog, Dialog, DialogActions, DialogBody } from './dialog.tsx'
 import type { DialogSize } from './dialog.tsx'
@@ -14,7 +15,7 @@ type FormDialogProps<Input extends FieldValues, Output extends FieldValues> = Fo
   submitLabel: string
   busyLabel?: string
   size?: DialogSize
-  /** After a save, after Cancel, and after the person let go of their changes. */
+  /** After a save, after Cancel, and after changes are discarded. */
   onClose: () => void
   children: ReactNode
   /** More buttons, left of Cancel. */
@@ -40,6 +41,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   const id = useId()
   const { form, submit } = useContractForm({
     ...options,
+    name: title,
     onSubmit: async (values) => {
       await onSubmit(values)
       onClose()
@@ -86,7 +88,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   )
 }
 
-/** Knows of unsaved changes, and asks before the page or the screen is left with them. */
+/** Knows of unsaved changes, and asks before the page or the screen is left with them. An expired session keeps them and does not ask. */
 function useGuard<Input extends FieldValues, Output>(control: Control<Input, unknown, Output>, ask: () => void) {
   const { isDirty: changed, isSubmitting: working } = useFormState({ control })
   const back = useEffectEvent((event: NavigateEvent) => {
@@ -96,7 +98,9 @@ function useGuard<Input extends FieldValues, Output>(control: Control<Input, unk
   })
   useEffect(() => {
     if (!changed) return
-    const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault()
+    }
     // Not in every browser: where it is missing, Back leaves the form.
     const history = 'navigation' in globalThis ? navigation : null
     addEventListener('beforeunload', leaving)

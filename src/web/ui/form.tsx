@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { createContext, use, useId } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
-import { toastFailure } from '#web/platform/toast.ts'
+import { findDraft, forgetDraft, keepDraft } from '#web/platform/drafts.ts'
+import { onExpiry } from '#web/platform/session.ts'
+import { toast, toastFailure } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
 import type { ButtonVariant } from './button.tsx'
 import { rulesOf } from './form-rules.ts'
@@ -20,6 +22,8 @@ export type FormOptions<Input extends FieldValues, Output extends FieldValues> =
   /** The words of the toast when saving fails (spec §8). Without `failed` there is no toast. */
   failed?: string
   denied?: string
+  /** Tells forms of one address apart whose defaults are the same. */
+  name?: string
 }
 
 /** A form with the rules of a contract's schema; `Form` and `FormDialog` are made of it. */
@@ -29,8 +33,10 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   onSubmit,
   failed,
   denied,
+  name = '',
 }: FormOptions<Input, Output>) {
   const form = useForm<Input, unknown, Output>({ resolver: rulesOf(schema), defaultValues: defaults })
+  useDraft(form, name, defaults)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const names = namesIn(event.currentTarget)
     return form.handleSubmit(async (values) => {
@@ -44,6 +50,35 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   }
   const warm = () => void (typeof schema === 'function' && schema().catch(() => undefined))
   return { form, submit, warm }
+}
+
+/** Keeps what was typed when the session expires, and puts it back when the same user opens the same form again. */
+function useDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: string,
+  defaults: DefaultValues<Input>,
+) {
+  // The record as it was: on one that has changed since, the draft would undo the change.
+  const [start] = useState(() => JSON.stringify(defaults))
+  const [id] = useState(
+    () => `${location.pathname} ${new URLSearchParams(location.search).get('open')} ${name} ${start}`,
+  )
+  const restore = useEffectEvent(() => {
+    const values = findDraft(id)
+    if (values === undefined) return
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by this form
+    form.reset(values as Input, { keepDefaultValues: true })
+    forgetDraft()
+    toast({ title: 'Your changes were restored', description: 'They have not been saved yet.' })
+  })
+  const keep = useEffectEvent(() => {
+    const values = form.getValues()
+    if (JSON.stringify(values) !== start) keepDraft(id, values)
+  })
+  useEffect(() => {
+    restore()
+    return onExpiry(() => keep())
+  }, [])
 }
 
 const namesIn = (form: HTMLFormElement): Set<string> =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
+import { hasExpired, SESSION_EXPIRED } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { GoogleError } from '../contract.ts'
@@ -52,6 +53,7 @@ export function AuthScreen() {
   return (
     <AuthFrame title={tab === 'login' ? 'Log in to Panelboard' : 'Create your account'}>
       <div className="grid gap-5">
+        {hasExpired() && <Notice>{SESSION_EXPIRED}</Notice>}
         {isGoogleError(refused) && <Notice>{googleErrors[refused]}</Notice>}
         <GoogleButton />
         <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
