@@ -113,7 +113,7 @@ test('a sign-in is linked to a client, and unlinked', async ({ page }) => {
   await details.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('button', { name: 'Unlink' }).click()
   await toastSays(page, 'Sign-in unlinked')
-  await expect(details).toContainText('None: this client cannot sign in yet')
+  await expect(details).toContainText('None. This client cannot sign in yet.')
 })
 
 test('an employee deletes nothing, a client sees nothing', async ({ page, browser, product }) => {
@@ -131,6 +131,17 @@ test('an employee deletes nothing, a client sees nothing', async ({ page, browse
   await client.close()
 })
 
+test('a card on a phone says how to reach the client', async ({ page }) => {
+  await openAsAdmin(page, '/clients')
+  await addClient(page, { name: 'Carla Card', email: 'carla@card.example', phone: '5125550166' })
+  await page.request.patch(`/api/clients/${await idOf(page, 'Carla Card')}`, { data: { city: 'Austin', state: 'TX' } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await search(page).fill('carla')
+  for (const fact of ['Carla Card', 'carla@card.example', '(512) 555-0166', 'Austin, TX'])
+    await expect(row(page, 'Carla Card')).toContainText(fact)
+})
+
 test('on a phone nothing is wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsAdmin(page, '/clients')
@@ -146,4 +157,56 @@ test('on a phone nothing is wider than the screen', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Client' })).toBeVisible()
   expect(await overflowing()).toEqual([])
+})
+
+test('every record has an address, and Back closes it', async ({ page, browser, product }) => {
+  await openAsAdmin(page, '/clients')
+  const firstOf = async (path: string) => (await (await page.request.get(path)).json())[0]
+  const client = await firstOf('/api/clients?q=Grace+Holloway')
+  const booking = await firstOf('/api/bookings')
+  const user = await firstOf('/api/users')
+  const job = await firstOf('/api/jobs')
+  const records = [
+    { address: `/clients?open=${client.id}`, title: client.name, says: client.email },
+    { address: `/users?open=${user.id}`, title: 'User Details', says: user.email },
+    { address: `/bookings?open=${booking.id}`, title: 'Booking Details', says: booking.service_type },
+    { address: `/schedule?open=job-${job.id}`, title: 'Job Details', says: job.title },
+    { address: `/schedule?open=booking-${booking.id}`, title: 'Booking Details', says: booking.service_type },
+  ]
+  for (const { address, title, says } of records) {
+    await page.goto(address)
+    await expect(page.getByRole('dialog', { name: title })).toContainText(says)
+  }
+  for (const [list, noun] of [
+    ['clients', 'Client'],
+    ['users', 'User'],
+    ['bookings', 'Booking'],
+    ['jobs', 'Job'],
+  ]) {
+    for (const id of [crypto.randomUUID(), 'no-id']) {
+      await page.goto(`/${list}?open=${id}`)
+      await expect(page.getByRole('dialog')).toContainText(`${noun} not found`)
+    }
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect(page).toHaveURL(`/${list}`)
+  }
+
+  await page.goto('/clients')
+  await search(page).fill('Grace Holloway')
+  await row(page, 'Grace Holloway').click()
+  await expect(page).toHaveURL(`/clients?open=${client.id}`)
+  const details = page.getByRole('dialog', { name: client.name })
+  await details.getByRole('link', { name: /INV-/ }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Invoice Details' })).toContainText('Grace Holloway')
+  await page.goBack()
+  await expect(details).toBeVisible()
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL('/clients')
+
+  const own = await browser.newPage({ baseURL: product.url })
+  await signIn(own, people.client)
+  await own.goto(`/bookings?open=${booking.id}`)
+  await expect(own.getByRole('dialog')).toContainText('Booking not found')
+  await own.close()
 })

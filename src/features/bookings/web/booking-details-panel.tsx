@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { formatDateTime, formatPPP, formatTime } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { useZone } from '#web/platform/company.ts'
@@ -7,11 +8,11 @@ import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { type BookingRow, isOpen, ownCancelBlocked } from '../contract.ts'
 import { BookingBadges, PhoneLink } from './booking-facts.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import { EditBooking } from './edit-booking.tsx'
-import { LoadingBooking } from './loading-booking.tsx'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
 import { useBooking } from './use-booking.ts'
 import { useMoveBooking } from './use-moves.ts'
@@ -25,7 +26,7 @@ export function BookingDetailsDialog({ id, onClose }: Props) {
   const staff = isStaff(useUser().role)
   const [asking, setAsking] = useState<'edit' | 'cancel' | null>(null)
   const title = staff ? 'Booking Details' : 'Your Appointment'
-  if (!booking) return <LoadingBooking title={title} error={error} onRetry={refetch} onClose={onClose} />
+  if (!booking) return <LoadingDialog noun="booking" title={title} error={error} onRetry={refetch} onClose={onClose} />
   if (asking === 'edit') return <EditBooking id={id} onClose={() => setAsking(null)} />
   return (
     <Dialog title={title} onClose={onClose}>
@@ -57,7 +58,7 @@ const sources: Record<string, string> = {
 function Facts({ booking, staff }: { booking: BookingRow; staff: boolean }) {
   const zone = useZone()
   const { scheduled_date, duration_minutes, client_name, client_phone, assigned_to_name, location, notes } = booking
-  const { source, created_at, confirmed_at, confirmation_sent, reminder_sent } = booking
+  const { client_id, source, created_at, confirmed_at, confirmation_sent, reminder_sent } = booking
   const origin = source === null ? '' : (sources[source] ?? source)
   const told = [confirmation_sent && 'Confirmation', reminder_sent && 'Reminder'].filter(Boolean).join(', ')
   return (
@@ -71,7 +72,9 @@ function Facts({ booking, staff }: { booking: BookingRow; staff: boolean }) {
                 label: 'Client',
                 value: client_name && (
                   <>
-                    <span className="block">{client_name}</span>
+                    <Link href={`/clients?open=${client_id}`} className="block underline-offset-2 hover:underline">
+                      {client_name}
+                    </Link>
                     {client_phone !== null && <PhoneLink phone={client_phone} />}
                   </>
                 ),

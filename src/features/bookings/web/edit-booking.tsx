@@ -7,10 +7,10 @@ import { toast } from '#web/platform/toast.ts'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { type BookingRow, bookings, editBlocked } from '../contract.ts'
 import { BookingFields } from './booking-form.tsx'
 import { BookingForm, changesOf, valuesOf } from './booking-values.ts'
-import { LoadingBooking } from './loading-booking.tsx'
 import { useBooking } from './use-booking.ts'
 
 /** The dialog that changes a booking. It starts from the booking as it is stored now, not as it was last seen. */
@@ -18,7 +18,8 @@ export function EditBooking({ id, onClose }: { id: string; onClose: () => void }
   const { booking, error, isFetching, refetch } = useBooking(id)
   const [start, setStart] = useState<BookingRow | null>(null)
   if (start === null && booking && !isFetching) setStart(booking)
-  if (start === null) return <LoadingBooking title="Edit Booking" error={error} onRetry={refetch} onClose={onClose} />
+  if (start === null)
+    return <LoadingDialog noun="booking" title="Edit Booking" error={error} onRetry={refetch} onClose={onClose} />
   const blocked = editBlocked(start)
   return blocked === null ? (
     <EditForm booking={start} onClose={onClose} />

@@ -20,7 +20,7 @@ export function useClientActions() {
     invite: async ({ id }: Client) => {
       try {
         const { email } = await sending.run({ params: { id } })
-        toast({ title: 'Invitation sent', description: `${email} gets a link that connects their sign-in.` })
+        toast({ title: 'Invitation sent', description: `We emailed ${email} a link that connects their sign-in.` })
       } catch (error) {
         toastFailure(error, { failed: 'Failed to send invitation', denied })
       }

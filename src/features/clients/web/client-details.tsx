@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { formatDate } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { useZone } from '#web/platform/company.ts'
-import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,43 +10,37 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
-import { type Client, type ClientDetails as Details, clients, invitationBlocked } from '../contract.ts'
+import { type Client, type ClientDetails as Details, invitationBlocked } from '../contract.ts'
 import { useClientActions } from './client-actions.ts'
 
 type Props = {
   client: Client
+  /** Undefined while they load. */
+  details: Details | undefined
   onClose: () => void
-  /** With the client as it is now, which the row may not be. */
-  onGo: (dialog: 'edit' | 'link' | 'delete', client: Client) => void
+  onGo: (dialog: 'edit' | 'link' | 'delete') => void
 }
 
-/** Everything about a client: totals, how to reach them, and what was done for them last. */
-export function ClientDetails({ client, onClose, onGo }: Props) {
-  const { data, error, refetch } = useRead(clients.read, { params: { id: client.id } })
+/** Everything about a client: totals, contact information, and the latest invoices and jobs. */
+export function ClientDetails({ client, details, onClose, onGo }: Props) {
   const isAdmin = useUser().role === 'admin'
-  const known = data ?? client
   return (
     <Dialog
-      title={known.name}
+      title={client.name}
       size="wide"
-      aside={known.archived_at !== null && <Badge variant="outline">Archived</Badge>}
+      aside={client.archived_at !== null && <Badge variant="outline">Archived</Badge>}
       onClose={onClose}
     >
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Body details={data} onLink={() => onGo('link', known)} />
-        )}
-        {isAdmin && data?.deletion_blocked && <p className="text-12 text-muted">{data.deletion_blocked}</p>}
+        <Body details={details} onLink={() => onGo('link')} />
+        {isAdmin && details?.deletion_blocked && <p className="text-12 text-muted">{details.deletion_blocked}</p>}
       </DialogBody>
       <DialogActions>
         {isAdmin && (
           <Button
             variant="ghost"
-            blocked={data?.deletion_blocked ?? null}
-            onClick={() => onGo('delete', known)}
+            blocked={details?.deletion_blocked ?? null}
+            onClick={() => onGo('delete')}
             className="mr-auto text-bad"
           >
             Delete
@@ -54,7 +49,7 @@ export function ClientDetails({ client, onClose, onGo }: Props) {
         <Button variant="outline" onClick={onClose}>
           Close
         </Button>
-        <Button onClick={() => onGo('edit', known)}>Edit</Button>
+        <Button onClick={() => onGo('edit')}>Edit</Button>
       </DialogActions>
     </Dialog>
   )
@@ -149,7 +144,11 @@ function SignIn({ details, onLink }: { details: Details; onLink: () => void }) {
   const { user } = details
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {user ? `${user.name} (${user.email})` : <span className="text-muted">None: this client cannot sign in yet</span>}
+      {user ? (
+        `${user.name} (${user.email})`
+      ) : (
+        <span className="text-muted">None. This client cannot sign in yet.</span>
+      )}
       <span className="flex gap-2">
         <Button variant="outline" size="small" onClick={onLink}>
           {user ? 'Change' : 'Link sign-in'}
@@ -169,7 +168,7 @@ function SignIn({ details, onLink }: { details: Details; onLink: () => void }) {
   )
 }
 
-const List = ({ children }: { children: React.ReactNode }) => (
+const List = ({ children }: { children: ReactNode }) => (
   <ul className="divide-y divide-line rounded-card border border-line">{children}</ul>
 )
 
@@ -177,7 +176,17 @@ const Nothing = ({ children }: { children: string }) => (
   <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">{children}</p>
 )
 
-const rowClass = 'flex min-h-11 items-center gap-3 px-4 py-2'
+/** A line that opens its record. */
+const Line = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li className="first:[&>a]:rounded-t-card last:[&>a]:rounded-b-card">
+    <Link
+      href={href}
+      className="flex min-h-11 items-center gap-3 px-4 py-2 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px]"
+    >
+      {children}
+    </Link>
+  </li>
+)
 
 function RecentInvoices({ rows }: { rows: Details['recent_invoices'] }) {
   const zone = useZone()
@@ -185,14 +194,14 @@ function RecentInvoices({ rows }: { rows: Details['recent_invoices'] }) {
   return (
     <List>
       {rows.map(({ id, invoice_number, created_at, total, status }) => (
-        <li key={id} className={rowClass}>
+        <Line key={id} href={`/invoices?open=${id}`}>
           <span className="font-medium tabular-nums">{invoice_number}</span>
           <span className="text-13 text-muted max-md:hidden">{formatDate(zone, created_at)}</span>
           <Money className="ml-auto">{total}</Money>
           <span className="w-26 shrink-0">
             <StatusBadge status={status} />
           </span>
-        </li>
+        </Line>
       ))}
     </List>
   )
@@ -204,7 +213,7 @@ function RecentJobs({ rows }: { rows: Details['recent_jobs'] }) {
   return (
     <List>
       {rows.map(({ id, title, scheduled_date, status }) => (
-        <li key={id} className={rowClass}>
+        <Line key={id} href={`/jobs?open=${id}`}>
           <span className="min-w-0 truncate font-medium">{title}</span>
           <span className="ml-auto shrink-0 text-13 text-muted">
             {scheduled_date === null ? 'Not scheduled' : formatDate(zone, scheduled_date)}
@@ -212,7 +221,7 @@ function RecentJobs({ rows }: { rows: Details['recent_jobs'] }) {
           <span className="w-26 shrink-0">
             <StatusBadge status={status} />
           </span>
-        </li>
+        </Line>
       ))}
     </List>
   )

@@ -80,7 +80,9 @@ const differences = (opened: Client, saved: Client) =>
     .filter(({ name }) => opened[name] !== saved[name])
     .map(({ name, label }) => ({ label, saved: shown(saved)[name] || null }))
 
-export function EditClient({ client, onClose }: { client: Client; onClose: () => void }) {
+export function EditClient({ client: current, onClose }: { client: Client; onClose: () => void }) {
+  // The client as the form was opened with it.
+  const [client] = useState(current)
   const change = useChange(clients.update)
   const [saved, setSaved] = useState(client)
   const params = { id: client.id }

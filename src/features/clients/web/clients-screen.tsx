@@ -1,14 +1,16 @@
 import { Archive, ArchiveRestore, Eye, Link2, Pencil, Plus, Send, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { formatPhone, phoneSpellings } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import { type Opened, useOpened } from '#web/platform/opened.ts'
+import { useRead } from '#web/platform/query.ts'
 import { useRows } from '#web/platform/rows.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Column, RowAction, RowCard } from '#web/ui/table-types.ts'
@@ -56,8 +58,9 @@ const columns: Column<Client>[] = [
 
 const card = (client: Client): RowCard => ({
   title: client.name,
-  ...(client.archived_at !== null && { status: archivedBadge }),
-  note: [phoneOf(client) ?? client.email, placeOf(client)].filter(Boolean).join(' · '),
+  ...(client.archived_at !== null && { value: archivedBadge }),
+  note: client.email ?? 'No email',
+  more: [[phoneOf(client) ?? 'No phone', placeOf(client)]],
 })
 
 const views = [
@@ -66,26 +69,22 @@ const views = [
   { value: 'all', label: 'All' },
 ] as const
 
-type Opened =
-  { dialog: 'details' | 'edit' | 'link' | 'delete'; client: Client; fromDetails?: boolean } | { dialog: 'add' } | null
+type ClientDialog = 'edit' | 'link' | 'delete'
 
 export function ClientsScreen() {
   const [view, setView] = useState<(typeof views)[number]['value']>('active')
-  const mayAdd = isStaff(useUser().role)
-  // A link may ask for an empty form: /clients?new=1.
-  const [opened, setOpened] = useState<Opened>(() =>
-    mayAdd && new URLSearchParams(location.search).has('new') ? { dialog: 'add' } : null,
-  )
+  const staff = isStaff(useUser().role)
+  const { opened, open, openDetails, close, closeAll } = useOpened<ClientDialog>('/clients', { mayCreate: staff })
   const rows = useRows(clients.list, {
     search: ['name', 'email', everyPhone],
     ...(view !== 'active' && { query: { status: view } }),
   })
-  const actions = useRowActions(setOpened)
+  const actions = useRowActions({ open, openDetails })
   const add = (
     <Button
       icon={<Plus aria-hidden="true" />}
       onPointerEnter={AddClient.preload}
-      onClick={() => setOpened({ dialog: 'add' })}
+      onClick={() => open({ dialog: 'create' })}
     >
       Add Client
     </Button>
@@ -97,9 +96,10 @@ export function ClientsScreen() {
         rows={rows}
         columns={columns}
         card={card}
+        cardLines={3}
         searchPlaceholder="Search by name, email, or phone..."
         actions={actions}
-        onOpen={(client) => setOpened({ dialog: 'details', client })}
+        onOpen={({ id }) => openDetails(id)}
         empty={{
           title: 'No clients found',
           icon: <Users aria-hidden="true" />,
@@ -116,59 +116,84 @@ export function ClientsScreen() {
           />
         }
       />
-      <Dialogs opened={opened} setOpened={setOpened} />
+      {opened?.dialog === 'create' && <AddClient onClose={close} />}
+      {opened !== null && opened.dialog !== 'create' && staff && (
+        <ClientDialogs
+          {...opened}
+          listed={rows.rows.find(({ id }) => id === opened.id)}
+          onGo={(dialog) => open({ dialog, id: opened.id })}
+          onDeleted={closeAll}
+          onClose={close}
+        />
+      )}
     </Page>
   )
 }
 
-function useRowActions(setOpened: (opened: Opened) => void) {
+type Opening = { open: (opened: Opened<ClientDialog>) => void; openDetails: (id: string) => void }
+
+function useRowActions({ open, openDetails }: Opening) {
   const { archive, invite } = useClientActions()
   const isAdmin = useUser().role === 'admin'
-  return (client: Client): RowAction[] => [
-    { label: 'View', icon: <Eye />, onSelect: () => setOpened({ dialog: 'details', client }) },
-    { label: 'Edit', icon: <Pencil />, onSelect: () => setOpened({ dialog: 'edit', client }) },
-    { label: 'Link sign-in', icon: <Link2 />, onSelect: () => setOpened({ dialog: 'link', client }) },
-    {
-      label: 'Invite to portal',
-      icon: <Send />,
-      blocked: invitationBlocked(client),
-      onSelect: () => void invite(client),
-    },
-    client.archived_at === null
-      ? { label: 'Archive', icon: <Archive />, onSelect: () => void archive(client, true) }
-      : { label: 'Restore', icon: <ArchiveRestore />, onSelect: () => void archive(client, false) },
-    {
-      label: 'Delete',
-      icon: <Trash2 />,
-      destructive: true,
-      hidden: !isAdmin,
-      onSelect: () => setOpened({ dialog: 'delete', client }),
-    },
-  ]
+  return (client: Client): RowAction[] => {
+    const { id } = client
+    return [
+      { label: 'View', icon: <Eye />, onSelect: () => openDetails(id) },
+      { label: 'Edit', icon: <Pencil />, onSelect: () => open({ dialog: 'edit', id }) },
+      { label: 'Link sign-in', icon: <Link2 />, onSelect: () => open({ dialog: 'link', id }) },
+      {
+        label: 'Invite to portal',
+        icon: <Send />,
+        blocked: invitationBlocked(client),
+        onSelect: () => void invite(client),
+      },
+      client.archived_at === null
+        ? { label: 'Archive', icon: <Archive />, onSelect: () => void archive(client, true) }
+        : { label: 'Restore', icon: <ArchiveRestore />, onSelect: () => void archive(client, false) },
+      {
+        label: 'Delete',
+        icon: <Trash2 />,
+        destructive: true,
+        hidden: !isAdmin,
+        onSelect: () => open({ dialog: 'delete', id }),
+      },
+    ]
+  }
 }
 
-function Dialogs({ opened, setOpened }: { opened: Opened; setOpened: (opened: Opened) => void }) {
-  const [, navigate] = useLocation()
-  const close = () => {
-    setOpened(null)
-    if (location.search !== '') navigate('/clients', { replace: true })
-  }
-  if (opened === null) return null
-  if (opened.dialog === 'add') return <AddClient onClose={close} />
-  const { client } = opened
-  if (opened.dialog === 'delete') return <DeleteClient client={client} onClose={close} />
-  if (opened.dialog === 'details')
+type DialogsProps = {
+  dialog: 'details' | ClientDialog
+  id: string
+  /** The client's row, where the list has it: it shows until the details have loaded. */
+  listed: Client | undefined
+  onGo: (dialog: ClientDialog) => void
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** The dialogs of one client. */
+function ClientDialogs({ dialog, id, listed, onGo, onDeleted, onClose }: DialogsProps) {
+  const { data, error, refetch } = useRead(clients.read, { params: { id } })
+  const client = data ?? listed
+  if (!client || (error && !data))
     return (
-      <ClientDetails
-        client={client}
-        onClose={close}
-        onGo={(dialog, client) => setOpened({ dialog, client, fromDetails: true })}
+      <LoadingDialog
+        title={listed?.name ?? 'Client Details'}
+        noun="client"
+        size="wide"
+        error={error}
+        onRetry={() => void refetch()}
+        onClose={onClose}
       />
     )
-  const back = opened.fromDetails ? () => setOpened({ dialog: 'details', client }) : close
-  return opened.dialog === 'edit' ? (
-    <EditClient client={client} onClose={back} />
-  ) : (
-    <LinkSignIn client={client} onClose={back} />
-  )
+  switch (dialog) {
+    case 'details':
+      return <ClientDetails client={client} details={data} onClose={onClose} onGo={onGo} />
+    case 'edit':
+      return <EditClient client={client} onClose={onClose} />
+    case 'link':
+      return <LinkSignIn client={client} onClose={onClose} />
+    case 'delete':
+      return <DeleteClient client={client} onDeleted={onDeleted} onClose={onClose} />
+  }
 }

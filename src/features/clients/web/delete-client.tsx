@@ -5,8 +5,10 @@ import { ConfirmDialog, Dialog, DialogActions, DialogBody } from '#web/ui/dialog
 import { type Client, clients } from '../contract.ts'
 import { useClientActions } from './client-actions.ts'
 
+type Props = { client: Client; onDeleted: () => void; onClose: () => void }
+
 /** Asks before a client is deleted; where it cannot be, says why and offers the archive. */
-export function DeleteClient({ client, onClose }: { client: Client; onClose: () => void }) {
+export function DeleteClient({ client, onDeleted, onClose }: Props) {
   const { data, isPending } = useRead(clients.read, { params: { id: client.id } })
   const remove = useChange(clients.remove)
   const { archive } = useClientActions()
@@ -29,6 +31,7 @@ export function DeleteClient({ client, onClose }: { client: Client; onClose: () 
     try {
       await remove.run({ params: { id: client.id } })
       toast({ title: 'Client deleted successfully' })
+      onDeleted()
     } catch (error) {
       toastFailure(error, { failed: 'Failed to delete client', denied: "You don't have permission to delete clients" })
     }

@@ -5,10 +5,10 @@ import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { type JobDetails, jobs } from '../contract.ts'
 import { JobFields } from './job-form-panel.tsx'
 import { changesOf, differences, jobForm, valuesOf } from './job-values.ts'
-import { LoadingJob } from './loading-job.tsx'
 import { useJob, useKeepJob } from './use-job.ts'
 
 /** The dialog that changes a job. It starts from the job as it is stored now, not as it was last seen. */
@@ -16,7 +16,8 @@ export function EditJob({ id, onClose }: { id: string; onClose: () => void }) {
   const { job, error, isFetching, refetch } = useJob(id)
   const [opened, setOpened] = useState<JobDetails | null>(null)
   if (opened === null && job && !isFetching) setOpened(job)
-  if (opened === null) return <LoadingJob title="Edit Job" error={error} onRetry={refetch} onClose={onClose} />
+  if (opened === null)
+    return <LoadingDialog noun="job" size="wide" title="Edit Job" error={error} onRetry={refetch} onClose={onClose} />
   return <EditForm opened={opened} onClose={onClose} />
 }
 

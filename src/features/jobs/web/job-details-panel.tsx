@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { addMinutes, formatDate, formatDateTime, formatTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
@@ -9,12 +10,12 @@ import { dayText } from '#web/platform/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import type { JobDetails } from '../contract.ts'
 import { DeleteJob } from './delete-job.tsx'
 import { durationText } from './durations.ts'
 import { EditJob } from './edit-job.tsx'
 import { JobBadge } from './job-badge.tsx'
-import { LoadingJob } from './loading-job.tsx'
 import { hasLinks, mapAddress, SiteLinks } from './site-links.tsx'
 import { TimeOnSite } from './time-on-site.tsx'
 import { useJob } from './use-job.ts'
@@ -30,7 +31,10 @@ export function JobDetailsDialog({ id, onClose }: Props) {
   const staff = isStaff(role)
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
   if (asking === 'edit') return <EditJob id={id} onClose={() => setAsking(null)} />
-  if (!job) return <LoadingJob title="Job Details" error={error} onRetry={refetch} onClose={onClose} />
+  if (!job)
+    return (
+      <LoadingDialog noun="job" size="wide" title="Job Details" error={error} onRetry={refetch} onClose={onClose} />
+    )
   return (
     <Dialog title="Job Details" size="wide" onClose={onClose}>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
@@ -111,7 +115,7 @@ function Facts({ job, staff }: { job: JobDetails; staff: boolean }) {
   return (
     <DefinitionGrid
       facts={[
-        { label: 'Client', value: <Client job={job} /> },
+        { label: 'Client', value: <Client job={job} staff={staff} /> },
         { label: 'Assigned To', value: job.assigned_to_name ?? 'Unassigned' },
         {
           label: 'Scheduled Date',
@@ -136,9 +140,15 @@ const Span = ({ zone, start, minutes }: { zone: string; start: string; minutes: 
   </>
 )
 
-const Client = ({ job: { client_name, client_phone } }: { job: JobDetails }) => (
+const Client = ({ job: { client_id, client_name, client_phone }, staff }: { job: JobDetails; staff: boolean }) => (
   <>
-    <span className="block font-medium">{client_name}</span>
+    {staff ? (
+      <Link href={`/clients?open=${client_id}`} className="block font-medium underline-offset-2 hover:underline">
+        {client_name}
+      </Link>
+    ) : (
+      <span className="block font-medium">{client_name}</span>
+    )}
     {client_phone !== null && (
       <a href={`tel:${client_phone}`} className={`${linkClass} tabular-nums`}>
         {formatPhone(client_phone)}

@@ -20,7 +20,8 @@ import { focusGrid, focusVisit, useKeys } from './use-keys.ts'
 import { useMoves } from './use-moves.ts'
 import type { Change, Shown, ShownVisit } from './use-schedule.ts'
 import { keyOf } from './visit-words.ts'
-import { VisitDialogs, type OpenedVisit } from './visit-dialogs.tsx'
+import { useOpenedVisit } from './use-opened-visit.ts'
+import { VisitDialogs } from './visit-dialogs.tsx'
 
 const Calendar = lazily(
   () => import('./calendar.tsx').then((module) => module.Calendar),
@@ -47,7 +48,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
   const { view, date, today, phone, technician, go } = address
   const { technicians, unscheduled } = shown
   const handle = useRef<CalendarHandle | null>(null)
-  const [opened, setOpened] = useState<OpenedVisit | null>(null)
+  const [opened, setOpened] = useOpenedVisit()
   const [cursor, setCursor] = useState<Slot | null>(null)
   const [asked, setAsked] = useState<AskedSlot | null>(null)
 

@@ -26,17 +26,17 @@ type VisitDialogsProps = {
   onClose: () => void
 }
 
-/** The visit that is looked at or moved. */
+/** The visit whose details are open, or that is being moved. */
 export function VisitDialogs({ opened, find, technicians, date, today, hours, onSave, onClose }: VisitDialogsProps) {
-  const visit = opened && find(opened.key)
-  if (!visit) return null
-  if (opened.dialog === 'details')
-    return visit.kind === 'job' ? (
-      <JobDetailsDialog id={visit.id} onClose={onClose} />
-    ) : (
-      <BookingDetailsDialog id={visit.id} onClose={onClose} />
-    )
-  return (
+  if (opened === null) return null
+  if (opened.dialog === 'details') {
+    // Also a visit of other days: a link may lead here.
+    const [kind, ...id] = opened.key.split('-')
+    const Details = kind === 'job' ? JobDetailsDialog : BookingDetailsDialog
+    return <Details id={id.join('-')} onClose={onClose} />
+  }
+  const visit = find(opened.key)
+  return visit === undefined ? null : (
     <MoveForm
       visit={visit}
       proposed={proposedTime(date, today, openingOf(hours, date))}

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil, ShieldOff, UserCog, UserPlus, UserRoundCheck, UserRoundX, Users } from 'lucide-react'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useZone } from '#web/platform/company.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import { type Opened, useOpened } from '#web/platform/opened.ts'
+import { query } from '#web/platform/query.ts'
 import { useRows } from '#web/platform/rows.ts'
 import type { LoadedRows } from '#web/platform/rows.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -11,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ForbiddenState } from '#web/ui/states.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
@@ -58,11 +61,15 @@ const columnsIn = (zone: string): Column<User>[] => [
   },
 ]
 
-const card = (user: User): RowCard => ({
-  title: user.name,
-  status: user.deactivated_at ? deactivatedBadge : <RoleBadge role={user.role} />,
-  note: user.email,
-})
+const cardIn =
+  (zone: string) =>
+  (user: User): RowCard => ({
+    title: user.name,
+    ...(user.deactivated_at && { value: deactivatedBadge }),
+    status: <RoleBadge role={user.role} />,
+    note: user.created_at && <InstantDate instant={user.created_at} zone={zone} />,
+    more: [[user.email]],
+  })
 
 const filter: Filter<User> = {
   label: 'Role',
@@ -70,8 +77,7 @@ const filter: Filter<User> = {
   matches: (user, role) => user.role === role,
 }
 
-type Opened =
-  { dialog: 'details' | 'role' | 'edit' | 'access' | 'two-factor'; id: string } | { dialog: 'invite' } | null
+type UserDialog = 'role' | 'edit' | 'access' | 'two-factor'
 
 /** Who can sign in, and as what. For administrators. */
 export function UsersScreen() {
@@ -88,18 +94,18 @@ export function UsersScreen() {
 function UserManagement() {
   const zone = useZone()
   const rows = useRows(users.list, { search })
-  const [opened, setOpened] = useState<Opened>(null)
+  const { opened, open, openDetails, close } = useOpened<UserDialog>('/users', { mayCreate: true })
   const columns = columnsIn(zone)
-  const actions = useRowActions(setOpened)
+  const actions = useRowActions({ open, openDetails })
   return (
     <Page
       title="Users"
-      subtitle="Who can sign in, and what they may do"
+      subtitle="Who can sign in and what they can do"
       action={
         <Button
           icon={<UserPlus aria-hidden="true" />}
           onPointerEnter={InviteUser.preload}
-          onClick={() => setOpened({ dialog: 'invite' })}
+          onClick={() => open({ dialog: 'create' })}
         >
           Invite
         </Button>
@@ -111,62 +117,77 @@ function UserManagement() {
         label="Users"
         rows={rows}
         columns={columns}
-        card={card}
+        card={cardIn(zone)}
+        cardLines={3}
         searchPlaceholder="Search by name or email..."
         filter={filter}
         actions={actions}
-        onOpen={({ id }) => setOpened({ dialog: 'details', id })}
+        onOpen={({ id }) => openDetails(id)}
         empty={{ title: 'No users found', icon: <Users aria-hidden="true" /> }}
         forbidden="You don't have permission to view users."
       />
-      <Dialogs opened={opened} setOpened={setOpened} rows={rows} />
+      {opened?.dialog === 'create' && <InviteUser onClose={close} />}
+      {opened !== null && opened.dialog !== 'create' && (
+        <UserDialogs {...opened} rows={rows} onGo={(dialog) => open({ dialog, id: opened.id })} onClose={close} />
+      )}
     </Page>
   )
 }
 
-function useRowActions(setOpened: (opened: Opened) => void) {
+type Opening = { open: (opened: Opened<UserDialog>) => void; openDetails: (id: string) => void }
+
+function useRowActions({ open, openDetails }: Opening) {
   const own = useUser().id
   return ({ id, two_factor, deactivated_at }: User): RowAction[] => [
-    { label: 'View', icon: <Eye />, onSelect: () => setOpened({ dialog: 'details', id }) },
-    { label: 'Change Role', icon: <UserCog />, onSelect: () => setOpened({ dialog: 'role', id }) },
-    { label: 'Edit', icon: <Pencil />, onSelect: () => setOpened({ dialog: 'edit', id }) },
+    { label: 'View', icon: <Eye />, onSelect: () => openDetails(id) },
+    { label: 'Change Role', icon: <UserCog />, onSelect: () => open({ dialog: 'role', id }) },
+    { label: 'Edit', icon: <Pencil />, onSelect: () => open({ dialog: 'edit', id }) },
     {
       label: 'Reset two-factor',
       icon: <ShieldOff />,
       hidden: !two_factor,
-      onSelect: () => setOpened({ dialog: 'two-factor', id }),
+      onSelect: () => open({ dialog: 'two-factor', id }),
     },
     deactivated_at
-      ? { label: 'Reactivate', icon: <UserRoundCheck />, onSelect: () => setOpened({ dialog: 'access', id }) }
+      ? { label: 'Reactivate', icon: <UserRoundCheck />, onSelect: () => open({ dialog: 'access', id }) }
       : {
           label: 'Deactivate',
           icon: <UserRoundX />,
           destructive: true,
-          blocked: id === own ? 'This is you. Ask another administrator.' : null,
-          onSelect: () => setOpened({ dialog: 'access', id }),
+          blocked: id === own ? 'You cannot deactivate yourself. Ask another administrator.' : null,
+          onSelect: () => open({ dialog: 'access', id }),
         },
   ]
 }
 
-type DialogsProps = { opened: Opened; setOpened: (opened: Opened) => void; rows: LoadedRows<User> }
+type DialogsProps = {
+  dialog: 'details' | UserDialog
+  id: string
+  rows: LoadedRows<User>
+  onGo: (dialog: UserDialog) => void
+  onClose: () => void
+}
 
-function Dialogs({ opened, setOpened, rows }: DialogsProps): ReactNode {
-  const close = () => setOpened(null)
-  if (opened === null) return null
-  if (opened.dialog === 'invite') return <InviteUser onClose={close} />
-  // The row as it is now: what a dialog changes shows in the one below it.
-  const user = rows.rows.find(({ id }) => id === opened.id)
-  if (!user) return null
-  switch (opened.dialog) {
+/** The dialogs of one user. */
+function UserDialogs({ dialog, id, rows, onGo, onClose }: DialogsProps): ReactNode {
+  // The row shows a change first.
+  const listed = rows.rows.find((user) => user.id === id)
+  const { data, error, refetch } = useQuery({ ...query(users.read, { params: { id } }), enabled: !listed })
+  const user = listed ?? data
+  if (!user)
+    return (
+      <LoadingDialog title="User Details" noun="user" error={error} onRetry={() => void refetch()} onClose={onClose} />
+    )
+  switch (dialog) {
     case 'details':
-      return <UserDetails user={user} onClose={close} onGo={(dialog) => setOpened({ dialog, id: user.id })} />
+      return <UserDetails user={user} onClose={onClose} onGo={onGo} />
     case 'role':
-      return <ChangeRole user={user} onClose={close} />
+      return <ChangeRole user={user} onClose={onClose} />
     case 'edit':
-      return <EditUser user={user} onClose={close} />
+      return <EditUser user={user} onClose={onClose} />
     case 'access':
-      return <SetActive user={user} onClose={close} />
+      return <SetActive user={user} onClose={onClose} />
     case 'two-factor':
-      return <ResetTwoFactor user={user} onDone={rows.refetch} onClose={close} />
+      return <ResetTwoFactor user={user} onDone={rows.refetch} onClose={onClose} />
   }
 }
