@@ -17,6 +17,11 @@ async function dayAhead(page: Page, days: number): Promise<{ day: string; instan
 
 const book = (page: Page, body: object) => page.request.post('/api/bookings', { data: body })
 
+async function idOfGrace(page: Page): Promise<string> {
+  const [{ id }] = await (await page.request.get('/api/clients?q=Grace+Holloway')).json()
+  return id
+}
+
 const upcoming = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 
 async function newBooking(page: Page, values: { service: string; day: string; time: string }): Promise<Locator> {
@@ -93,7 +98,7 @@ test('nobody is booked twice: the other visit is named, and nothing typed is los
   const dialog = await newBooking(page, { service: 'Second come', day, time: '06:45' })
   await dialog.getByLabel('Notes').fill('Gate code 4417')
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('has another visit then: First come')
+  await expect(dialog.getByRole('alert')).toContainText('already has a visit at that time: First come')
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4417')
   await dialog.getByLabel('Time', { exact: true }).fill('07:15')
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
@@ -110,7 +115,7 @@ test('nobody is booked twice: the other visit is named, and nothing typed is los
   const edit = page.getByRole('dialog', { name: 'Edit Booking' })
   await edit.getByLabel('Time', { exact: true }).fill('06:30')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(edit.getByRole('alert')).toContainText('has another visit then: First come')
+  await expect(edit.getByRole('alert')).toContainText('already has a visit at that time: First come')
   await edit.getByLabel('Technician').selectOption({ label: 'Not assigned' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await toastSays(page, 'Booking updated')
@@ -132,7 +137,7 @@ test('what changed meanwhile is not confirmed unseen', async ({ page }) => {
   await expect(line).toBeVisible()
   await page.request.patch(`/api/bookings/${id}`, { data: { duration_minutes: 240 } })
   await line.getByRole('button', { name: 'Confirm' }).click()
-  await toastSays(page, 'Somebody else has changed this booking')
+  await toastSays(page, 'Another user changed this booking')
   await expect(line).toContainText('240 min')
   await line.getByRole('button', { name: 'Confirm' }).click()
   await expect(line).toContainText('Confirmed')
@@ -155,7 +160,7 @@ test('a client books on a phone, the office confirms, the client cancels', async
   await expectAccessible(client)
   const created = client.waitForResponse((reply) => reply.request().method() === 'POST')
   await client.getByRole('button', { name: 'Book Appointment' }).click()
-  await expect(client.getByRole('heading', { name: 'We have your booking' })).toBeFocused()
+  await expect(client.getByRole('heading', { name: 'We received your booking' })).toBeFocused()
   const { id } = await (await created).json()
   const own = upcoming(client, 'EV charger estimate')
   await expect(own).toContainText('Pending')
@@ -220,7 +225,7 @@ test('a client books with the keyboard alone', async ({ browser, product }) => {
   await page.keyboard.type('By keyboard')
   await tabTo(page, page.getByRole('button', { name: 'Book Appointment' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'We have your booking' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'We received your booking' })).toBeFocused()
   await page.close()
 })
 
@@ -249,4 +254,99 @@ test('an administrator decides what clients can book', async ({ page, browser, p
   await client.goto('/bookings')
   await expect(client.getByRole('radio', { name: /Smoke detector check 30 min/ })).toBeVisible()
   await client.close()
+})
+
+test('a client sees their notes, and the first five of the completed visits', async ({ page, browser, product }) => {
+  await openAsAdmin(page, '/bookings')
+  const client_id = await idOfGrace(page)
+  const { day } = await dayAhead(page, 30)
+  const visits = Array.from({ length: 6 }, (_, index) => ({
+    client_id,
+    service_type: `Finished visit ${index + 1}`,
+    scheduled_date: `${day}T${String(8 + index).padStart(2, '0')}:00`,
+    notes: `Panel ${index + 1} is behind the shed`,
+  }))
+  for (const visit of visits) {
+    const { id } = await (await book(page, visit)).json()
+    for (const status of ['confirmed', 'completed'])
+      await page.request.patch(`/api/bookings/${id}`, { data: { status } })
+  }
+  await book(page, { client_id, service_type: 'Ahead', scheduled_date: `${day}T15:00`, notes: 'The dog is friendly' })
+
+  const client = await openAsClient(browser, product.url)
+  await client.goto('/bookings')
+  await expect(upcoming(client, 'Ahead')).toContainText('The dog is friendly')
+  for (const own of [page, client]) {
+    await own.reload()
+    const completed = own.locator('section').filter({ has: own.getByRole('heading', { name: /^Completed \(\d+\)$/ }) })
+    await expect(completed.getByRole('listitem')).toHaveCount(5)
+    const last = completed.getByRole('listitem').filter({ hasText: 'Finished visit 6' })
+    for (const fact of ['Completed', '1:00 PM', '60 min', 'Panel 6 is behind the shed'])
+      await expect(last).toContainText(fact)
+    await expectAccessible(own)
+  }
+  await client.close()
+})
+
+test('a status that this version does not know shows as pending', async ({ page, browser, product }) => {
+  await openAsAdmin(page, '/bookings')
+  const client_id = await idOfGrace(page)
+  const { instant } = await dayAhead(page, 31)
+  await book(page, { client_id, service_type: 'From the future', scheduled_date: instant })
+  const client = await openAsClient(browser, product.url)
+  for (const own of [page, client]) {
+    await own.route(/\/api\/bookings(\?|\/[\da-f-]{36}|$)/, async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"pending"', '"on_hold"') })
+    })
+    await own.goto('/bookings')
+    const line = upcoming(own, 'From the future')
+    await expect(line).toContainText('Pending')
+    await line.getByRole('button', { name: 'From the future' }).click()
+    await expect(own.getByRole('dialog')).toContainText('Pending')
+  }
+  await client.close()
+})
+
+test('a client whose record is archived is asked to call the office', async ({ page, browser, product }) => {
+  await openAsAdmin(page, '/bookings')
+  const id = await idOfGrace(page)
+  const archive = (archived: boolean) => page.request.patch(`/api/clients/${id}`, { data: { archived } })
+  const client = await openAsClient(browser, product.url)
+  await archive(true)
+  await client.goto('/bookings')
+  await expect(
+    client.getByText(/^Online booking is not available for your account\. Please call us at \(512\)/),
+  ).toBeVisible()
+  await expect(client.getByRole('radio')).toHaveCount(0)
+  await expectAccessible(client)
+  await archive(false)
+  await client.reload()
+  await expect(client.getByRole('radio', { name: /Service call/ })).toBeVisible()
+  await client.close()
+})
+
+test("the office chooses one of the company's services with its duration, or types another", async ({ page }) => {
+  await openAsAdmin(page, '/bookings')
+  await page.getByRole('button', { name: 'New Booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Booking' })
+  const service = dialog.getByRole('combobox', { name: 'Service type' })
+  const duration = dialog.getByLabel('Duration (minutes)')
+  await service.click()
+  await expect(page.getByRole('option').first()).toContainText('60 min')
+  await expectAccessible(page)
+  await service.pressSequentially('gene')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(service).toHaveValue('Generator service')
+  await expect(duration).toHaveValue('120')
+  await duration.fill('45')
+  await service.fill('')
+  await page.getByRole('option', { name: /Panel inspection/ }).click()
+  await expect(service).toHaveValue('Panel inspection')
+  await expect(duration).toHaveValue('45')
+  await service.fill('Rewire the shed')
+  await page.keyboard.press('Tab')
+  await expect(service).toHaveValue('Rewire the shed')
+  await expect(page.getByRole('option')).toHaveCount(0)
 })

@@ -91,8 +91,8 @@ describe('what the office books', () => {
     [{ duration_minutes: 4 }, 'duration_minutes', 'Duration must be a whole number of minutes from 5 to 1440'],
     [{ duration_minutes: '60' }, 'duration_minutes', 'Duration must be a whole number of minutes from 5 to 1440'],
     [{ client_id: 'x' }, 'client_id', 'That is not an id'],
-    [{ client_id: crypto.randomUUID() }, 'client_id', 'This client does not exist any more. Choose another one.'],
-    [{ assigned_to: crypto.randomUUID() }, 'assigned_to', 'Choose somebody who works here'],
+    [{ client_id: crypto.randomUUID() }, 'client_id', 'This client no longer exists. Choose another one.'],
+    [{ assigned_to: crypto.randomUUID() }, 'assigned_to', 'Choose an active technician'],
   ])('refuses %j', async (fault, path, message) => {
     const { status, body } = await admin.post('/api/bookings', { ...visit, ...fault })
     expect(status).toBe(400)
@@ -103,7 +103,7 @@ describe('what the office books', () => {
     const gone = await createUser(world.db, 'employee', { deactivated_at: '2026-01-01T00:00:00Z' })
     for (const assigned_to of [clientUser.id, gone.id]) {
       const { status, body } = await admin.post('/api/bookings', { ...visit, assigned_to })
-      expect([status, body.message]).toEqual([400, 'Choose somebody who works here'])
+      expect([status, body.message]).toEqual([400, 'Choose an active technician'])
     }
   })
 
@@ -147,7 +147,7 @@ describe('what the office books', () => {
     const { status, body } = await admin.post('/api/bookings', { ...visit, assigned_to: miguel.id })
     expect(status).toBe(409)
     expect(body.message).toBe(
-      'Miguel Torres has another visit then: Rewire kitchen for Rosa Delgado, Jul 01, 2026, 9:30 AM to 11:30 AM. Choose another time or another person.',
+      'Miguel Torres already has a visit at that time: Rewire kitchen for Rosa Delgado, Jul 01, 2026, 9:30 AM to 11:30 AM. Choose another time or another technician.',
     )
     const before = { ...visit, assigned_to: miguel.id, duration_minutes: 30 }
     expect((await admin.post('/api/bookings', before)).status).toBe(201)
@@ -210,7 +210,7 @@ describe('the list', () => {
 
   test('says which statuses there are', async () => {
     const { status, body } = await admin.get('/api/bookings?status=sleeping')
-    expect([status, body.message]).toEqual([400, 'Status must be pending, confirmed, completed or cancelled'])
+    expect([status, body.message]).toEqual([400, 'Status must be pending, confirmed, completed, or cancelled'])
   })
 
   test('is not sent again while neither bookings nor names have changed', async () => {

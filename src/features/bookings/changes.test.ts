@@ -112,7 +112,7 @@ describe('the office', () => {
       const reply = await office.patch(pathOf(booking), body)
       return [reply.status, reply.body.message]
     }
-    const refused = [409, expect.stringMatching(/^Miguel Torres has another visit then: Rewire for /)]
+    const refused = [409, expect.stringMatching(/^Miguel Torres already has a visit at that time: Rewire for /)]
     expect(await wordsOf({ scheduled_date: '2026-07-01T10:30' })).toEqual(refused)
     expect(await wordsOf({ duration_minutes: 121 })).toEqual(refused)
     expect((await wordsOf({ duration_minutes: 120 }))[0]).toBe(200)
@@ -158,7 +158,7 @@ describe('a client', () => {
     const booking = await createBooking(world.db, { client_id: own.id, scheduled_date: '2026-06-16T14:00:00.000Z' })
     world.clock.now = new Date(booking.scheduled_date)
     const late = await client.patch(pathOf(booking), { status: 'cancelled' })
-    expect([late.status, late.body.message]).toEqual([409, 'The time of this visit has come. Call us to change it.'])
+    expect([late.status, late.body.message]).toEqual([409, 'This visit has already started. Call us to change it.'])
     const done = await createBooking(world.db, { client_id: own.id, status: 'completed' })
     const reply = await client.patch(pathOf(done), { status: 'cancelled' })
     expect([reply.status, reply.body.message]).toEqual([409, 'This booking is completed, which is final.'])

@@ -52,13 +52,15 @@ test('200 bookings of one technician and hour: one, and the others hear of it', 
       scheduled_date: `2026-06-17T15:${String(n % 60).padStart(2, '0')}:00Z`,
     }),
   )
-  expect(winners(replies, /^Miguel Torres has another visit then: Lighting for Rosa Delgado, Jun 17, 2026, /)).toBe(1)
+  expect(
+    winners(replies, /^Miguel Torres already has a visit at that time: Lighting for Rosa Delgado, Jun 17, 2026, /),
+  ).toBe(1)
 })
 
 test('200 bookings of the last free hour by clients: one', async () => {
   await createJob(world.db, { assigned_to: miguel.id, scheduled_date })
   const replies = await times(200, bookedBy)
-  expect(winners(replies, new RegExp(`^${TIME_TAKEN}$|^You have another visit then: Lighting`))).toBe(1)
+  expect(winners(replies, new RegExp(`^${TIME_TAKEN}$|^You already have a visit at that time: Lighting`))).toBe(1)
   expect(await world.db.select().from(bookings)).toHaveLength(1)
 })
 
@@ -68,7 +70,7 @@ test('a booking that is given to somebody meanwhile takes one person at every mo
     times(60, bookedBy),
     times(30, (n) => office.patch(`/api/bookings/${id}`, { assigned_to: n % 2 === 0 ? ana.id : null })),
   ])
-  expect(winners(replies, new RegExp(`^${TIME_TAKEN}$|^You have another visit then`))).toBe(1)
+  expect(winners(replies, new RegExp(`^${TIME_TAKEN}$|^You already have a visit at that time`))).toBe(1)
 })
 
 test('jobs and bookings of one technician and hour: one of both together', async () => {
@@ -78,7 +80,9 @@ test('jobs and bookings of one technician and hour: one of both together', async
       ? office.post('/api/jobs', job)
       : office.post('/api/bookings', { ...visit, client_id, assigned_to: miguel.id }),
   )
-  expect(winners(replies, /^Miguel Torres has another visit then: (Rewire|Lighting) for Rosa Delgado/)).toBe(1)
+  expect(winners(replies, /^Miguel Torres already has a visit at that time: (Rewire|Lighting) for Rosa Delgado/)).toBe(
+    1,
+  )
 })
 
 test('bookings that are moved to one hour at once: one gets there', async () => {

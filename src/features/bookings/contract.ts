@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { Day, Instant, When } from '#contract/dates.ts'
 import { DEFAULT_DURATION, Duration, DurationText } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ServiceOffered, weekdays } from '#features/settings/contract.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export const BookingStatus = z.enum(bookingStatuses, {
-  error: 'Status must be pending, confirmed, completed or cancelled',
+  error: 'Status must be pending, confirmed, completed, or cancelled',
 })
 export type BookingStatus = z.infer<typeof BookingStatus>
 
@@ -70,38 +71,49 @@ export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   cancelled: [],
 }
 
+/** A status that this version does not know counts as pending (spec §4). */
+export const statusOf = ({ status }: { status: string }): BookingStatus =>
+  bookingStatuses.find((known) => known === status) ?? 'pending'
+
 /** Why a booking cannot go to a status, or null. The same status again changes nothing and is no fault. */
-export function transitionBlocked({ status }: Pick<Booking, 'status'>, to: BookingStatus): string | null {
+export function transitionBlocked(booking: Pick<Booking, 'status'>, to: BookingStatus): string | null {
+  const status = statusOf(booking)
   if (status === to || transitions[status].includes(to)) return null
   if (!isOpen({ status })) return `This booking is ${status}, which is final.`
   return `A ${status} booking cannot become ${to}.`
 }
 
-/** Whether the visit still lies ahead or is under way, so that it takes up somebody's time. */
-export const isOpen = ({ status }: Pick<Booking, 'status'>): boolean => transitions[status].length > 0
+/** Whether the visit is ahead or under way, so that it takes up a technician's time. */
+export const isOpen = (booking: { status: string }): boolean => transitions[statusOf(booking)].length > 0
 
 /** Why a booking's time, place and people cannot change, or null. */
 export const editBlocked = (booking: Pick<Booking, 'status'>): string | null =>
   isOpen(booking) ? null : `This booking is ${booking.status}, which is final.`
 
-/** Why clients cannot call off a booking of theirs any more, or null. */
+/** Why clients can no longer cancel a booking of theirs, or null. */
 export function ownCancelBlocked(booking: Pick<Booking, 'status' | 'scheduled_date'>, now: string): string | null {
   if (!isOpen(booking)) return transitionBlocked(booking, 'cancelled')
-  return booking.scheduled_date <= now ? 'The time of this visit has come. Call us to change it.' : null
+  return booking.scheduled_date <= now ? 'This visit has already started. Call us to change it.' : null
 }
 
 export const ONLY_CANCEL = 'You can only cancel your booking. Call us to change it.'
 
 export const CHANGED_MEANWHILE =
-  'Somebody else has changed this booking since you opened it. Nothing was saved. Compare with the saved version, then save again.'
+  'Another user changed this booking after you opened it. Nothing was saved. Compare with the saved version, then save again.'
 
 export const TIME_TAKEN = 'That time is no longer free. Choose another one.'
+
+/** Why a client whose record the office archived cannot book. */
+export const closedToClient = (phone: string): string =>
+  `Online booking is not available for your account. Please call us${phone && ` at ${formatPhone(phone)}`} to book a visit.`
 
 const BookingListQuery = ListQuery.extend({ status: BookingStatus.optional() })
 export type BookingListQuery = z.infer<typeof BookingListQuery>
 
 /** What a client may book: the services, the days of the week with visits, and the first and the last day. */
 export const Offer = z.object({
+  /** Why the caller cannot book at all, or null. */
+  closed: z.string().nullable(),
   services: z.array(ServiceOffered),
   open_weekdays: z.array(z.enum(weekdays)),
   first_day: Day,

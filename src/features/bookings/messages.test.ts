@@ -67,7 +67,9 @@ describe('the client is told by mail and text', () => {
         'Wednesday, July 1, 2026',
         '9:00 AM to 10:00 AM',
         '88 Rainey St',
+        'Technician',
         'Miguel Torres',
+        'Just reply to this email',
         'https://app.example.com/bookings',
         'TECL 12345',
       ])

@@ -75,9 +75,9 @@ describe('a client books', () => {
   })
 
   test.each([
-    ['2026-06-15T11:59', 'That is too soon. The earliest time that you can book is Jun 15, 2026, 12:00 PM.'],
-    ['2026-06-12T10:00', 'That is too soon. The earliest time that you can book is Jun 15, 2026, 12:00 PM.'],
-    ['2026-08-15T10:00', 'That is too far ahead. You can book until Aug 14, 2026.'],
+    ['2026-06-15T11:59', 'That is too soon. The earliest time you can book is Jun 15, 2026, 12:00 PM.'],
+    ['2026-06-12T10:00', 'That is too soon. The earliest time you can book is Jun 15, 2026, 12:00 PM.'],
+    ['2026-08-15T10:00', 'That is too far ahead. You can book through Aug 14, 2026.'],
     ['2026-06-21T10:00', 'We are closed on Sundays. Choose another day.'],
     ['2026-06-17T07:59', 'On Wednesdays visits begin and end between 8:00 AM and 6:00 PM. Choose another time.'],
     ['2026-06-17T17:01', 'On Wednesdays visits begin and end between 8:00 AM and 6:00 PM. Choose another time.'],
@@ -115,7 +115,7 @@ describe('a client books', () => {
     await book()
     expect(await wordsOf(book({ scheduled_date: '2026-06-17T10:30' }))).toEqual([
       409,
-      'You have another visit then: Lighting, Jun 17, 2026, 10:00 AM. Choose another time.',
+      'You already have a visit at that time: Lighting, Jun 17, 2026, 10:00 AM. Choose another time.',
     ])
     const [made] = await world.db.select().from(bookings)
     await client.patch(`/api/bookings/${made?.id}`, { status: 'cancelled' })
@@ -131,7 +131,7 @@ describe('a client books', () => {
     const late = await book()
     expect([late.status, late.body.message]).toEqual([
       429,
-      'You have booked many visits within a day. Call us to book another one.',
+      'You have booked many visits today. Call us to book another one.',
     ])
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -148,11 +148,35 @@ test('without employees, administrators go out', async () => {
   await small.close()
 })
 
+describe('a client whose record the office archived', () => {
+  const archived_at = '2026-02-01T00:00:00Z'
+  const CLOSED = 'Online booking is not available for your account. Please call us at (512) 555-0123 to book a visit.'
+
+  test('is refused with the number to call, and is offered no times', async () => {
+    const former = await createUser(world.db)
+    await createClient(world.db, { user_id: former.id, archived_at })
+    const caller = await world.signedIn(former)
+    expect(await wordsOf(book({}, caller))).toEqual([409, CLOSED])
+    expect((await caller.get('/api/bookings/offer')).body.closed).toBe(CLOSED)
+    expect(await world.db.select().from(bookings)).toEqual([])
+  })
+
+  test('books again on a record that is active', async () => {
+    const former = await createUser(world.db)
+    await createClient(world.db, { user_id: former.id, archived_at })
+    const { id } = await createClient(world.db, { user_id: former.id })
+    const caller = await world.signedIn(former)
+    expect((await caller.get('/api/bookings/offer')).body.closed).toBeNull()
+    expect((await book({}, caller)).body.client_id).toBe(id)
+  })
+})
+
 describe('what is offered', () => {
   test('are the services and days of the settings', async () => {
     const services_offered = [{ name: 'Rewiring', duration_minutes: 90 }]
     await createCompany(world.db, { services_offered, booking_lead_hours: 24, booking_days_ahead: 10 })
     expect((await client.get('/api/bookings/offer')).body).toEqual({
+      closed: null,
       services: services_offered,
       open_weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
       first_day: '2026-06-16',

@@ -49,7 +49,7 @@ test('goes out a day before, once', async () => {
   await world.runBackground()
   expect(world.sent.mail[0]?.subject).toBe('Your visit is coming up: Panel inspection, Jul 1, 2026, 9:00 AM')
   expect(world.sent.mail[0]?.text).toContain('88 Rainey St')
-  expect(world.sent.sms[0]?.text).toContain('a reminder of your Panel inspection on Jul 1, 2026, 9:00 AM.')
+  expect(world.sent.sms[0]?.text).toContain('this is a reminder for your Panel inspection on Jul 1, 2026, 9:00 AM.')
   expect([world.sent.mail.splice(0).length, world.sent.sms.splice(0).length]).toEqual([1, 1])
   expect(await flagOf(booking)).toBe(true)
   for (const later of ['2026-06-30T14:00:00Z', '2026-06-30T14:01:00Z', '2026-07-01T13:59:59Z'])

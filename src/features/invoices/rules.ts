@@ -29,7 +29,7 @@ const REOPEN = 'This invoice is paid. Refund the payment to open it again.'
 const FINAL = 'A cancelled invoice stays cancelled. Create a new one instead.'
 
 /** Why a person may not move an invoice from one status to another; what is not listed is allowed. */
-const refusedMoves: Record<InvoiceStatus, Partial<Record<InvoiceStatus, string>>> = {
+const refusedMoves: Partial<Record<string, Partial<Record<InvoiceStatus, string>>>> = {
   draft: {},
   sent: { draft: NO_DRAFT },
   overdue: { draft: NO_DRAFT },
@@ -44,7 +44,7 @@ export const blocked = {
     if (status === 'paid') return 'The items, client and tax of a paid invoice cannot change. Refund the payment first.'
     return status === 'cancelled' ? 'A cancelled invoice cannot change. Create a new one instead.' : null
   },
-  move: ({ status }: State, to: InvoiceStatus) => refusedMoves[status][to] ?? null,
+  move: ({ status }: { status: string }, to: InvoiceStatus) => refusedMoves[status]?.[to] ?? null,
   send: ({ status }: State) => {
     if (status === 'paid') return ALREADY_PAID
     return status === 'cancelled' ? 'A cancelled invoice cannot be sent' : null

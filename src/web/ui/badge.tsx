@@ -61,10 +61,12 @@ export function Badge({ variant = 'secondary', tone = 'muted', icon, children, c
 
 type Look = { label: string; variant: BadgeVariant; tone: BadgeTone; icon: LucideIcon }
 
+const PENDING: Look = { label: 'Pending', variant: 'secondary', tone: 'info', icon: CircleDot }
+
 const looks: Record<string, Look> = {
   draft: { label: 'Draft', variant: 'outline', tone: 'muted', icon: CircleDashed },
   sent: { label: 'Sent', variant: 'secondary', tone: 'info', icon: Send },
-  pending: { label: 'Pending', variant: 'secondary', tone: 'info', icon: CircleDot },
+  pending: PENDING,
   paid: { label: 'Paid', variant: 'default', tone: 'good', icon: CircleCheck },
   overdue: { label: 'Overdue', variant: 'destructive', tone: 'bad', icon: CircleAlert },
   cancelled: { label: 'Cancelled', variant: 'outline', tone: 'muted', icon: Ban },
@@ -76,9 +78,9 @@ const looks: Record<string, Look> = {
 
 type StatusBadgeProps = { status: string; variant?: BadgeVariant; tone?: BadgeTone; label?: string }
 
-/** The state of an invoice, a job or a booking, the same everywhere: word, icon and colour. */
+/** The state of an invoice, a job or a booking, the same everywhere: word, icon and color. An unknown one shows as pending. */
 export function StatusBadge({ status, variant, tone, label }: StatusBadgeProps) {
-  const look = looks[status] ?? { label: status, variant: 'outline', tone: 'muted', icon: CircleDot }
+  const look = looks[status] ?? PENDING
   const Icon = look.icon
   return (
     <Badge variant={variant ?? look.variant} tone={tone ?? look.tone} icon={<Icon aria-hidden="true" />}>

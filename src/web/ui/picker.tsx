@@ -23,12 +23,14 @@ export type PickerProps = {
   onSearch?: (typed: string) => void
   /** The chosen one, where it may be missing from the choices. */
   chosen?: Choice | undefined
+  /** The choices are suggestions: what is typed is the value. */
+  free?: boolean
 } & Pick<
   ComponentProps<'input'>,
   'ref' | 'onBlur' | 'disabled' | 'name' | 'aria-invalid' | 'aria-describedby' | 'aria-required'
 >
 
-/** Chooses one of thousands by typing a part of it. In a form use `PickerField`. */
+/** Chooses one of thousands by typing a part of it. In a form use `PickerField`. `free` makes it a text field with suggestions. */
 export function Picker({
   choices,
   value,
@@ -40,6 +42,7 @@ export function Picker({
   loading = false,
   onSearch,
   chosen: known,
+  free = false,
   onBlur,
   ...input
 }: PickerProps) {
@@ -52,9 +55,12 @@ export function Picker({
   // Never deferred: Enter right after the last letter must find what that letter asks for.
   const found = useFound(choices, onSearch ? '' : (typed ?? ''))
   const active = Math.min(at, found.length - 1)
+  // Of suggestions none is chosen by Enter until the arrow keys reach one.
+  const first = free ? -1 : 0
+  const isShown = open && !(free && found.length === 0)
 
   const show = () => {
-    if (!open) setAt(Math.max(0, typed === null && chosen ? found.indexOf(chosen) : 0))
+    if (!open) setAt(Math.max(first, typed === null && chosen ? found.indexOf(chosen) : first))
     setOpen(true)
   }
   const hide = () => {
@@ -72,11 +78,12 @@ export function Picker({
       event.preventDefault()
       if (open) setAt(Math.max(0, Math.min(found.length - 1, active + step)))
       else show()
-    } else if (event.key === 'Enter' && open) {
+    } else if (event.key === 'Enter' && isShown) {
       event.preventDefault()
       const choice = found[active]
       if (choice) choose(choice)
-    } else if (event.key === 'Escape' && open) {
+      else if (free) hide()
+    } else if (event.key === 'Escape' && isShown) {
       // Only the list closes, not the dialog around it.
       event.stopPropagation()
       hide()
@@ -84,26 +91,26 @@ export function Picker({
   }
 
   return (
-    <Popover.Root open={open} onOpenChange={(next) => !next && hide()}>
+    <Popover.Root open={isShown} onOpenChange={(next) => !next && hide()}>
       <Popover.Anchor asChild>
         <span ref={anchor} className="relative block">
           <input
             {...input}
             id={id}
             role="combobox"
-            aria-expanded={open}
+            aria-expanded={isShown}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            {...(open && found.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
+            {...(isShown && active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
             autoComplete="off"
             placeholder={placeholder}
-            value={typed ?? chosen?.label ?? ''}
+            value={free ? value : (typed ?? chosen?.label ?? '')}
             onChange={(event) => {
               setTyped(event.target.value)
               onSearch?.(event.target.value)
-              setAt(0)
+              setAt(first)
               setOpen(true)
-              if (event.target.value === '' && value !== '') onChange('')
+              if (free || (event.target.value === '' && value !== '')) onChange(event.target.value)
             }}
             onClick={show}
             onKeyDown={onKeyDown}
@@ -167,7 +174,7 @@ function Choices({ id, label, found, active, value, onChoose }: ChoicesProps) {
     overscan: 6,
     initialRect: { width: 0, height: 8 * ROW },
   })
-  useEffect(() => virtual.scrollToIndex(active), [virtual, active])
+  useEffect(() => virtual.scrollToIndex(Math.max(0, active)), [virtual, active])
   return (
     <div ref={box} role="listbox" id={`${id}-list`} aria-label={label} className="max-h-80 overflow-y-auto p-1">
       <div className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -175,7 +182,7 @@ function Choices({ id, label, found, active, value, onChoose }: ChoicesProps) {
           const choice = found[index]
           if (choice === undefined) return null
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input hears the keys for the list
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys of the list
             <div
               key={choice.value}
               id={`${id}-${index}`}

@@ -65,8 +65,8 @@ function whyClosed(rules: Rules, now: Date, visit: Period): string | null {
   const { earliest, last_day } = bookingWindow(rules, now)
   const day = dayIn(rules.time_zone, visit.starts)
   if (visit.starts < earliest)
-    return `That is too soon. The earliest time that you can book is ${formatDateTime(rules.time_zone, earliest)}.`
-  if (day > last_day) return `That is too far ahead. You can book until ${formatDay(last_day)}.`
+    return `That is too soon. The earliest time you can book is ${formatDateTime(rules.time_zone, earliest)}.`
+  if (day > last_day) return `That is too far ahead. You can book through ${formatDay(last_day)}.`
   if (isWithinHours(rules, visit)) return null
   const hours = hoursOf(rules, day)
   const name = weekdays[weekdayOf(day)] ?? ''
@@ -88,7 +88,7 @@ export function whyNot(rules: Rules, now: Date, plan: Plan, starts: string, minu
   const own = plan.own.find((other) => overlaps(other, visit))
   if (own)
     return conflict(
-      `You have another visit then: ${own.service_type}, ${formatDateTime(rules.time_zone, own.starts)}. Choose another time.`,
+      `You already have a visit at that time: ${own.service_type}, ${formatDateTime(rules.time_zone, own.starts)}. Choose another time.`,
     )
   return hasSomebodyFree(plan, visit) ? null : conflict(TIME_TAKEN)
 }

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { addMinutes, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
-import { ensureClientOf, requireActiveClient } from '#features/clients/server/service.ts'
+import { ensureClientOf, isArchived, requireActiveClient } from '#features/clients/server/service.ts'
 import { requireFree } from '#features/schedule/server/visit-service.ts'
 import { weekdays } from '#features/settings/contract.ts'
 import { type Company, companyOf, requireInstant } from '#features/settings/server/service.ts'
 import type { UserContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
+import { conflict } from '#server/platform/errors.ts'
 import { limitRate } from '#server/platform/rate-limit.ts'
-import type { BookingInput, BookingRow, Offer, TimesQuery } from '../contract.ts'
+import { type BookingInput, type BookingRow, closedToClient, type Offer, type TimesQuery } from '../contract.ts'
 import { bookingWindow, halfHoursOf, whyNot } from './availability.ts'
 import { tellClient, tellOffice } from './messages.ts'
 import { readPlan } from './plan-queries.ts'
@@ -21,7 +22,8 @@ export async function readOffer(ctx: UserContext): Promise<Offer> {
   const company = await companyOf(ctx)
   const { first_day, last_day } = bookingWindow(company, ctx.now())
   const open_weekdays = weekdays.filter((weekday) => company.business_hours[weekday] !== null)
-  return { services: company.services_offered, open_weekdays, first_day, last_day }
+  const closed = !isStaff(ctx.user.role) && (await isArchived(ctx)) ? closedToClient(company.phone) : null
+  return { closed, services: company.services_offered, open_weekdays, first_day, last_day }
 }
 
 /** The times of a day that a client can book, for a visit of that many minutes. */
@@ -37,18 +39,19 @@ export async function freeTimes(ctx: UserContext, { day, duration_minutes }: Tim
 }
 
 const BOOKINGS_A_DAY = { limit: 20, seconds: 24 * 60 * 60 }
-const TOO_MANY = 'You have booked many visits within a day. Call us to book another one.'
+const TOO_MANY = 'You have booked many visits today. Call us to book another one.'
 
-/** What is planned for a service counts, not what somebody says that it takes. */
+/** The planned duration of a service wins over the one sent. */
 const minutesOf = ({ services_offered }: Company, { service_type, duration_minutes }: BookingInput): number =>
   services_offered.find(({ name }) => name.toLowerCase() === service_type.toLowerCase())?.duration_minutes ??
   duration_minutes
 
-/** What a client may say of a booking: the rest is ours to decide. Clients book one after the other, so that each sees all others. */
+/** The values that a client may choose; the rest is ours to decide. Clients book one at a time, so that each sees all others. */
 async function ownValues(ctx: UserContext, company: Company, input: BookingInput) {
   const scheduled_date = requireInstant(company, 'scheduled_date', input.scheduled_date)
   const duration_minutes = minutesOf(company, input)
-  const { id: client_id } = await ensureClientOf(ctx)
+  const { id: client_id, archived_at } = await ensureClientOf(ctx)
+  if (archived_at !== null) throw conflict(closedToClient(company.phone))
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('bookings of clients'))`)
   const plan = await readPlan(ctx, { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) })
   const refusal = whyNot(company, ctx.now(), plan, scheduled_date, duration_minutes)
@@ -65,7 +68,7 @@ async function officeValues(ctx: UserContext, company: Company, input: BookingIn
   return { ...input, scheduled_date, source: 'staff' }
 }
 
-/** Books a visit: staff for anybody at any time, a client for themselves at a time that is free. `byAgent`: an AI agent did it for them. */
+/** Books a visit: staff for any client at any time, clients for themselves at a free time. `byAgent`: an AI agent did it for them. */
 export const createBooking = (
   ctx: UserContext,
   input: BookingInput,

@@ -25,7 +25,7 @@ type Words = {
 const words: Record<ClientEvent, Words> = {
   received: {
     heading: 'We received your booking',
-    said: 'Thank you for your booking. We will confirm it soon.',
+    said: 'Thank you for booking with us. We will confirm your visit soon.',
   },
   confirmed: {
     heading: 'Your visit is confirmed',
@@ -39,17 +39,17 @@ const words: Record<ClientEvent, Words> = {
   },
   cancelled: {
     heading: 'Your visit is cancelled',
-    said: 'Your visit will not take place. Call us, or book another time.',
+    said: 'Your visit has been cancelled. Call us or book another time.',
     text: (service, when) => `your ${service} on ${when} is cancelled.`,
   },
   withdrawn: {
     heading: 'You cancelled your visit',
-    said: 'We received your cancellation. You are welcome to book another time.',
+    said: 'We received your cancellation. You can book another time whenever you like.',
   },
   reminder: {
     heading: 'Your visit is coming up',
-    said: 'This is a reminder of your visit.',
-    text: (service, when) => `a reminder of your ${service} on ${when}.`,
+    said: 'This is a reminder of your upcoming visit.',
+    text: (service, when) => `this is a reminder for your ${service} on ${when}.`,
   },
 }
 
@@ -90,11 +90,11 @@ function factsOf({ time_zone }: Company, booking: BookingRow): NonNullable<MailL
   const at = (instant: string) => formatTime(time_zone, instant)
   const ends = addMinutes(starts, duration_minutes)
   const facts = [
-    ['Visit', service_type],
-    ['Day', formatLongDay(time_zone, starts)],
+    ['Service', service_type],
+    ['Date', formatLongDay(time_zone, starts)],
     ['Time', `${at(starts)} to ${at(ends)}`],
-    ['Where', location],
-    ['Who comes', assigned_to_name],
+    ['Location', location],
+    ['Technician', assigned_to_name],
   ] as const
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }
@@ -135,7 +135,7 @@ export async function tellClient(
       paragraphs: [`Hello ${contact.name},`, said],
       facts: factsOf(company, booking),
       button: { label: 'See your bookings', url },
-      footer: `Questions? Just answer this email${company.phone && `, or call ${company.phone}`}.`,
+      footer: `Questions? Just reply to this email${company.phone && `, or call ${company.phone}`}.`,
     }),
   }
   const sms = contact.phone && text && { to: contact.phone, text: textOf(company, booking, text, url) }
@@ -157,7 +157,7 @@ export async function tellOffice(ctx: Telling, booking: BookingRow, event: 'book
     company,
     origin: ctx.config.publicUrl,
     heading,
-    paragraphs: [event === 'booked' ? 'It waits for your confirmation.' : 'The time is free again.'],
+    paragraphs: [event === 'booked' ? 'Please confirm it.' : 'That time is available again.'],
     facts: [
       ...factsOf(company, booking),
       ...(client_phone === null ? [] : [{ label: 'Phone', value: client_phone }]),

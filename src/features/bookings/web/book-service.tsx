@@ -93,19 +93,19 @@ export function BookService({ offer, address, onBooked }: Props) {
           </Step>
         )}
         {hasChosen && (
-          <Step title="Where, and what should we know?">
+          <Step title="Where, and anything we should know?">
             <div className="grid gap-4">
               <TextField
                 name="location"
                 label="Address"
                 autoComplete="street-address"
-                {...(address !== '' && { help: 'From your other visits. Change it if we should come elsewhere.' })}
+                {...(address !== '' && { help: 'From your other visits. Change it if this visit is somewhere else.' })}
               />
               <TextareaField
                 name="notes"
                 label="Notes"
                 rows={3}
-                help="Optional. What is wrong, a gate code, where to park."
+                help="Optional. What is wrong, gate codes, where to park."
               />
               <Review minutes={durationOf(service)} />
               <FormError />
@@ -174,7 +174,7 @@ function NothingToBook() {
   const phone = usePhoneNumber()
   return (
     <Card>
-      <EmptyState title="Online booking is closed at the moment" icon={<CalendarX2 aria-hidden="true" />}>
+      <EmptyState title="Online booking is closed right now" icon={<CalendarX2 aria-hidden="true" />}>
         {phone ? `Call us at ${formatPhone(phone)} and we will find a time.` : 'Call us and we will find a time.'}
       </EmptyState>
     </Card>

@@ -25,7 +25,7 @@ export function Booked({ booking, onAnother }: { booking: BookingRow; onAnother:
         <div className="flex items-center gap-3">
           <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-good" />
           <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold tracking-tight outline-none">
-            We have your booking
+            We received your booking
           </h2>
         </div>
         <div className="w-full rounded-control bg-raised px-4 py-3">
@@ -39,9 +39,9 @@ export function Booked({ booking, onAnother }: { booking: BookingRow; onAnother:
         <div>
           <h3 className="text-14 font-semibold">What happens next</h3>
           <ol className="mt-1.5 grid list-decimal gap-1 pl-5 text-14 text-muted">
-            <li>We look at it and confirm by email or text message.</li>
-            {scheduled_date > addMinutes(now, A_DAY) && <li>The day before the visit we send a reminder.</li>}
-            <li>Something came up? Cancel it here, until the visit begins.</li>
+            <li>We will review it and confirm by email or text message.</li>
+            {scheduled_date > addMinutes(now, A_DAY) && <li>We will send a reminder the day before the visit.</li>}
+            <li>Something came up? You can cancel here until the visit begins.</li>
           </ol>
         </div>
         <Button variant="outline" onClick={onAnother}>

@@ -2,7 +2,6 @@ import { SearchX } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatPPP } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
@@ -11,14 +10,13 @@ import { useRows } from '#web/platform/rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '#web/ui/states.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TableToolbar } from '#web/ui/table-toolbar.tsx'
-import { type BookingRow, bookings, isOpen } from '../contract.ts'
+import { type BookingRow, bookings, isOpen, statusOf } from '../contract.ts'
 import { type Clock, groupsOf, isPastDue } from './booking-days.ts'
 import { BookingLine, type LineActions } from './booking-line.tsx'
+import { CompletedBookings, WaitingLines } from './completed-bookings.tsx'
 import { useNow } from './use-now.ts'
 
-const COMPLETED_SHOWN = 5
 const OPEN_SHOWN = 100
 
 const phones = ({ client_phone }: BookingRow) => (client_phone === null ? '' : formatPhone(client_phone))
@@ -26,7 +24,7 @@ const searched = ['service_type', 'client_name', 'client_phone', phones, 'locati
 
 const filters = [
   { value: 'all', label: 'All Bookings', matches: () => true },
-  { value: 'pending', label: 'Pending', matches: ({ status }: BookingRow) => status === 'pending' },
+  { value: 'pending', label: 'Pending', matches: (row: BookingRow) => statusOf(row) === 'pending' },
   { value: 'confirmed', label: 'Confirmed', matches: ({ status }: BookingRow) => status === 'confirmed' },
   { value: 'past-due', label: 'Past Due', matches: (row: BookingRow, now: string) => isPastDue(row, now) },
   { value: 'unassigned', label: 'Not Assigned', matches: ({ assigned_to }: BookingRow) => assigned_to === null },
@@ -35,7 +33,7 @@ const filters = [
 
 type Empty = { title: string; icon: ReactNode; text: string; action: ReactNode }
 
-/** What is to come, day by day, and what was completed last. */
+/** Upcoming visits day by day, and the last completed ones. */
 export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty }) {
   const list = useRows(bookings.list, { search: searched })
   const clock: Clock = { zone: useZone(), today: useToday(), now: useNow() }
@@ -86,7 +84,12 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
             </EmptyState>
           )}
         </Card>
-        <Completed rows={completed} loading={list.loading} zone={clock.zone} onOpen={actions.onOpen} />
+        <CompletedBookings
+          rows={list.loading ? undefined : completed}
+          zone={clock.zone}
+          onOpen={actions.onOpen}
+          staff
+        />
       </div>
     </>
   )
@@ -94,7 +97,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
 
 type GroupsProps = LineActions & { open: readonly BookingRow[]; clock: Clock }
 
-/** The first hundred, which is weeks of work; the others when they are asked for. */
+/** The first hundred, which is weeks of work; the others on demand. */
 function Groups({ open, clock, ...actions }: GroupsProps) {
   const [most, setMost] = useState(OPEN_SHOWN)
   return (
@@ -136,43 +139,3 @@ function Groups({ open, clock, ...actions }: GroupsProps) {
     </>
   )
 }
-
-type CompletedProps = Pick<LineActions, 'onOpen'> & { rows: readonly BookingRow[]; loading: boolean; zone: string }
-
-function Completed({ rows, loading, zone, onOpen }: CompletedProps) {
-  return (
-    <Card title={`Completed (${loading ? '…' : rows.length})`} flush>
-      {loading ? (
-        <WaitingLines />
-      ) : rows.length === 0 ? (
-        <p className="border-t border-line px-5 py-6 text-14 text-muted max-md:px-4">No completed appointments yet</p>
-      ) : (
-        <ul>
-          {rows.slice(0, COMPLETED_SHOWN).map(({ id, service_type, client_name, scheduled_date }) => (
-            <li key={id} className="border-t border-line">
-              <button
-                type="button"
-                onClick={() => onOpen(id)}
-                className="block w-full px-5 py-2.5 text-left transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:px-4"
-              >
-                <span className="block truncate font-medium">{service_type}</span>
-                <span className="flex justify-between gap-3 text-13 text-muted">
-                  <span className="truncate">{client_name ?? 'No client'}</span>
-                  <span className="whitespace-nowrap tabular-nums">{formatPPP(zone, scheduled_date)}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
-
-const WaitingLines = () => (
-  <div aria-busy="true" className="grid gap-4 border-t border-line p-5 max-md:p-4">
-    {[0, 1, 2].map((line) => (
-      <Skeleton key={line} className="h-12 w-full" />
-    ))}
-  </div>
-)

@@ -42,7 +42,7 @@ export function groupsOf<T extends Timed>(bookings: readonly T[], clock: Clock, 
     const group = groups.get(key) ?? {
       key,
       ...(pastDue
-        ? { title: 'Past due', note: 'Their time has passed: complete, move or cancel them' }
+        ? { title: 'Past due', note: 'Their time has passed. Complete, reschedule, or cancel them.' }
         : dayTitle(day, clock)),
       pastDue,
       bookings: [],

@@ -1,17 +1,15 @@
-import { Bot } from 'lucide-react'
+import { Bot, MapPin, StickyNote } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { formatPPP, formatTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
-import { type BookingRow, bookingStatuses } from '../contract.ts'
+import { type BookingRow, statusOf } from '../contract.ts'
 
-// Parts that a line of the list and the details have in common.
-
-/** A status that nobody knows is shown as pending (spec §4). */
-export const shownStatus = (status: string): string => bookingStatuses.find((known) => known === status) ?? 'pending'
+// Parts that the lines of the lists and the details have in common.
 
 export const BookingBadges = ({ booking }: { booking: Pick<BookingRow, 'status' | 'created_by_agent'> }) => (
   <>
-    <StatusBadge status={shownStatus(booking.status)} />
+    <StatusBadge status={statusOf(booking)} />
     {booking.created_by_agent && (
       <Badge variant="outline" icon={<Bot aria-hidden="true" />}>
         AI Booked
@@ -31,6 +29,28 @@ export const When = ({ booking: { scheduled_date, duration_minutes }, zone }: Wh
     </span>
     <span className="block text-13 text-muted">{formatPPP(zone, scheduled_date)}</span>
   </time>
+)
+
+/** Where the visit is, and what the client or the office noted. */
+export const PlaceAndNotes = ({
+  booking: { location, notes },
+}: {
+  booking: Pick<BookingRow, 'location' | 'notes'>
+}) => (
+  <>
+    {location !== null && <Fact icon={MapPin} label="Location" text={location} />}
+    {notes !== null && <Fact icon={StickyNote} label="Notes" text={notes} />}
+  </>
+)
+
+const Fact = ({ icon: Icon, label, text }: { icon: LucideIcon; label: string; text: string }) => (
+  <span className="flex gap-1.5 text-13 text-muted">
+    <Icon aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
+    <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">
+      <span className="sr-only">{label}: </span>
+      {text}
+    </span>
+  </span>
 )
 
 export const PhoneLink = ({ phone }: { phone: string }) => (

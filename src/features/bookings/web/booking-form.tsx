@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import { ClientPicker } from '#features/clients/web/client-picker.tsx'
 import { clients } from '#features/clients/contract.ts'
@@ -10,7 +10,7 @@ import { toast } from '#web/platform/toast.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
 import { FieldFrame, NumberField, SelectField, TextareaField, TextField, useField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Picker } from '#web/ui/picker.tsx'
 import { bookings } from '../contract.ts'
 import { BookingForm, emptyBooking, proposedIn } from './booking-values.ts'
 
@@ -41,7 +41,7 @@ export function CreateBooking({ onClose }: { onClose: () => void }) {
 type Person = { id: string; name: string }
 type FieldsProps = {
   clientName?: string | null
-  /** Whoever is chosen at first, so that they are there before the list of users is, and after they have left. */
+  /** The technician chosen at first: listed before the users have loaded, and after they were deactivated. */
   technician: Person | null
 }
 
@@ -66,37 +66,40 @@ export function BookingFields({ clientName = null, technician }: FieldsProps) {
         <TextField name="location" label="Location" autoComplete="off" />
         <ClientAddress />
       </div>
-      <TextareaField name="notes" label="Notes" rows={3} />
+      <TextareaField name="notes" label="Notes" rows={3} help="The client can see these." />
     </>
   )
 }
 
-/** Any service; those on offer are suggested and bring their usual time along. */
+/** Any service; the company's are suggested, and choosing one fills in its duration unless the user set another. */
 function ServiceField() {
   const label = 'Service type'
   const { text, onChange, error, wiring } = useField({ name: 'service_type', label, required: true })
-  const { data } = useRead(bookings.offer)
-  const { setValue, getFieldState } = useFormContext()
+  const { data, isPending } = useRead(bookings.offer)
+  const { setValue } = useFormContext()
+  const { dirtyFields } = useFormState({ name: 'duration_minutes' })
+  const services = data?.services ?? []
   const choose = (name: string) => {
     onChange(name)
-    const offered = data?.services.find((service) => service.name === name)
-    if (offered && !getFieldState('duration_minutes').isDirty)
-      setValue('duration_minutes', offered.duration_minutes, { shouldValidate: false })
+    const offered = services.find((service) => service.name === name)
+    if (offered && dirtyFields['duration_minutes'] !== true) setValue('duration_minutes', offered.duration_minutes)
   }
   return (
     <FieldFrame id={wiring.id} label={label} help={undefined} error={error}>
-      <Input
+      <Picker
         {...wiring}
-        list={`${wiring.id}-offered`}
+        label={label}
+        choices={services.map(({ name, duration_minutes }) => ({
+          value: name,
+          label: name,
+          detail: `${duration_minutes} min`,
+        }))}
         value={text}
-        autoComplete="off"
-        onChange={(event) => choose(event.target.value)}
+        onChange={choose}
+        placeholder="Choose a service or type one"
+        loading={isPending}
+        free
       />
-      <datalist id={`${wiring.id}-offered`}>
-        {data?.services.map(({ name, duration_minutes }) => (
-          <option key={name} value={name}>{`${duration_minutes} minutes`}</option>
-        ))}
-      </datalist>
     </FieldFrame>
   )
 }

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
-import { HardHat, MapPin, Pencil, StickyNote, UserRound, X } from 'lucide-react'
+import { HardHat, Pencil, UserRound, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
-import type { BookingRow } from '../contract.ts'
-import { BookingBadges, PhoneLink, When } from './booking-facts.tsx'
+import { type BookingRow, statusOf } from '../contract.ts'
+import { BookingBadges, PhoneLink, PlaceAndNotes, When } from './booking-facts.tsx'
 
 export type LineActions = {
   onOpen: (id: string) => void
@@ -23,7 +23,7 @@ const isControl = (target: EventTarget) => target instanceof Element && target.c
 /** One open booking: when, what, who and where, and the move that comes next. */
 export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, ...actions }: LineProps) {
   const id = useId()
-  const { service_type, location, notes, client_name, client_phone, assigned_to_name } = booking
+  const { service_type, client_name, client_phone, assigned_to_name } = booking
   const open = (event: MouseEvent) => {
     if (!isControl(event.target) && getSelection()?.isCollapsed !== false) actions.onOpen(booking.id)
   }
@@ -65,18 +65,10 @@ export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, .
               <span className={clsx(booking.status === 'confirmed' && 'text-warn')}>Not assigned</span>
             )}
           </Fact>
-          {location !== null && (
-            <Fact icon={MapPin} label="Location">
-              {location}
-            </Fact>
-          )}
         </p>
-        {notes !== null && (
-          <p className="mt-1 flex gap-1.5 text-13 text-muted">
-            <StickyNote aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
-            <span className="line-clamp-2 wrap-anywhere">{notes}</span>
-          </p>
-        )}
+        <div className="mt-0.5 grid gap-0.5">
+          <PlaceAndNotes booking={booking} />
+        </div>
       </div>
       <RowActions actions={actionsOf(booking, actions)} focusable inMenu={false} />
     </li>
@@ -88,13 +80,13 @@ function actionsOf(booking: BookingRow, { onMove, onEdit, onCancel }: LineAction
     {
       label: 'Confirm',
       inline: true,
-      hidden: booking.status === 'confirmed',
+      hidden: statusOf(booking) === 'confirmed',
       onSelect: () => onMove(booking, 'confirmed'),
     },
     {
       label: 'Complete',
       inline: true,
-      hidden: booking.status !== 'confirmed',
+      hidden: statusOf(booking) !== 'confirmed',
       onSelect: () => onMove(booking, 'completed'),
     },
     { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(booking.id) },

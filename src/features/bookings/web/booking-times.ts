@@ -2,12 +2,14 @@ import { addDays, toLocalInput, weekdayOf } from '#contract/dates.ts'
 import { weekdays } from '#features/settings/contract.ts'
 import type { Offer } from '../contract.ts'
 
+type Days = Pick<Offer, 'open_weekdays' | 'first_day' | 'last_day'>
+
 /** The days of the week without visits; 0 is Sunday. */
 export const closedWeekdays = ({ open_weekdays }: Pick<Offer, 'open_weekdays'>): number[] =>
   weekdays.flatMap((weekday, index) => (open_weekdays.includes(weekday) ? [] : [index]))
 
 /** The first open day after `day`, or null when clients cannot book so far ahead. */
-export function nextOpenDay(offer: Omit<Offer, 'services'>, day: string): string | null {
+export function nextOpenDay(offer: Days, day: string): string | null {
   const closed = closedWeekdays(offer)
   if (closed.length === 7) return null
   let next = day < offer.first_day ? offer.first_day : addDays(day, 1)
@@ -16,8 +18,7 @@ export function nextOpenDay(offer: Omit<Offer, 'services'>, day: string): string
 }
 
 /** The first day that can be booked at all. */
-export const firstOpenDay = (offer: Omit<Offer, 'services'>): string | null =>
-  nextOpenDay(offer, addDays(offer.first_day, -1))
+export const firstOpenDay = (offer: Days): string | null => nextOpenDay(offer, addDays(offer.first_day, -1))
 
 export type PartOfDay = { label: 'Morning' | 'Afternoon' | 'Evening'; times: string[] }
 

@@ -138,7 +138,7 @@ const NothingFree = ({ zone, next, onNext }: NothingProps) => (
   <div className="mt-4 rounded-control border border-dashed border-line-strong px-4 py-6 text-center">
     <p className="font-medium">No free times on this day</p>
     {next === null ? (
-      <p className="mt-1 text-13 text-muted">It is the last one that you can book online. Choose an earlier day.</p>
+      <p className="mt-1 text-13 text-muted">This is the last day you can book online. Choose an earlier day.</p>
     ) : (
       <Button variant="outline" className="mt-3" onClick={() => onNext(next)}>
         {`Show ${formatLongDay(zone, startOfDay(zone, next)).replace(/, \d{4}$/, '')}`}

@@ -1,3 +1,4 @@
+import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { jobs } from '#features/jobs/contract.ts'
 import { useRead } from '#web/platform/query.ts'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type BookingRow, bookings, isOpen } from '../contract.ts'
 import { BookService } from './book-service.tsx'
 import { Booked } from './booked.tsx'
@@ -17,11 +18,15 @@ const BookingDetailsDialog = lazily(() =>
   import('./booking-details-panel.tsx').then((module) => module.BookingDetailsDialog),
 )
 
-/** What a client sees at /bookings: a visit to book, and beside it their own. */
+/** The client's side of /bookings: book a visit, and their own visits beside it. */
 export function ClientBookings() {
   const { opened, openDetails, close } = useOpened('/bookings', { mayCreate: false })
   return (
-    <Page title="Appointment Bookings" subtitle="Choose a service and a time that suits you" action={<ToOwnBookings />}>
+    <Page
+      title="Appointment Bookings"
+      subtitle="Choose a service and a time that works for you"
+      action={<ToOwnBookings />}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Booking />
         <OwnBookings onOpen={openDetails} />
@@ -31,7 +36,7 @@ export function ClientBookings() {
   )
 }
 
-/** On a phone the visits to come are a long way down. */
+/** On a phone the upcoming visits are a long way down. */
 function ToOwnBookings() {
   const { data } = useRead(bookings.list)
   const show = () => {
@@ -63,10 +68,19 @@ function Booking() {
         </div>
       </Card>
     )
+  if (offer.data.closed !== null) return <BookingClosed>{offer.data.closed}</BookingClosed>
   return <BookService offer={offer.data} address={address} onBooked={setBooked} />
 }
 
-/** Where we went last, or are to go next; '' when nobody has said yet, undefined while it is being looked up. */
+const BookingClosed = ({ children }: { children: string }) => (
+  <Card>
+    <EmptyState title="Please call us to book" icon={<Phone aria-hidden="true" />}>
+      {children}
+    </EmptyState>
+  </Card>
+)
+
+/** The place of the last or next visit; '' when there is none, undefined while it loads. */
 function useLastAddress(): string | undefined {
   const booked = useRead(bookings.list)
   const worked = useRead(jobs.list, { query: { limit: 20 } })

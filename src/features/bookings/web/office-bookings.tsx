@@ -26,7 +26,11 @@ export function OfficeBookings() {
     </Button>
   )
   return (
-    <Page title="Appointment Bookings" subtitle="What clients book, and what you book for them" action={create}>
+    <Page
+      title="Appointment Bookings"
+      subtitle="Visits that clients book, and visits you book for them"
+      action={create}
+    >
       <BookingBoard
         onOpen={openDetails}
         onMove={(booking, status) => void move(booking, status)}
@@ -35,7 +39,7 @@ export function OfficeBookings() {
         empty={{
           title: 'No upcoming appointments',
           icon: <CalendarClock aria-hidden="true" />,
-          text: 'What clients book appears here. You can also book for them.',
+          text: 'Visits that clients book appear here. You can also book for them.',
           action: create,
         }}
       />

@@ -1,4 +1,4 @@
-import { CalendarPlus, MapPin } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { dayIn, formatPPP, formatTime } from '#contract/dates.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
@@ -6,41 +6,36 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { type BookingRow, bookings, isOpen, ownCancelBlocked } from '../contract.ts'
+import { type BookingRow, bookings, isOpen, ownCancelBlocked, statusOf } from '../contract.ts'
 import { type Clock, dayTitle, isPastDue } from './booking-days.ts'
-import { BookingBadges } from './booking-facts.tsx'
+import { BookingBadges, PlaceAndNotes } from './booking-facts.tsx'
+import { CompletedBookings, WaitingLines } from './completed-bookings.tsx'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
 import { useNow } from './use-now.ts'
 
 const CancelBooking = lazily(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking))
 
-/** Where they stand on the page: on a phone below what can be booked. */
+/** The id of their place on the page: on a phone it is below the form. */
 export const OWN_BOOKINGS = 'own-bookings'
 
-const PAST_SHOWN = 5
-
-/** A client's own visits: those to come, and the last ones. */
+/** A client's own visits: the upcoming ones, then those completed. */
 export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
   const clock: Clock = { zone: useZone(), today: useToday(), now: useNow() }
   const { data, error, refetch } = useRead(bookings.list)
   const [cancelling, setCancelling] = useState<BookingRow | null>(null)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const isAhead = (booking: BookingRow) => isOpen(booking) && !isPastDue(booking, clock.now)
-  // The list has the latest first.
-  const upcoming = data?.filter(isAhead).toReversed()
-  const past = data?.filter((booking) => !isAhead(booking) && booking.status !== 'cancelled') ?? []
+  // The list has the latest first. A visit whose time has passed waits at the end for the office to close it.
+  const open = data?.filter(isOpen).toReversed()
+  const upcoming = open?.toSorted((a, b) => Number(isPastDue(a, clock.now)) - Number(isPastDue(b, clock.now)))
   return (
     <div id={OWN_BOOKINGS} tabIndex={-1} className="grid scroll-mt-16 gap-5 outline-none">
       <Card title={`Upcoming Appointments${upcoming ? ` (${upcoming.length})` : ''}`} flush>
         {upcoming === undefined ? (
-          <div aria-busy="true" className="px-5 pb-5 max-md:px-4">
-            <Skeleton className="h-20 w-full" />
-          </div>
+          <WaitingLines />
         ) : upcoming.length === 0 ? (
           <p className="border-t border-line px-5 py-6 text-14 text-muted max-md:px-4">
-            Nothing booked. A visit that you book appears here, and you can follow it.
+            No appointments yet. Visits that you book appear here.
           </p>
         ) : (
           <ul>
@@ -50,7 +45,11 @@ export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
           </ul>
         )}
       </Card>
-      {past.length > 0 && <Past past={past} zone={clock.zone} onOpen={onOpen} />}
+      <CompletedBookings
+        rows={data?.filter(({ status }) => status === 'completed')}
+        zone={clock.zone}
+        onOpen={onOpen}
+      />
       {cancelling && <CancelBooking booking={cancelling} staff={false} onClose={() => setCancelling(null)} />}
     </div>
   )
@@ -65,7 +64,8 @@ type AheadProps = {
 
 function Ahead({ booking, clock, onOpen, onCancel }: AheadProps) {
   const addToCalendar = useAddToCalendar()
-  const { id, service_type, scheduled_date, duration_minutes, location, status, assigned_to_name } = booking
+  const { id, service_type, scheduled_date, duration_minutes, assigned_to_name } = booking
+  const status = statusOf(booking)
   const { title } = dayTitle(dayIn(clock.zone, scheduled_date), clock)
   return (
     <li className="grid gap-1.5 border-t border-line px-5 py-4 max-md:px-4" aria-labelledby={`own-${id}`}>
@@ -89,13 +89,8 @@ function Ahead({ booking, clock, onOpen, onCancel }: AheadProps) {
           {assigned_to_name !== null && ` · ${assigned_to_name}`}
         </span>
       </p>
-      {location !== null && (
-        <p className="flex gap-1.5 text-13 text-muted">
-          <MapPin aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
-          <span className="wrap-anywhere">{location}</span>
-        </p>
-      )}
-      {status === 'pending' && <p className="text-13 text-muted">We will confirm it by email or text message.</p>}
+      <PlaceAndNotes booking={booking} />
+      {status === 'pending' && <p className="text-13 text-muted">We will confirm by email or text message.</p>}
       <div className="mt-1 flex flex-wrap gap-2">
         {status === 'confirmed' && (
           <Button size="small" variant="outline" icon={<CalendarPlus />} onClick={() => addToCalendar(booking)}>
@@ -112,39 +107,5 @@ function Ahead({ booking, clock, onOpen, onCancel }: AheadProps) {
         </Button>
       </div>
     </li>
-  )
-}
-
-type PastProps = { past: readonly BookingRow[]; zone: string; onOpen: (id: string) => void }
-
-function Past({ past, zone, onOpen }: PastProps) {
-  const [most, setMost] = useState(PAST_SHOWN)
-  return (
-    <Card title="Past Appointments" flush>
-      <ul>
-        {past.slice(0, most).map((booking) => (
-          <li key={booking.id} className="border-t border-line">
-            <button
-              type="button"
-              onClick={() => onOpen(booking.id)}
-              className="flex w-full items-center justify-between gap-3 px-5 py-2.5 text-left transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:px-4"
-            >
-              <span className="min-w-0">
-                <span className="block truncate font-medium">{booking.service_type}</span>
-                <span className="block text-13 text-muted tabular-nums">{formatPPP(zone, booking.scheduled_date)}</span>
-              </span>
-              <BookingBadges booking={booking} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {past.length > most && (
-        <div className="border-t border-line p-3 text-center">
-          <Button variant="ghost" size="small" onClick={() => setMost(Infinity)}>
-            Show all {past.length}
-          </Button>
-        </div>
-      )}
-    </Card>
   )
 }

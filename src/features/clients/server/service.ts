@@ -86,16 +86,25 @@ export const changeClient = (ctx: StaffContext, id: string, patch: ClientPatch) 
     })
   })
 
-/** 400 unless this is a client for whom somebody can work; the record stays as it is until the transaction ends. */
+/** 400 unless this is an active client; locks the record until the transaction ends. */
 export async function requireActiveClient({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
   const [client] = await db
     .select({ archived_at: clients.archived_at })
     .from(clients)
     .where(eq(clients.id, id))
     .for('key share')
-  if (!client) throw invalid('client_id', 'This client does not exist any more. Choose another one.')
+  if (!client) throw invalid('client_id', 'This client no longer exists. Choose another one.')
   if (client.archived_at !== null)
     throw invalid('client_id', 'This client is archived. Restore the client first, or choose another one.')
+}
+
+/** Whether the office archived every client record of the caller. */
+export async function isArchived({ db, user }: UserContext): Promise<boolean> {
+  const [own] = await db
+    .select({ archived: sql<boolean | null>`bool_and(${clients.archived_at} is not null)` })
+    .from(clients)
+    .where(eq(clients.user_id, user.id))
+  return own?.archived === true
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'

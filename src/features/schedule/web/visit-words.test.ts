@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '../contract.ts'
-import { durationText, sentenceOf, timesOf } from './visit-words.ts'
+import { durationText, lookOf, sentenceOf, timesOf } from './visit-words.ts'
 
 const chicago = 'America/Chicago'
 
@@ -33,6 +33,10 @@ test('a visit in a line', () => {
       assigned_to_name: 'Marcus Reyes',
     }),
   ).toBe('Panel inspection · not scheduled, 1 h · Marcus Reyes · Job, In Progress')
+})
+
+test('a status that this version does not know looks pending', () => {
+  expect(lookOf({ status: 'on_hold' })).toEqual(lookOf({ status: 'pending' }))
 })
 
 test('times say AM and PM once where that is enough', () => {

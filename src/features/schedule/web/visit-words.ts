@@ -11,16 +11,18 @@ export type Shape = 'ring' | 'half' | 'check' | 'dashed' | 'dot'
 
 export type Look = { label: string; tone: BadgeTone; shape: Shape }
 
+const PENDING: Look = { label: 'Pending', tone: 'info', shape: 'dashed' }
+
 const looks: Record<string, Look> = {
   scheduled: { label: 'Scheduled', tone: 'info', shape: 'ring' },
   in_progress: { label: 'In Progress', tone: 'warn', shape: 'half' },
   completed: { label: 'Completed', tone: 'good', shape: 'check' },
-  pending: { label: 'Pending', tone: 'info', shape: 'dashed' },
+  pending: PENDING,
   confirmed: { label: 'Confirmed', tone: 'good', shape: 'dot' },
 }
 
-export const lookOf = ({ status }: Pick<Visit, 'status'>): Look =>
-  looks[status] ?? { label: status, tone: 'muted', shape: 'ring' }
+/** A status that this version does not know looks pending. */
+export const lookOf = ({ status }: Pick<Visit, 'status'>): Look => looks[status] ?? PENDING
 
 export const kindName = ({ kind }: Pick<Visit, 'kind'>): string => (kind === 'job' ? 'Job' : 'Booking')
 

@@ -4,7 +4,9 @@ import type { Role } from '#contract/roles.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { BadgeTone, BadgeVariant } from '#web/ui/badge.tsx'
 
-const looks: Record<Role, { label: string; variant: BadgeVariant; tone: BadgeTone; icon: LucideIcon }> = {
+type Look = { label: string; variant: BadgeVariant; tone: BadgeTone; icon: LucideIcon }
+
+const looks: Record<Role, Look> = {
   admin: { label: 'Admin', variant: 'default', tone: 'info', icon: ShieldCheck },
   employee: { label: 'Employee', variant: 'secondary', tone: 'muted', icon: Wrench },
   client: { label: 'Client', variant: 'outline', tone: 'muted', icon: UserRound },
@@ -20,7 +22,9 @@ export const roleOptions = [
 ] as const
 
 export function RoleBadge({ role }: { role: Role }) {
-  const { label, variant, tone, icon: Icon } = looks[role]
+  // A server that is newer than this page may know more roles.
+  const known: Partial<Record<string, Look>> = looks
+  const { label, variant, tone, icon: Icon } = known[role] ?? { ...looks.client, label: role }
   return (
     <Badge variant={variant} tone={tone} icon={<Icon aria-hidden="true" />}>
       {label}
