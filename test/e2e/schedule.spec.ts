@@ -90,7 +90,7 @@ test('a conflict is refused, names the other visit, and puts everything back', a
   await drag(page, visit(page, 'Too late'), await pointOf(page, PRIYA, 9.5))
   await said(
     page,
-    /^Too late was not moved\. Priya Nair has another visit then: First come for .*, 9:00 AM to 10:00 AM\./,
+    /^Too late was not moved\. Priya Nair already has a visit at that time: First come for .*, 9:00 AM to 10:00 AM\./,
   )
   await expect.poll(() => visit(page, 'Too late').boundingBox()).toEqual(before)
   await page.reload()

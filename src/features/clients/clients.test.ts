@@ -280,7 +280,7 @@ describe('changing', () => {
     expect(first.status).toBe(200)
     const second = await admin.patch(`/api/clients/${client.id}`, { city: 'Dallas', updated_at: client.updated_at })
     expect(second.status).toBe(409)
-    expect(second.body.message).toMatch(/^Somebody else has changed this client since you opened it\./)
+    expect(second.body.message).toMatch(/^Another user changed this client after you opened it\./)
     expect((await admin.get(`/api/clients/${client.id}`)).body.city).toBe('Waco')
     const third = await admin.patch(`/api/clients/${client.id}`, { city: 'Dallas', updated_at: first.body.updated_at })
     expect(third.status).toBe(200)

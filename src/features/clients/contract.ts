@@ -114,7 +114,7 @@ export function invitationBlocked({ email, user_id }: Pick<Client, 'email' | 'us
 }
 
 export const CHANGED_MEANWHILE =
-  'Somebody else has changed this client since you opened it. Nothing was saved. Compare with the saved version, then save again.'
+  'Another user changed this client after you opened it. Nothing was saved. Compare with the saved version, then save again.'
 
 const ClientListQuery = ListQuery.extend({
   status: z.enum(['active', 'archived', 'all'], { error: 'Status must be active, archived or all' }).optional(),

@@ -42,7 +42,7 @@ test('mails a link that connects the sign-in of whoever opens it', async () => {
   expect(mails[0]).toMatchObject({
     channel: 'email',
     recipient: 'rosa@delgado.example',
-    subject: 'Bluebonnet Electric invites you to its portal',
+    subject: 'Bluebonnet Electric invited you to its client portal',
   })
   const user = await createUser(world.db)
   expect((await accept(token, user)).status).toBeLessThan(300)

@@ -155,7 +155,7 @@ describe('amounts', () => {
 
 describe('the client', () => {
   test.each([
-    ['nobody', '01920000-0000-7000-8000-000000000001', 'This client does not exist any more. Choose another one.'],
+    ['nobody', '01920000-0000-7000-8000-000000000001', 'This client no longer exists. Choose another one.'],
     ['no id', 'rosa', 'Client is required'],
   ])('%s', async (_, client_id, message) => {
     const reply = await create({ client_id })

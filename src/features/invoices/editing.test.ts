@@ -107,7 +107,7 @@ describe('two people at once', () => {
     expect((await patch(id, { notes: 'mine', updated_at })).status).toBe(200)
     const reply = await patch(id, { notes: 'theirs', updated_at })
     expect(reply.status).toBe(409)
-    expect(reply.body.message).toContain('Somebody else has changed this invoice')
+    expect(reply.body.message).toContain('Another user changed this invoice')
     expect((await read(id)).notes).toBe('mine')
   })
 

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 
 export const jobStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const
-const STATUS_MESSAGE = 'Status must be scheduled, in_progress, completed or cancelled'
+const STATUS_MESSAGE = 'Status must be scheduled, in_progress, completed, or cancelled'
 export const JobStatus = z.enum(jobStatuses, { error: STATUS_MESSAGE })
 export type JobStatus = z.infer<typeof JobStatus>
 
@@ -85,7 +85,7 @@ export const JobDetails = DayJob.extend({
 export type JobDetails = z.infer<typeof JobDetails>
 
 export const CHANGED_MEANWHILE =
-  'Somebody else has changed this job since you opened it. Nothing was saved. Compare with the saved version, then save again.'
+  'Another user changed this job after you opened it. Nothing was saved. Compare with the saved version, then save again.'
 
 /** How many records of each kind hold on to a job. */
 export type Attached = { photos: number; visits: number; permits: number; inspections: number; workOrders: number }
@@ -113,13 +113,13 @@ type Site = Pick<Job, 'status'> & { on_site_since: string | null }
 /** Why work cannot be started, stopped or finished, or null: the button's reason and the server's refusal. */
 export const blocked = {
   start: ({ status, on_site_since }: Site) => {
-    if (on_site_since !== null) return 'You are on site already.'
+    if (on_site_since !== null) return 'You are already on site.'
     if (status === 'completed') return 'This job is completed. Set it to in progress first.'
     return status === 'cancelled' ? 'This job is cancelled.' : null
   },
   stop: ({ on_site_since }: Site) => (on_site_since === null ? 'You are not on site.' : null),
   finish: ({ status }: Pick<Job, 'status'>) => {
-    if (status === 'completed') return 'This job is completed already.'
+    if (status === 'completed') return 'This job is already completed.'
     return status === 'cancelled' ? 'This job is cancelled.' : null
   },
 }

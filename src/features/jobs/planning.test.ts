@@ -94,7 +94,7 @@ describe('nobody is in two places at once', () => {
     const { status, body } = await plan({ assigned_to: sam.id, scheduled_date: at('10:30') })
     expect(status).toBe(409)
     expect(body.message).toBe(
-      'Sam Ortiz has another visit then: Rewire kitchen for Rosa Delgado, Jul 01, 2026, 9:00 AM to 11:00 AM. Choose another time or another person.',
+      'Sam Ortiz already has a visit at that time: Rewire kitchen for Rosa Delgado, Jul 01, 2026, 9:00 AM to 11:00 AM. Choose another time or another technician.',
     )
     await made({ assigned_to: sam.id, scheduled_date: at('11:00') })
     await made({ scheduled_date: at('10:30') })
@@ -128,7 +128,9 @@ describe('nobody is in two places at once', () => {
     const refused = replies.filter(({ status }) => status !== 201)
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]))
     for (const { body } of refused)
-      expect(body.message).toContain(`another visit then: ${planned?.body.title} for Rosa Delgado, Jul 01, 2026`)
+      expect(body.message).toContain(
+        `already has a visit at that time: ${planned?.body.title} for Rosa Delgado, Jul 01, 2026`,
+      )
   })
 
   test('50 jobs moved onto one hour at once: one gets there, the others stay where they were', async () => {
@@ -146,7 +148,7 @@ describe('nobody is in two places at once', () => {
     const held = await world.db.select().from(jobs).where(eq(jobs.assigned_to, sam.id))
     expect(held.map(({ id }) => id)).toEqual([moved?.body.id])
     for (const { body } of replies.filter(({ status }) => status === 409))
-      expect(body.message).toContain(`another visit then: ${moved?.body.title} for`)
+      expect(body.message).toContain(`already has a visit at that time: ${moved?.body.title} for`)
   })
 })
 

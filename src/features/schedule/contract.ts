@@ -28,7 +28,7 @@ const ScheduleQuery = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { message: 'The last day must not be before the first', path: ['to'] })
   .refine(({ from, to }) => addDays(from, MOST_DAYS) > to, {
-    message: `Ask for at most ${MOST_DAYS} days`,
+    message: `Choose at most ${MOST_DAYS} days`,
     path: ['to'],
   })
 export type ScheduleQuery = z.infer<typeof ScheduleQuery>

@@ -154,7 +154,7 @@ test('the technicians are who works here, and who left with visits on these days
 
 test.each([
   ['from=2026-06-15&to=2026-06-14', 'to', 'The last day must not be before the first'],
-  ['from=2026-06-01&to=2026-08-02', 'to', 'Ask for at most 62 days'],
+  ['from=2026-06-01&to=2026-08-02', 'to', 'Choose at most 62 days'],
   ['from=2026-02-30&to=2026-03-01', 'from', 'That date does not exist'],
   ['from=2026-06-01', 'to', null],
 ])('%s is refused', async (query, path, message) => {

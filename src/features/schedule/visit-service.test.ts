@@ -46,7 +46,7 @@ test('names the job that is in the way, with its times on the company’s clock'
   await expect(plan({ scheduled_date: later(30) })).rejects.toMatchObject({
     status: 409,
     message:
-      'Marcus Reyes has another visit then: Hot tub circuit for Grace Holloway, Jul 01, 2026, 9:00 AM to 10:30 AM. Choose another time or another person.',
+      'Marcus Reyes already has a visit at that time: Hot tub circuit for Grace Holloway, Jul 01, 2026, 9:00 AM to 10:30 AM. Choose another time or another technician.',
   })
 })
 
@@ -54,14 +54,14 @@ test('names a booking of nobody we know', async () => {
   await createBooking(world.db, { client_id: null, assigned_to: marcus.id, scheduled_date: NINE })
   await expect(plan()).rejects.toMatchObject({
     message:
-      'Marcus Reyes has another visit then: Panel inspection, Jul 01, 2026, 9:00 AM to 10:00 AM. Choose another time or another person.',
+      'Marcus Reyes already has a visit at that time: Panel inspection, Jul 01, 2026, 9:00 AM to 10:00 AM. Choose another time or another technician.',
   })
 })
 
 test('names the earliest of several', async () => {
   await heldBy({ title: 'Second', scheduled_date: later(60) })
   await heldBy({ title: 'First' })
-  await expect(plan({ duration_minutes: 240 })).rejects.toThrow(/another visit then: First for/)
+  await expect(plan({ duration_minutes: 240 })).rejects.toThrow(/already has a visit at that time: First for/)
 })
 
 describe('what takes up time', () => {
@@ -117,7 +117,7 @@ test('without a technician or a time there is nothing to hold', async () => {
 })
 
 describe('only somebody who works here can be sent', () => {
-  const refused = { status: 400, errors: [{ path: 'assigned_to', message: 'Choose somebody who works here' }] }
+  const refused = { status: 400, errors: [{ path: 'assigned_to', message: 'Choose an active technician' }] }
 
   test('not a client', async () => {
     const client = await createUser(world.db, 'client')

@@ -94,7 +94,7 @@ test('200 people plan the same technician and hour at once, jobs and bookings: o
   expect(others).toHaveLength(199)
   for (const { body } of others)
     expect(body.message).toMatch(
-      /^Marcus Reyes has another visit then: (Job|Booking) \d+ for Grace Holloway, Jul 01, 2026, 9:00 AM to 10:00 AM\./,
+      /^Marcus Reyes already has a visit at that time: (Job|Booking) \d+ for Grace Holloway, Jul 01, 2026, 9:00 AM to 10:00 AM\./,
     )
   expect(await held()).toHaveLength(1)
 })
@@ -173,6 +173,6 @@ test('a visit that comes past the check while somebody is planning is a sentence
   expect({ status, ...body }).toEqual({
     status: 409,
     message:
-      'Somebody else has just planned another visit of that person for that time. Nothing was saved. Choose another time or another person.',
+      'Another user just scheduled this technician for a visit at that time. Nothing was saved. Choose another time or another technician.',
   })
 })

@@ -117,7 +117,7 @@ export const SettingsInput = z.object({
 export type SettingsInput = z.output<typeof SettingsInput>
 
 export const SETTINGS_CHANGED_MEANWHILE =
-  'Somebody else has changed the settings since you opened them. Nothing was saved. Compare with the saved version, then save again.'
+  'Another user changed the settings after you opened them. Nothing was saved. Compare with the saved version, then save again.'
 
 export const OWN_TWO_FACTOR_FIRST = 'Set up two-factor sign-in for yourself first: otherwise you could not work either.'
 

@@ -112,7 +112,7 @@ describe('the company', () => {
     expect(second.status).toBe(201)
     const third = await admin.post('/api/settings', { ...form, city: 'Waco', updated_at: first.body.updated_at })
     expect(third.status).toBe(409)
-    expect(third.body.message).toContain('Somebody else has changed the settings')
+    expect(third.body.message).toContain('Another user changed the settings')
     expect((await admin.get('/api/settings')).body.city).toBe('Dallas')
   })
 

@@ -60,7 +60,7 @@ export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput):
       heading: `Join ${company.company_name}`,
       paragraphs: [`${ctx.user.name} invites you to ${company.company_name} on Panelboard, as ${named[role]}.`],
       button: { label: 'Accept invitation', url: `${ctx.config.publicUrl}/invite?token=${token}` },
-      footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, do nothing.`,
+      footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
     })
     await queueMail(
       ctx,

@@ -12,7 +12,7 @@ import { endInvitations, lockRow } from './queries.ts'
 
 const DAYS = 14
 const PER_HOUR = { limit: 5, seconds: 3600 }
-const ENOUGH = 'This client has been sent several invitations already. Try again in an hour.'
+const ENOUGH = 'Several invitations have already been sent to this client. Try again in an hour.'
 
 const paying: Record<CardPaymentsMode, string> = {
   live: ' and pay them by card',
@@ -37,18 +37,18 @@ export async function inviteClient(ctx: StaffContext, id: string): Promise<{ ema
       heading: 'Your invoices and jobs, online',
       paragraphs: [
         `Hello ${client.name},`,
-        `${company.company_name} invites you to its client portal. There you can see your invoices${paying[ctx.payments.mode]}, follow your jobs and book service.`,
-        'Open the link and sign in, or create a login. It will be connected to your records.',
+        `${company.company_name} invites you to its client portal. There you can see your invoices${paying[ctx.payments.mode]}, follow your jobs, and book service.`,
+        'Open the link and sign in or create an account to connect it to your records.',
       ],
       button: { label: 'Open the client portal', url: `${ctx.config.publicUrl}/invite?token=${token}` },
-      footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, do nothing.`,
+      footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
     })
     await queueMail(
       ctx,
       {
         to: email,
         from_name: company.company_name,
-        subject: `${company.company_name} invites you to its portal`,
+        subject: `${company.company_name} invited you to its client portal`,
         ...body,
       },
       { about: { type: 'client', id }, secret: true },

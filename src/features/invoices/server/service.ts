@@ -41,7 +41,7 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
     return readDetails(ctx, made.id)
   })
 
-const CHANGED_MEANWHILE = 'Somebody else has changed this invoice since you opened it. Nothing was saved.'
+const CHANGED_MEANWHILE = 'Another user changed this invoice after you opened it. Nothing was saved.'
 
 /** Changes what was sent and nothing else; the items are replaced as a whole. */
 export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch): Promise<InvoiceDetails> =>

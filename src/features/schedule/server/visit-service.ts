@@ -49,7 +49,7 @@ async function requireTechnician({ db }: Pick<Services, 'db'>, id: string): Prom
     sql`select name, role, deactivated_at is null as active from users where id = ${id} for share`,
   )
   const [user] = rows
-  if (!user || !isStaff(user.role) || !user.active) throw invalid('assigned_to', 'Choose somebody who works here')
+  if (!user || !isStaff(user.role) || !user.active) throw invalid('assigned_to', 'Choose an active technician')
   return user.name
 }
 
@@ -57,5 +57,5 @@ async function inTheWay(ctx: Pick<Services, 'db'>, name: string, { title, client
   const { time_zone } = await companyOf(ctx)
   const at = (instant: string) => formatTime(time_zone, instant)
   const whose = client_name === null ? title : `${title} for ${client_name}`
-  return `${name} has another visit then: ${whose}, ${formatDate(time_zone, starts)}, ${at(starts)} to ${at(addMinutes(starts, minutes))}. Choose another time or another person.`
+  return `${name} already has a visit at that time: ${whose}, ${formatDate(time_zone, starts)}, ${at(starts)} to ${at(addMinutes(starts, minutes))}. Choose another time or another technician.`
 }

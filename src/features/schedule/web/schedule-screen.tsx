@@ -38,7 +38,7 @@ export function ScheduleScreen() {
   return (
     <Page
       title="Schedule"
-      subtitle="Who goes where, and when"
+      subtitle="Who goes where and when"
       action={
         <Menu
           items={[

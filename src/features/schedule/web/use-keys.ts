@@ -46,7 +46,7 @@ function onVisit(keys: Keys, visit: ShownVisit, event: KeyboardEvent, element: H
   const pressed = visitKey(keys.view, event)
   if (pressed === null) return false
   if (pressed.do === 'focus') return focusNext(element, pressed.direction)
-  const fixed = visit.status === 'completed' ? `${visit.title} is completed and stays where it was.` : null
+  const fixed = visit.status === 'completed' ? `${visit.title} is completed and cannot be moved.` : null
   if (fixed !== null) keys.tell(fixed)
   else if (pressed.do === 'move-form') keys.openMove(visit)
   else if (visit.scheduled_date === null || visit.saving) return true

@@ -27,12 +27,7 @@ export function ChangeRole({ user, onClose }: { user: User; onClose: () => void 
         toast({ title: 'User role updated' })
       }}
     >
-      <SelectField
-        name="role"
-        label="Role"
-        options={roleOptions}
-        help="With a new role they are signed out everywhere, and sign in again."
-      />
+      <SelectField name="role" label="Role" options={roleOptions} help="Changing the role signs them out everywhere." />
     </FormDialog>
   )
 }

@@ -32,7 +32,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
         label="Phone"
         type="tel"
         autoComplete="off"
-        help="Staff get messages about their visits there."
+        help="Staff receive messages about their visits at this number."
       />
     </FormDialog>
   )

@@ -11,7 +11,7 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Invite"
-      description="They get a link by email, with which they create their own sign-in."
+      description="We email them a link to create their own sign-in."
       schema={InvitationInput}
       defaults={{ email: '', role: 'employee' }}
       submitLabel="Send Invitation"
@@ -29,7 +29,7 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
         name="role"
         label="Role"
         options={roleOptions}
-        help="Admins may do everything. Employees work with clients, jobs and invoices. Clients see what is theirs."
+        help="Admins can do everything. Employees work with clients, jobs, and invoices. Clients see only their own records."
       />
     </FormDialog>
   )

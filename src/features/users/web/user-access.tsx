@@ -25,11 +25,11 @@ export function SetActive({ user, onClose }: { user: User; onClose: () => void }
       onConfirm={confirm}
       onClose={onClose}
     >
-      They can sign in again with the password they had.
+      They can sign in again with their old password.
     </ConfirmDialog>
   ) : (
     <ConfirmDialog title={`Deactivate ${user.name}?`} confirmLabel="Deactivate" onConfirm={confirm} onClose={onClose}>
-      They are signed out everywhere and cannot sign in. What they did stays, and you can reactivate them.
+      They will be signed out everywhere and cannot sign in. Their records stay, and you can reactivate them later.
     </ConfirmDialog>
   )
 }
@@ -42,7 +42,7 @@ export function ResetTwoFactor({ user, onDone, onClose }: ResetProps) {
   const confirm = async () => {
     try {
       await reset.run({ params: { id: user.id } })
-      toast({ title: 'Two-factor sign-in reset', description: `${user.name} signs in with the password alone.` })
+      toast({ title: 'Two-factor sign-in reset', description: `${user.name} now signs in with only a password.` })
       onDone()
     } catch (error) {
       toastFailure(error, userFailure)
@@ -50,12 +50,13 @@ export function ResetTwoFactor({ user, onDone, onClose }: ResetProps) {
   }
   return (
     <ConfirmDialog
-      title={`Reset two-factor sign-in of ${user.name}?`}
+      title={`Reset two-factor sign-in for ${user.name}?`}
       confirmLabel="Reset"
       onConfirm={confirm}
       onClose={onClose}
     >
-      Until they set it up again, their password alone signs them in. Make sure that it is really them who ask.
+      Until they set it up again, only their password protects the account. Make sure the request really comes from
+      them.
     </ConfirmDialog>
   )
 }

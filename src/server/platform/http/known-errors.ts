@@ -18,7 +18,7 @@ const NO_CONNECTION =
 /** What the database itself refuses when two people plan at the same moment, past every check. */
 const refusedByDatabase: Record<string, string> = {
   visits_one_place_at_a_time:
-    'Somebody else has just planned another visit of that person for that time. Nothing was saved. Choose another time or another person.',
+    'Another user just scheduled this technician for a visit at that time. Nothing was saved. Choose another time or another technician.',
 }
 
 function* causesOf(error: unknown): Generator<Error> {
@@ -30,7 +30,7 @@ export function knownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const state = sqlState(error) ?? ''
   if (state === STATEMENT_TIMEOUT)
-    return unavailable('This took too long. Nothing was changed; try again, or ask for less.', error)
+    return unavailable('This took too long. Nothing was changed. Try again, or narrow your search.', error)
   if (NOT_READY.test(state) || causesOf(error).some(({ message }) => NO_CONNECTION.test(message)))
     return unavailable('The database is not ready. Try again in a moment.', error)
   const refused = refusedByDatabase[brokenConstraint(error) ?? '']
