@@ -143,7 +143,7 @@ export const bookings = {
     path: '/api/bookings/offer',
     access: 'signedIn',
     summary: 'The services that clients can book for themselves, and the days that are open',
-    reads: ['settings'],
+    reads: ['settings', 'clients'],
     returns: Offer,
   }),
   times: endpoint({

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { knownOr } from '#web/platform/known.ts'
 
 export type BadgeVariant = 'default' | 'secondary' | 'outline' | 'destructive'
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'info' | 'muted'
@@ -80,7 +81,7 @@ type StatusBadgeProps = { status: string; variant?: BadgeVariant; tone?: BadgeTo
 
 /** The state of an invoice, a job or a booking, the same everywhere: word, icon and color. An unknown one shows as pending. */
 export function StatusBadge({ status, variant, tone, label }: StatusBadgeProps) {
-  const look = looks[status] ?? PENDING
+  const look = knownOr(looks, status, PENDING)
   const Icon = look.icon
   return (
     <Badge variant={variant ?? look.variant} tone={tone ?? look.tone} icon={<Icon aria-hidden="true" />}>

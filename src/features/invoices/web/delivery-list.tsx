@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Clock, Mail, MessageSquare } from 'lucide-rea
 import type { LucideIcon } from 'lucide-react'
 import { formatPhone } from '#contract/phone-format.ts'
 import type { Delivery } from '#features/deliveries/contract.ts'
+import { knownOr } from '#web/platform/known.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 
@@ -27,7 +28,7 @@ export function DeliveryList({ deliveries, zone }: { deliveries: readonly Delive
 function Attempt({ delivery, zone }: { delivery: Delivery; zone: string }) {
   const { channel, recipient, status, error, provider, created_at, sent_at } = delivery
   const Channel = channel === 'email' ? Mail : MessageSquare
-  const { label, tone, icon: Result } = results[status]
+  const { label, tone, icon: Result } = knownOr(results, status, results.queued)
   return (
     <li className="flex min-h-11 items-start gap-3 py-2">
       <Channel aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />

@@ -2,6 +2,7 @@ import { Ban, CreditCard, Download, Ellipsis, HandCoins, Pencil, Send } from 'lu
 import type { ReactNode } from 'react'
 import { useCardPayments } from '#features/payments/web/paying-panel.tsx'
 import { addressOf } from '#web/platform/api.ts'
+import { knownOr } from '#web/platform/known.ts'
 import { usePhone } from '#web/platform/media.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
@@ -75,7 +76,9 @@ export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onReco
       onSelect: onCancel,
     },
   }
-  const names = staff ? order[invoice.status] : forClients.filter((name) => name !== 'pay' || paying === null)
+  const names = staff
+    ? knownOr(order, invoice.status, order.sent)
+    : forClients.filter((name) => name !== 'pay' || paying === null)
   const shown = names.filter((name) => actions[name].blocked === null).slice(0, phone ? 2 : 3)
   const rest = names.filter((name) => !shown.includes(name)).map((name) => actions[name])
   return (

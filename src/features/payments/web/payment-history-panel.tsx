@@ -6,6 +6,7 @@ import { cents, formatMoney } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { InvoiceDetails } from '#features/invoices/contract.ts'
 import { useZone } from '#web/platform/company.ts'
+import { knownOr } from '#web/platform/known.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -61,7 +62,7 @@ type LineProps = { payment: Payment; refunds: readonly Refund[]; onRefund: (() =
 
 function PaymentLine({ payment, refunds, onRefund }: LineProps) {
   const zone = useZone()
-  const { label, icon: Icon } = methods[payment.payment_method]
+  const { label, icon: Icon } = knownOr(methods, payment.payment_method, methods.other)
   const isRefunded = cents(payment.refunded_amount) > 0
   const isPending = refunds.some(({ status }) => status === 'pending')
   return (
@@ -118,7 +119,10 @@ function RefundLine({ refund }: { refund: Refund }) {
   return (
     <li className="flex justify-between gap-3 text-13 text-muted">
       <span className="wrap-anywhere">
-        <span className={status === 'failed' ? 'text-bad' : 'text-ink'}>{refundWords[status]}</span> {facts.join(' · ')}
+        <span className={status === 'failed' ? 'text-bad' : 'text-ink'}>
+          {knownOr(refundWords, status, refundWords.pending)}
+        </span>{' '}
+        {facts.join(' · ')}
       </span>
       {status !== 'failed' && <Money>{`-${amount}`}</Money>}
     </li>

@@ -1,4 +1,5 @@
 import { addMinutes, dayIn, formatTime } from '#contract/dates.ts'
+import { knownOr } from '#web/platform/known.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { Visit } from '../contract.ts'
 import { shortDay } from './days.ts'
@@ -22,7 +23,7 @@ const looks: Record<string, Look> = {
 }
 
 /** A status that this version does not know looks pending. */
-export const lookOf = ({ status }: Pick<Visit, 'status'>): Look => looks[status] ?? PENDING
+export const lookOf = ({ status }: Pick<Visit, 'status'>): Look => knownOr(looks, status, PENDING)
 
 export const kindName = ({ kind }: Pick<Visit, 'kind'>): string => (kind === 'job' ? 'Job' : 'Booking')
 

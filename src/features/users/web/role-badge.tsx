@@ -1,6 +1,7 @@
 import { ShieldCheck, UserRound, Wrench } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
+import { knownOr } from '#web/platform/known.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { BadgeTone, BadgeVariant } from '#web/ui/badge.tsx'
 
@@ -22,9 +23,7 @@ export const roleOptions = [
 ] as const
 
 export function RoleBadge({ role }: { role: Role }) {
-  // A server that is newer than this page may know more roles.
-  const known: Partial<Record<string, Look>> = looks
-  const { label, variant, tone, icon: Icon } = known[role] ?? { ...looks.client, label: role }
+  const { label, variant, tone, icon: Icon } = knownOr(looks, role, { ...looks.client, label: role })
   return (
     <Badge variant={variant} tone={tone} icon={<Icon aria-hidden="true" />}>
       {label}
