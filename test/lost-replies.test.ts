@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clients } from '#features/clients/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
-import { call } from '#web/platform/api.ts'
-import { createClient, createUser } from './factories.ts'
+import type { MailMessage } from '#server/platform/mail/mail.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { createClient, createCompany, createInvoice, createUser } from './factories.ts'
+import { passNextWait } from './passed-waits.ts'
 import { createWorld, type World } from './world.ts'
 
 // A phone in an attic: the server does the work, and a fifth of its answers never arrive. The web client repeats by itself.
@@ -12,8 +14,19 @@ let address: string
 let cookie: string
 const send = globalThis.fetch
 
+/** What the mail provider waits for before it takes a message. */
+let mailTaken: Promise<unknown> = Promise.resolve()
+let mailsBegun = 0
+
 beforeAll(async () => {
-  world = await createWorld()
+  const mails: MailMessage[] = []
+  const send = async (message: MailMessage) => {
+    mailsBegun += 1
+    await mailTaken
+    return { id: `mail-${mails.push(message)}` }
+  }
+  world = await createWorld({ services: { mail: { mode: 'local', send, close: async () => undefined } } })
+  await createCompany(world.db)
   const { token } = await world.signedIn(await createUser(world.db, 'admin'))
   cookie = `panelboard_session=${token}`
   address = await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -66,4 +79,72 @@ test('200 clients and 100 invoices, a fifth of the answers lost: every one is th
   expect(stored.rows.filter(({ times }) => times !== 1)).toEqual([])
   const { rows } = await world.pool.query('select count(*)::int as count from invoices')
   expect(rows[0]?.count).toBe(100)
+})
+
+/**
+ * A connection that breaks while the server is still working: of the first `broken` requests no reply comes back. `atWork` runs
+ * whenever the client is told that the answer is on its way.
+ */
+function breakConnection(broken: number, atWork: () => void): { keys: (string | null)[] } {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', cookie)
+    keys.push(headers.get('idempotency-key'))
+    const begun = mailsBegun
+    const leaving = new AbortController()
+    const reply = send(`${address}${path}`, { ...init, headers, signal: leaving.signal })
+    if (keys.length === 1) await expect.poll(() => mailsBegun).toBe(begun + 1)
+    if (keys.length <= broken) {
+      passNextWait()
+      leaving.abort()
+      await reply.catch(() => undefined)
+      throw new TypeError('Failed to fetch')
+    }
+    if ((await reply).status === 409) {
+      atWork()
+      passNextWait()
+    }
+    return reply
+  })
+  return { keys }
+}
+
+const draft = async () => {
+  const client_id = (await createClient(world.db, { email: 'rosa@delgado.example', phone: '+15125550142' })).id
+  return { id: (await createInvoice(world.db, { client_id, status: 'draft' })).id }
+}
+const messagesAbout = async (id: string) =>
+  (await world.pool.query('select channel, status from deliveries where about_id = $1 order by channel', [id])).rows
+const sentOnce = [
+  { channel: 'email', status: 'sent' },
+  { channel: 'sms', status: 'sent' },
+]
+
+test('an invoice whose connection breaks while it is being sent goes out once, and the screen gets the result', async () => {
+  const params = await draft()
+  const provider = Promise.withResolvers()
+  mailTaken = provider.promise
+  const { keys } = breakConnection(1, () => provider.resolve(undefined))
+  const { results } = await call(invoices.send, { params })
+  expect(results).toEqual({ email: { success: true }, sms: { success: true } })
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  expect(await messagesAbout(params.id)).toEqual(sentOnce)
+})
+
+test('Send pressed again after the connection failed three times gives the result of the first press', async () => {
+  const params = await draft()
+  const provider = Promise.withResolvers()
+  mailTaken = provider.promise
+  breakConnection(3, () => provider.resolve(undefined))
+  const failure = await call(invoices.send, { params }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(TypeError)
+  expect(failure).not.toBeInstanceOf(ApiError)
+  const { results } = await call(invoices.send, { params })
+  expect(results).toEqual({ email: { success: true }, sms: { success: true } })
+  expect(await messagesAbout(params.id)).toEqual(sentOnce)
+  // Pressed once more, now that there was an answer, it is meant.
+  await call(invoices.send, { params })
+  expect(await messagesAbout(params.id)).toHaveLength(4)
 })

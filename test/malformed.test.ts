@@ -11,7 +11,7 @@ import { createUser } from './factories.ts'
 import { png } from './pictures.ts'
 import { createWorld, type World } from './world.ts'
 
-// What no client of ours sends: the answer is a refusal in words, before and after sign-in, and nothing of our insides.
+// What no client of ours sends. The answer is a clear refusal, before and after sign-in, and shows nothing internal.
 
 let world: World
 let app: FastifyInstance
@@ -98,12 +98,12 @@ const endpoints = everyEndpoint.filter(({ method }) => method !== 'GET')
 async function expectRefusal(request: InjectOptions & { url: string }) {
   await world.db.delete(rateLimits)
   const reply = await app.inject(request)
-  const said = `${String(request.method)} ${request.url.slice(0, 60)} -> ${reply.statusCode} ${reply.body.slice(0, 300)}`
-  expect(reply.statusCode, said).toBeLessThan(500)
-  expect(reply.body, said).not.toMatch(/ at \S+ \(|node_modules|\.ts:\d|Error:/)
+  const context = `${String(request.method)} ${request.url.slice(0, 60)} -> ${reply.statusCode} ${reply.body.slice(0, 300)}`
+  expect(reply.statusCode, context).toBeLessThan(500)
+  expect(reply.body, context).not.toMatch(/ at \S+ \(|node_modules|\.ts:\d|Error:/)
   if (reply.statusCode < 400) return
-  expect(reply.headers['content-type'], said).toBe('application/json; charset=utf-8')
-  expect(reply.json(), said).toEqual(expect.objectContaining({ message: expect.stringMatching(/\w/) }))
+  expect(reply.headers['content-type'], context).toBe('application/json; charset=utf-8')
+  expect(reply.json(), context).toEqual(expect.objectContaining({ message: expect.stringMatching(/\w/) }))
 }
 
 test.each(Object.entries(malformed))('%s is refused in words by every endpoint', async (_, { headers, payload }) => {

@@ -5,6 +5,7 @@ import { repeatsOf } from '#server/platform/http/idempotency.ts'
 import { rateLimits } from '#server/platform/tables.ts'
 import { call, type CallArgs } from '#web/platform/api.ts'
 import { everyEndpoint, nameOf } from './endpoints.ts'
+import { passNextWait } from './passed-waits.ts'
 import { signInAgain, type Success, successOf } from './successes.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -61,12 +62,7 @@ async function browserOf({ user, cookies = {} }: Success, lost: number) {
     const set = reply.headers.getSetCookie()
     seen.push({ status: reply.status, text: await reply.clone().text(), cookies: set })
     if (seen.length <= lost) {
-      // The client's wait before the repeat passes without being waited for.
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      setImmediate(() => {
-        vi.advanceTimersByTime(1000)
-        vi.useRealTimers()
-      })
+      passNextWait()
       throw new TypeError('Failed to fetch')
     }
     for (const cookie of set) {

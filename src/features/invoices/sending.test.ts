@@ -220,6 +220,19 @@ describe('sending', () => {
     expect(sent.mail).toHaveLength(1)
   })
 
+  test('by a process that died before it could answer is not done again by the one that takes over', async () => {
+    const { id } = await invoiceFor({ email: 'rosa@delgado.example', phone: '(512) 555-0142' })
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const first = await send(id, key)
+    // As if it had died after the providers took both messages.
+    await world.pool.query(
+      `update idempotency_keys set status_code = null, body = null, created_at = now() - interval '2 minutes'`,
+    )
+    const second = await send(id, key)
+    expect([second.status, second.text]).toEqual([first.status, first.text])
+    expect([sent.mail.length, sent.sms.length]).toEqual([1, 1])
+  })
+
   test('while it is paid leaves it paid', async () => {
     const { id } = await invoiceFor({}, { status: 'sent' })
     providers.mail = () => staff.post(`/api/invoices/${id}/payments`, { payment_method: 'cash' })

@@ -4,10 +4,9 @@ import { ErrorBody } from '#contract/errors.ts'
 import { type Access, access } from '#contract/roles.ts'
 import { successOf } from './http/dispatch.ts'
 import { repeatsOf } from './http/idempotency.ts'
+import { isSchema } from './http/parse.ts'
 
 type Json = Record<string, unknown>
-
-const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
@@ -23,7 +22,8 @@ const refusals: Record<string, string> = {
   '403': 'The role may not do this',
   '404': 'Absent, or not visible to this caller',
   '405': 'The path knows other methods: see `Allow`',
-  '409': "The record's state does not allow it, or somebody else has changed it",
+  '409':
+    "The record's state does not allow it, or another user has changed it; with `Retry-After`, the same request is still being worked on",
   '413': 'Too large',
   '415': 'Not JSON (or not a file, where one is taken)',
   '429': 'Too often: see `Retry-After`',

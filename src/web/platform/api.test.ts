@@ -220,7 +220,7 @@ describe('an answer that is still being worked on', () => {
   })
 
   test('leaves every other 409 final', async () => {
-    answers = [json(409, { message: 'Somebody was faster' })]
+    answers = [json(409, { message: 'Already booked' })]
     await expect(call(things.create, { body: { id: '1' } })).rejects.toThrow('409')
     expect(asked).toHaveLength(1)
   })

@@ -10,12 +10,15 @@ export class ApiError extends Error {
   readonly status: number
   readonly said: string
   readonly fields: readonly FieldError[]
+  /** No refusal: the server had not finished when the client stopped waiting. The same request gets the answer later. */
+  readonly atWork: boolean
 
-  constructor(status: number, message: string, said: string, fields: readonly FieldError[] = []) {
+  constructor(status: number, message: string, said: string, fields: readonly FieldError[] = [], atWork = false) {
     super(message)
     this.status = status
     this.said = said
     this.fields = fields
+    this.atWork = atWork
   }
 }
 
@@ -164,7 +167,7 @@ const pause = (ms: number, signal?: AbortSignal) =>
     })
   })
 
-function refusal(reply: { status: number; statusText: string }, text: string, address: string): ApiError {
+function refusal(reply: Answered['reply'], text: string, address: string): ApiError {
   const { status } = reply
   const { said, fields } = readRefusal(text, reply.statusText)
   if (status === 401) {
@@ -175,7 +178,7 @@ function refusal(reply: { status: number; statusText: string }, text: string, ad
     accessRefused()
     return new ApiError(status, "403: You don't have permission to perform this action.", said)
   }
-  return new ApiError(status, `${status}: ${said}`, said, fields)
+  return new ApiError(status, `${status}: ${said}`, said, fields, secondsToWait(reply) !== null)
 }
 
 function readRefusal(text: string, statusText: string): { said: string; fields: readonly FieldError[] } {

@@ -42,7 +42,8 @@ function discard(id: string): void {
 }
 
 function fail(id: string, error: unknown): void {
-  const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isFinal = refused && error.status !== 401 && !error.atWork
   change(id, { state: 'failed', failure: { said: sentenceOf(error), isFinal } })
 }
 

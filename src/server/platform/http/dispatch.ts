@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type * as z from 'zod'
 import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
@@ -7,7 +6,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Cookies } from './cookies.ts'
 import { type Answer, claimOf, earlierInSession, once, onceKeyOf, onceOutside, repeatsOf } from './idempotency.ts'
-import { checkIds, checkJson, parse } from './parse.ts'
+import { checkIds, checkJson, isSchema, parse } from './parse.ts'
 import { isReply, type Reply, unchanged } from './replies.ts'
 import type { Http, Route } from './routes.ts'
 import { versionOf } from './versions.ts'
@@ -31,8 +30,6 @@ export type Outcome =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'value'; status: number; value: unknown; etag: string | null }
   | { kind: 'reply'; reply: Reply; etag: string | null }
-
-const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
 
 /** The status of an endpoint's success. */
 export const successOf = ({ method, returns, success }: Endpoint): number =>

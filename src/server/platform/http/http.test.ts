@@ -227,7 +227,7 @@ const age = (seconds: number) =>
     [seconds],
   )
 
-test('a repeat of what is still at work is told when to ask again', async () => {
+test('a repeat of what is still at work says when to ask again', async () => {
   const { reply: first } = await begin('key-6')
   const before = calls
   const early = await far('slow', 'key-6')

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Cookies, cookiesOf, sendCookies } from './cookies.ts'
 import { dispatch, type Outcome } from './dispatch.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { isSchema } from './parse.ts'
 import { replyKind, type Reply } from './replies.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Http, Route } from './routes.ts'
@@ -14,7 +14,6 @@ import { SESSION_COOKIE, type Sessions } from './sessions.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const DEFAULT_MAX_BYTES = 1024 * 1024
 
-const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
 const asRecord = (part: unknown): Record<string, string> => Object.assign({}, part)
 
 /** Makes one HTTP route of an endpoint. */

@@ -2,6 +2,8 @@ import type * as z from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import { AppError, notFound } from '../errors.ts'
 
+export const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Deeper than anything that an endpoint takes. */
