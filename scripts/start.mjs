@@ -4,4 +4,3 @@ import { fileURLToPath } from 'node:url'
 // `npm start`. JavaScript, for the reason given in src/server/main.mjs.
 enableCompileCache(fileURLToPath(new URL('../dist/compile-cache', import.meta.url)))
 await import('./start.ts')
-await import('../src/server/main.mjs')

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { freshBundle, root } from '../src/server/main-bundle.ts'
 import { isBuilt } from './build.ts'
+import { keepRunning } from './supervise.ts'
 
-// What `npm start` does before it becomes the product: build what is missing or older than its sources.
+// `npm start`: builds what is missing or older than its sources, then runs the product and keeps it running.
 
 /** npm runs this through a shell that passes no signals on: when npm is told to end, all that happens is that the shell is gone. */
 function endWithShell(): void {
@@ -24,5 +25,9 @@ function build(what: string, script: string): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (!(await isBuilt())) build('the web app', 'build.ts')
-if (!(await freshBundle())) build('the server', 'build-server.ts')
+const [isWebFresh, bundle] = await Promise.all([isBuilt(), freshBundle()])
+if (!isWebFresh) build('the web app', 'build.ts')
+if (bundle === null) build('the server', 'build-server.ts')
+const fresh = bundle ?? (await freshBundle())
+const main = join(root, 'src', 'server', 'main.mjs')
+process.exit(await keepRunning(fresh === null ? [main] : [main, fresh], console.error))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Product, startProduct } from './processes.ts'
 
-// Power cuts under load, on the embedded database with everything on: what was acknowledged is there afterwards.
+// Power cuts under load, on the embedded database with everything on: what was acknowledged is there afterwards. The app always
+// goes down too, alone or right after the database; test/torture.test.ts is about an app that lives on.
 
 const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-faults-'))
 const env = { DATA_DIR: dataDir, SAMPLE_DATA: 'true', LOG_LEVEL: 'silent' }
@@ -19,7 +20,7 @@ const starts: number[] = []
 let cookie = ''
 let clientId = ''
 
-/** Creates clients until the product is gone; every one that was answered with 201 must be there later. */
+/** Posts invoices until the product is gone; every one that was answered with 201 must be there later. */
 async function writeUntilGone(product: Product, started: () => void): Promise<void> {
   for (;;) {
     try {
@@ -95,7 +96,7 @@ test('100 kills of the app: nothing acknowledged is lost', { timeout: 600_000 },
   expect(await product.stop()).toBe(0)
 })
 
-test('30 kills of the database: nothing acknowledged is lost', { timeout: 600_000 }, async () => {
+test('30 kills of the database and then of the app: nothing acknowledged is lost', { timeout: 600_000 }, async () => {
   for (let round = 0; round < 30; round += 1) {
     const product = await startProduct(env)
     starts.push(product.startMs)

@@ -8,7 +8,7 @@ import type pg from 'pg'
 
 const main = fileURLToPath(new URL('../src/server/main.mjs', import.meta.url))
 
-/** Known to the tests, so that they can sign somebody in without a form. */
+/** Known to the tests, so that they can sign a user in without a form. */
 const SESSION_SECRET = 'the session secret of the tests, which signs cookies'
 
 export type Product = {
@@ -34,12 +34,15 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+/** What `npm start` runs: the program, and beside it what keeps it running. */
+export const launcher = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+
 /** Starts the real program and waits until it is ready. Fails with what it printed when it ends instead. */
-export async function startProduct(env: NodeJS.ProcessEnv): Promise<Product> {
+export async function startProduct(env: NodeJS.ProcessEnv, program = main): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', SESSION_SECRET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

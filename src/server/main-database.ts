@@ -3,6 +3,7 @@ import { within } from './main-life.ts'
 import { type Connection, connect } from './platform/database/connect.ts'
 import type { Config } from './platform/config.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
+import type { Log } from './platform/log.ts'
 
 export type OpenDatabase = Connection & {
   /** Where it is, for people: without a password. */
@@ -13,7 +14,7 @@ export type OpenDatabase = Connection & {
 /** Statements at work get so long to end; the end of the process ends them too. */
 const PATIENCE_MS = 2_000
 
-type Owner = { address: string; log: (line: string) => void; onLost: (error: Error) => void }
+type Owner = { address: string; log: Log; onLost: (error: Error) => void }
 
 /** Connects to the embedded database, which it starts, or to the one of DATABASE_URL, and brings it up to date. */
 export async function openDatabase(config: Config, owner: Owner): Promise<OpenDatabase> {

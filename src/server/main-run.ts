@@ -33,9 +33,11 @@ async function start(env: NodeJS.ProcessEnv, life: Life): Promise<void> {
   const log = createLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'), undefined, secretsOf(env))
   life.logTo(log)
   process.stdout.on('error', () => undefined)
+  // `npm start` keeps this process running (scripts/supervise.ts), and is gone itself.
+  process.once('disconnect', () => process.emit('SIGTERM'))
   process.on('uncaughtException', (error) => void life.fail(error))
 
-  const owner = { address: config.publicUrl, log: (line: string) => log.info(line), onLost: life.fail }
+  const owner = { address: config.publicUrl, log, onLost: life.fail }
   // The database starts while the rest of the program is loaded.
   const opening = openDatabase(config, owner).then((opened) => {
     life.onEnd('the database', () => opened.close())
@@ -46,6 +48,7 @@ async function start(env: NodeJS.ProcessEnv, life: Life): Promise<void> {
   life.onEnd('the server', () => drain(app, config))
   await listen(app, config)
   process.stdout.write(greeting)
+  process.send?.('ready', undefined, undefined, () => undefined)
   startBackground()
 }
 

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 // The process. JavaScript, because translating even this file would load the translator, which takes a fifth of a start;
 // what was translated before comes out of the compile cache.
 enableCompileCache(fileURLToPath(new URL('../../dist/compile-cache', import.meta.url)))
-const { freshBundle } = await import('./main-bundle.ts')
-const { run } = await import((await freshBundle()) ?? './main-run.ts')
+// `npm start` has looked already whether the bundle is fresh.
+const bundle = process.argv[2] ?? (await (await import('./main-bundle.ts')).freshBundle())
+const { run } = await import(bundle ?? './main-run.ts')
 await run(process.env)
 flushCompileCache()

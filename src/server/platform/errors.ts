@@ -31,9 +31,12 @@ export const conflict = (message: string) => new AppError(409, message)
 export const tooMany = (message: string, seconds: number) =>
   new AppError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })
 
-/** 503: something outside did not answer; nothing was changed. */
-export const unavailable = (message: string, cause?: unknown) =>
-  new AppError(503, message, { headers: { 'Retry-After': '5' }, cause })
+/**
+ * 503: the database or something outside did not answer. The same request may be sent again after `seconds`: nothing was changed,
+ * or a POST's Idempotency-Key finds what was.
+ */
+export const unavailable = (message: string, cause?: unknown, seconds = 5) =>
+  new AppError(503, message, { headers: { 'Retry-After': String(seconds) }, cause })
 
 /** 409 when a record has changed since the caller read it: `read` is the version that they sent, if they sent one. */
 export function refuseIfStale(read: string | undefined, current: string, sentence: string): void {

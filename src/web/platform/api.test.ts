@@ -263,6 +263,35 @@ describe('a change that never got an answer', () => {
   })
 })
 
+describe('a database that restarts (503 with a Retry-After of a second)', () => {
+  const restarting = () =>
+    new Response(JSON.stringify({ message: 'Not ready' }), { status: 503, headers: { 'retry-after': '1' } })
+
+  test('is tried again with the same key', async () => {
+    vi.useFakeTimers()
+    answers = [restarting, lost, json(201, { id: '1' })]
+    const reply = call(things.create, { body: { id: '1' } })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await reply).toEqual({ id: '1' })
+    expect(new Set(asked.map(({ init }) => init.headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test('is reported after the third time', async () => {
+    vi.useFakeTimers()
+    answers = [restarting, restarting, restarting]
+    const failure = call(things.create, { body: { id: '1' } }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await failure).toMatchObject({ status: 503, said: 'Not ready' })
+    expect(asked).toHaveLength(3)
+  })
+
+  test('is left to the user when it takes longer', async () => {
+    answers = [() => new Response('{}', { status: 503, headers: { 'retry-after': '5' } })]
+    await expect(call(things.create, { body: { id: '1' } })).rejects.toMatchObject({ status: 503 })
+    expect(asked).toHaveLength(1)
+  })
+})
+
 describe('a refusal', () => {
   const refusalOf = async (answer: () => Response, endpointToCall = things.remove) => {
     answers = [answer]

@@ -89,7 +89,7 @@ export async function postJson<T>(address: string, body: object): Promise<T> {
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-const NETWORK_RETRIES_MS = [1000, 2000]
+const RETRIES_MS = [1000, 2000]
 /** How long to wait for an answer that the server is still working on. */
 const AT_WORK_SECONDS = 30
 
@@ -122,7 +122,7 @@ async function send(
 
 type Answered = { reply: Awaited<ReturnType<Transport>>; text: string }
 
-/** Repeats a request after a network failure, and while the server is still working on it. */
+/** Repeats a request after a network failure, while the database restarts, and while the server is still working on it. */
 async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSignal): Promise<Answered> {
   let failures = 0
   let patience = AT_WORK_SECONDS
@@ -132,8 +132,13 @@ async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSign
       const reply = await request()
       answered = { reply, text: await reply.text() }
     } catch (error) {
-      const wait = NETWORK_RETRIES_MS[failures++]
+      const wait = RETRIES_MS[failures++]
       if (wait === undefined || signal?.aborted) throw error
+      await pause(wait, signal)
+      continue
+    }
+    const wait = isBackSoon(answered.reply) ? RETRIES_MS[failures++] : undefined
+    if (wait !== undefined) {
       await pause(wait, signal)
       continue
     }
@@ -143,6 +148,9 @@ async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSign
     await pause(seconds * 1000, signal)
   }
 }
+
+/** The server's database is restarting. Anything that takes longer is for the user to try again. */
+const isBackSoon = ({ status, headers }: Answered['reply']) => status === 503 && headers.get('retry-after') === '1'
 
 /** When to ask again: of all refusals only the 409 for a request that is still at work has a Retry-After. */
 function secondsToWait({ status, headers }: Answered['reply']): number | null {

@@ -3,7 +3,8 @@ import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/service.ts'
 import { companyOf, requireInstant } from '#features/settings/server/service.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/platform/context.ts'
-import { inTransaction, sqlState } from '#server/platform/database/transaction.ts'
+import { sqlState } from '#server/platform/database/errors.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
 import {
   CHANGED_MEANWHILE,

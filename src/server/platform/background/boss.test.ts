@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startDoor } from '#test/door.ts'
 import { createWorld, type World } from '#test/world.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
@@ -180,40 +180,10 @@ test('a stop waits for the job at work', async () => {
   expect(ended).toBe(true)
 })
 
-/** A way to the database that can be cut, as a restart of its server does. */
-async function startDoor() {
-  const { host = '', port = 5432 } = world.databaseTarget
-  const there = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-  const open = new Set<Socket>()
-  const door = createServer((near) => {
-    const far = connectSocket(there)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => other.destroy()).on('close', () => other.destroy())
-      one.pipe(other)
-    }
-  })
-  const listen = async (port: number) => {
-    door.listen(port, '127.0.0.1')
-    await once(door, 'listening')
-  }
-  await listen(0)
-  const { port: own } = door.address() as AddressInfo
-  const shut = async () => {
-    door.close()
-    for (const socket of open) socket.destroy()
-    await once(door, 'close')
-  }
-  return { port: own, shut, reopen: () => listen(own) }
-}
-
 test('a database that goes away is told once, and the work goes on when it is back', async () => {
   const ran: object[] = []
-  const door = await startDoor()
-  const own = connect({ ...world.databaseTarget, host: '127.0.0.1', port: door.port }, { max: 2 })
+  const door = await startDoor(world.databaseTarget)
+  const own = connect({ ...world.databaseTarget, ...door.target }, { max: 2 })
   const jobs: BackgroundJob[] = [{ name: 'test.work', run: async (_, data) => void ran.push(data) }]
   const background = createBackground({ pool: own.pool, jobs, log })
   started.push(background)

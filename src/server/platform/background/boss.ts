@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Services } from '../context.ts'
-import { sqlState } from '../database/transaction.ts'
+import { openPool } from '../database/connect.ts'
+import { isDatabaseAway } from '../database/errors.ts'
 import type { Log } from '../log.ts'
 import { type Background, type BackgroundJob, RetryLater } from './background.ts'
 import { DEAD_LETTERS, prepareQueues, updateQueues } from './queues.ts'
@@ -37,11 +38,6 @@ const SAME_FAULT_MS = 60_000
 /** A transaction that enqueues commits soon after. */
 const WAKE_MS = 100
 
-const isAway = (error: unknown): boolean => {
-  const state = sqlState(error)
-  return state === null || /^(08|53|57P|EP)/.test(state)
-}
-
 /** Durable background jobs in the database, shared by all processes that use it. */
 export function createBackground(options: BackgroundOptions): BackgroundProcess {
   const { pool, jobs, log, count = () => undefined, superviseSeconds = 20 } = options
@@ -57,9 +53,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   function connect(): pg.Pool {
     // The pool hides its password from whoever lists its options.
     const { options } = pool
-    const own = new pg.Pool({ ...options, password: options.password, max: CONNECTIONS, statement_timeout: 60_000 })
-    own.on('error', () => undefined)
-    return own
+    return openPool({ ...options, password: options.password }, { max: CONNECTIONS, statementTimeout: 60_000 })
   }
 
   /** While the database is away, every attempt fails: that is told once, and once that it is back. */
@@ -70,9 +64,9 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
       away = false
       return result
     } catch (error) {
-      if (!away && isAway(error) && !stopping.signal.aborted)
+      if (!away && isDatabaseAway(error) && !stopping.signal.aborted)
         log.warn({ err: error }, 'the background work waits for the database')
-      away ||= isAway(error)
+      away ||= isDatabaseAway(error)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { PgBoss, Queue } from 'pg-boss'
 import type pg from 'pg'
-import { sqlState } from '../database/transaction.ts'
+import { sqlState } from '../database/errors.ts'
 import type { BackgroundJob } from './background.ts'
 
 /** Jobs that were given up: each is told of once in the log, and stays here for a week. */

@@ -3,6 +3,9 @@ export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }
 
+/** Another process owns the data directory. */
+export class DatabaseInUseError extends DatabaseStartError {}
+
 /** The code of a system or PostgreSQL error, or '' when it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -12,8 +15,8 @@ export const startError = (error: unknown, dataDir: string): unknown =>
   error instanceof DatabaseStartError || codeOf(error) === '' ? error : explain(String(error), dataDir)
 
 /** The refusal that a second process on the same data directory gets; `holder` is the pid and address of the first. */
-export const inUse = (dataDir: string, holder: string): DatabaseStartError =>
-  new DatabaseStartError(
+export const inUse = (dataDir: string, holder: string): DatabaseInUseError =>
+  new DatabaseInUseError(
     `Another Panelboard (${holder}) is using ${dataDir}. Stop it, or start this one with another DATA_DIR, ` +
       'or use DATABASE_URL to share one database between processes.',
   )

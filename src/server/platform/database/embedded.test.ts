@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -197,6 +197,22 @@ describe('after a kill', () => {
     expect(await promised(database)).toEqual([100])
     await database.stop()
     expect(await isServer(database.pid)).toBe(false)
+  })
+
+  test('of a server that cannot start for now, the app that lives tries until it can', async () => {
+    await useCopy('away')
+    const warn = vi.fn<(...said: unknown[]) => void>()
+    const database = await startEmbedded({ dataDir, log: { info: () => {}, warn } })
+    running.add(database)
+    await promise(database, 100)
+    const before = database.pid
+    const control = join(dataDir, 'postgres', 'global', 'pg_control')
+    await rename(control, `${control}.away`)
+    signal(before, 'SIGKILL')
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 20_000, interval: 5 })
+    await rename(`${control}.away`, control)
+    await vi.waitFor(() => expect(database.pid).not.toBe(before), { timeout: 20_000, interval: 5 })
+    expect(await promised(database)).toEqual([100])
   })
 
   const atWork = `select count(*)::int from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../log.ts'
 import { prepareCluster, removeUnfinished } from './embedded-cluster.ts'
-import { startError } from './embedded-errors.ts'
+import { DatabaseInUseError, startError } from './embedded-errors.ts'
 import { createDatabase, takeOwnership } from './embedded-ownership.ts'
 import { shutDown } from './embedded-server.ts'
 
@@ -28,23 +30,26 @@ export type EmbeddedDatabase = {
 
 export type EmbeddedOptions = {
   dataDir: string
-  log?: (line: string) => void
+  log?: Pick<Log, 'info' | 'warn'>
   /** What a second process on the same directory is told about this one. */
   owner?: { address: string }
   /** PostgreSQL settings on top of the standard ones, for tests. */
   settings?: Record<string, string>
-  /** Called when the server ended and could not be started again: this process has no database any more. */
+  /** Called when the server ended and another process has taken it over: this one has no database any more. */
   onLost?: (error: Error) => void
 }
 
 const name = 'panelboard'
 
+const SHORTEST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+
 /**
  * Starts the PostgreSQL server of a data directory, or takes over one that a killed process left, and owns it until `stop`.
- * A server that dies meanwhile is started again. Fails with a DatabaseStartError when another process is the owner.
+ * A server that dies meanwhile is started again, as often as it takes. Fails with a DatabaseStartError when another process is the owner.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const log = options.log ?? (() => {})
+  const log = options.log ?? { info: () => {}, warn: () => {} }
   const label = `${process.pid} ${options.owner?.address ?? ''}`.trim()
   const { cluster, ...first } = await open(options, label, log).catch((error: unknown) => {
     throw startError(error, options.dataDir)
@@ -54,22 +59,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   let stopped: Promise<void> | null = null
   let reviving: Promise<void> = Promise.resolve()
   let lost = false
+  const stopping = new AbortController()
   const reviveWhenClosed = (): void => {
     void held.closed.then(() => {
       if (stopped === null) reviving = revive()
     })
   }
   const revive = async () => {
-    log('The database stopped unexpectedly; starting it again')
-    try {
-      held = await takeOwnership({ ...cluster, socketDir: host, port }, label)
-      reviveWhenClosed()
-    } catch (error) {
-      lost = true
-      options.onLost?.(error instanceof Error ? error : new Error(String(error)))
+    log.info('The database stopped unexpectedly; starting it again')
+    for (let wait = SHORTEST_WAIT_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        held = await takeOwnership({ ...cluster, socketDir: host, port }, label)
+        return reviveWhenClosed()
+      } catch (error) {
+        if (error instanceof DatabaseInUseError) {
+          lost = true
+          return options.onLost?.(error)
+        }
+        // A full disk, say: once there is room, everything works again.
+        log.warn({ err: startError(error, options.dataDir) }, 'The database could not be started again; trying on')
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
     }
   }
   const stop = async () => {
+    stopping.abort()
     await reviving
     if (lost) return
     await shutDown(cluster, held.pid)
@@ -89,8 +103,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-async function open(options: EmbeddedOptions, label: string, log: (line: string) => void) {
-  const cluster = await prepareCluster(options.dataDir, options.settings ?? {}, log)
+async function open(options: EmbeddedOptions, label: string, log: Pick<Log, 'info'>) {
+  const cluster = await prepareCluster(options.dataDir, options.settings ?? {}, (line) => log.info(line))
   const held = await takeOwnership(cluster, label)
   try {
     await createDatabase(held.client, name, cluster.password)

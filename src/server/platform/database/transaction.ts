@@ -1,25 +1,10 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from './connect.ts'
+import { sqlState } from './errors.ts'
 
 /** Deadlock or a serialisation failure: the whole transaction may simply run again. */
 const REPEATABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 4
-
-/** The SQLSTATE of a failed statement, or null when the fault is not the database's. */
-export function sqlState(error: unknown): string | null {
-  for (let fault = error; fault instanceof Error; fault = fault.cause) {
-    if ('code' in fault && typeof fault.code === 'string' && /^[0-9A-Z]{5}$/.test(fault.code)) return fault.code
-  }
-  return null
-}
-
-/** The constraint that a failed statement would have broken, or null. */
-export function brokenConstraint(error: unknown): string | null {
-  for (let fault = error; fault instanceof Error; fault = fault.cause) {
-    if ('constraint' in fault && typeof fault.constraint === 'string') return fault.constraint
-  }
-  return null
-}
 
 /**
  * Runs `work` in one transaction, or in the caller's when there is one already. The context that it gets is the only way

@@ -1,4 +1,4 @@
-import { brokenConstraint, sqlState } from '../database/transaction.ts'
+import { brokenConstraint, isDatabaseAway, sqlState } from '../database/errors.ts'
 import { AppError, conflict, unavailable } from '../errors.ts'
 
 const requestFaults: Record<string, string> = {
@@ -10,10 +10,8 @@ const requestFaults: Record<string, string> = {
 }
 
 const STATEMENT_TIMEOUT = '57014'
-/** SQLSTATE classes: no connection, out of resources, the server is stopping or starting. */
-const NOT_READY = /^(08|53|57P)/
-const NO_CONNECTION =
-  /connect E(CONNREFUSED|NOENT)|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/
+/** A database that restarts is back within a second or two. */
+const SOON = 1
 
 /** What the database itself refuses when two people plan at the same moment, past every check. */
 const refusedByDatabase: Record<string, string> = {
@@ -21,18 +19,12 @@ const refusedByDatabase: Record<string, string> = {
     'Another user just scheduled this technician for a visit at that time. Nothing was saved. Choose another time or another technician.',
 }
 
-function* causesOf(error: unknown): Generator<Error> {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
-}
-
 /** What a person is told about an error; null when it is a bug. */
 export function knownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  const state = sqlState(error) ?? ''
-  if (state === STATEMENT_TIMEOUT)
+  if (sqlState(error) === STATEMENT_TIMEOUT)
     return unavailable('This took too long. Nothing was changed. Try again, or narrow your search.', error)
-  if (NOT_READY.test(state) || causesOf(error).some(({ message }) => NO_CONNECTION.test(message)))
-    return unavailable('The database is not ready. Try again in a moment.', error)
+  if (isDatabaseAway(error)) return unavailable('The database is not ready. Try again in a moment.', error, SOON)
   const refused = refusedByDatabase[brokenConstraint(error) ?? '']
   if (refused !== undefined) return conflict(refused)
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null

@@ -1,0 +1,62 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import pg from 'pg'
+
+/** The database's own error in a chain of causes, or null when the fault lies elsewhere. */
+function databaseError(error: unknown): pg.DatabaseError | null {
+  for (let fault = error; fault instanceof Error; fault = fault.cause)
+    if (fault instanceof pg.DatabaseError) return fault
+  return null
+}
+
+/** The SQLSTATE of a failed statement, or null when the fault is not the database's. */
+export const sqlState = (error: unknown): string | null => databaseError(error)?.code ?? null
+
+/** The constraint that a failed statement would have broken, or null. */
+export const brokenConstraint = (error: unknown): string | null => databaseError(error)?.constraint ?? null
+
+/**
+ * SQLSTATEs of a server that cannot serve now: connection lost (08), out of room or connections (53), stopping, starting or
+ * recovering (57P), a primary that became a standby (25006), a session ended while it was idle in a transaction (25P03).
+ */
+const AWAY = /^(08...|53...|57P..|25006|25P03)$/
+
+/** Node's codes for a socket that could not be opened or broke. ENOENT and EACCES count for unix sockets alone. */
+const BROKEN_SOCKET = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ETIMEDOUT',
+])
+
+/** What pg says, without a code, of a connection that it lost, ended, or did not get. */
+const LOST = [
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Cannot use a pool after calling end on the pool',
+]
+
+/**
+ * Whether a statement, or the connection for it, failed because the database is away: being restarted, cut off, or full. What
+ * was asked may have been done all the same, if the connection broke before the reply to COMMIT.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const fault = error instanceof DrizzleQueryError ? error.cause : error
+  if (fault instanceof pg.DatabaseError) return AWAY.test(fault.code ?? '')
+  if (!(fault instanceof Error)) return false
+  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
+  const isConnecting = 'syscall' in fault && fault.syscall === 'connect'
+  return isConnecting || BROKEN_SOCKET.has(code) || LOST.some((start) => fault.message.startsWith(start))
+}

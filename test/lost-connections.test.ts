@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { features } from '#server/app.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { createServer } from '#server/platform/http/server.ts'
+import { createLog } from '#server/platform/log.ts'
+import { type Cut, type Door, startDoor } from './door.ts'
+import { createClient, createUser } from './factories.ts'
+import { png } from './pictures.ts'
+import { createWorld, type World } from './world.ts'
+
+// The connection to the database breaks at every message that a request sends, before and after the server has got it.
+
+let world: World
+let door: Door
+let own: Connection
+let app: FastifyInstance
+let address: string
+let cookie: string
+let clientId: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  door = await startDoor(world.databaseTarget)
+  own = connect({ ...world.databaseTarget, ...door.target }, { max: 2 })
+  const services = { ...world.services, db: own.db }
+  app = await createServer({
+    services,
+    sessions: features.sessions,
+    routes: features.routes,
+    logger: createLog('silent'),
+  })
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { token } = await world.signedIn(await createUser(world.db, 'admin'))
+  cookie = `panelboard_session=${token}`
+  clientId = (await createClient(world.db)).id
+})
+afterAll(async () => {
+  await app.close()
+  await own.close()
+  await door.shut()
+  await world.close()
+})
+
+type Answer = { status: number; retryAfter: string | null; text: string }
+
+/** The whole answer, or null when it broke off. */
+async function send(
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+): Promise<Answer | null> {
+  try {
+    const reply = await fetch(`${address}${path}`, { ...init, headers: { cookie, ...init.headers } })
+    return { status: reply.status, retryAfter: reply.headers.get('retry-after'), text: await reply.text() }
+  } catch {
+    return null
+  }
+}
+
+const MOST_MESSAGES = 100
+
+/** Sends the same request again and again, each time cut at the next message, until one gets through whole. */
+async function cutEverywhere(
+  when: Cut,
+  request: () => Promise<Answer | null>,
+  cutOff: (answer: Answer | null) => unknown,
+) {
+  for (let at = 1; at <= MOST_MESSAGES; at += 1) {
+    door.cutAt(at, when)
+    const answer = await request()
+    if (!door.mend()) return answer
+    await cutOff(answer)
+  }
+  throw new Error(`More than ${MOST_MESSAGES} messages`)
+}
+
+const notReady = { status: 503, retryAfter: '1', text: expect.stringContaining('The database is not ready') }
+
+const post = (body: object, key: string) =>
+  send('/api/invoices', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+
+test.each(['before', 'after'] as const)(
+  'a new invoice, cut %s each message: 503, and the repeat with its key gives exactly one',
+  async (when) => {
+    let count = 0
+    let key = ''
+    const made: string[] = []
+    const body = () => ({
+      client_id: clientId,
+      items: [{ description: `Cut ${when} ${count}`, quantity: '1', unit_price: '10' }],
+    })
+    const whole = await cutEverywhere(
+      when,
+      () => {
+        count += 1
+        key = crypto.randomUUID()
+        return post(body(), key)
+      },
+      async (answer) => {
+        expect(answer).toEqual(notReady)
+        const repeat = await post(body(), key)
+        expect(repeat).toMatchObject({ status: 201 })
+        made.push(JSON.parse(repeat?.text ?? '').invoice_number)
+      },
+    )
+    expect(whole).toMatchObject({ status: 201 })
+    // Session, BEGIN, key, invoice, answer and COMMIT were each cut.
+    expect(count).toBeGreaterThan(6)
+    expect(new Set(made).size).toBe(count - 1)
+    const { rows } = await world.pool.query(
+      `select description, count(*)::int as times from invoice_items where description like $1 group by description`,
+      [`Cut ${when} %`],
+    )
+    expect(rows).toHaveLength(count)
+    expect(rows.filter(({ times }) => times !== 1)).toEqual([])
+  },
+)
+
+test.each(['before', 'after'] as const)('an upload, cut %s each message: 503', async (when) => {
+  const form = () => {
+    const form = new FormData()
+    form.set('file', new File([Uint8Array.from(png(2, 2))], 'panel.png', { type: 'image/png' }))
+    return form
+  }
+  const whole = await cutEverywhere(
+    when,
+    () => send(`/api/files?client_id=${clientId}`, { method: 'POST', body: form() }),
+    (answer) => expect(answer).toEqual(notReady),
+  )
+  expect(whole).toMatchObject({ status: 201 })
+})
+
+test('a streamed list that breaks in the middle breaks off, and never looks whole', async () => {
+  await world.pool.query(
+    `insert into invoices (invoice_number, client_id, created_by, status, subtotal, total)
+     select 'BULK-' || n, $1, (select id from users limit 1), 'sent', n, n from generate_series(1, 4500) n`,
+    [clientId],
+  )
+  let broken = 0
+  const whole = await cutEverywhere(
+    'before',
+    () => send('/api/invoices'),
+    (answer) => {
+      if (answer === null) broken += 1
+      else expect(answer).toEqual(notReady)
+    },
+  )
+  expect(JSON.parse(whole?.text ?? '').length).toBeGreaterThan(4500)
+  expect(broken).toBeGreaterThan(0)
+})
+
+test('while the door is shut every request gets 503, and once it is open again every one works', async () => {
+  await door.shut()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send('/api/clients')))
+  expect(answers.filter((answer) => answer?.status !== 503 || answer.retryAfter !== '1')).toEqual([])
+  await door.reopen()
+  const again = await Promise.all(Array.from({ length: 30 }, () => send('/api/clients')))
+  expect(again.map((answer) => answer?.status)).toEqual(Array(30).fill(200))
+})
