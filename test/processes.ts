@@ -35,14 +35,17 @@ export async function freePort(): Promise<number> {
 }
 
 /** What `npm start` runs: the program, and beside it what keeps it running. */
-export const launcher = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+export const launcher = [fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))]
+
+/** The program as its sources have it, whatever has been built. */
+export const unbuilt = [main, './main-run.ts']
 
 /** Starts the real program and waits until it is ready. Fails with what it printed when it ends instead. */
-export async function startProduct(env: NodeJS.ProcessEnv, program = main): Promise<Product> {
+export async function startProduct(env: NodeJS.ProcessEnv, program = [main]): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, program, {
     env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', SESSION_SECRET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -32,7 +32,8 @@ async function start(env: NodeJS.ProcessEnv, life: Life): Promise<void> {
   // On a terminal a person reads along: a line for every request would push the address and the sign-ins away.
   const log = createLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'), undefined, secretsOf(env))
   life.logTo(log)
-  process.stdout.on('error', () => undefined)
+  // A terminal that was closed.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   // `npm start` keeps this process running (scripts/supervise.ts), and is gone itself.
   process.once('disconnect', () => process.emit('SIGTERM'))
   process.on('uncaughtException', (error) => void life.fail(error))
@@ -47,6 +48,7 @@ async function start(env: NodeJS.ProcessEnv, life: Life): Promise<void> {
   const { app, greeting, startBackground } = await openApp({ config, database, log, life })
   life.onEnd('the server', () => drain(app, config))
   await listen(app, config)
+  app.server.on('error', (error) => log.warn({ err: error }, 'a connection could not be accepted'))
   process.stdout.write(greeting)
   process.send?.('ready', undefined, undefined, () => undefined)
   startBackground()

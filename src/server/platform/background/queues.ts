@@ -58,6 +58,8 @@ export async function prepareQueues(pool: pg.Pool, jobs: BackgroundJob[]): Promi
   const { PgBoss } = await import('pg-boss')
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
   const boss = new PgBoss({ db, supervise: false, schedule: false })
+  // What fails here rejects as well.
+  boss.on('error', () => undefined)
   await boss.start()
   try {
     await boss.createQueue(DEAD_LETTERS, deadLetters)

@@ -23,8 +23,7 @@ export function run(as: RunAs, binary: string, args: string[], cwd: string): Pro
     const child = spawn(command, rest, { ...options, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
     const collect = (chunk: Buffer) => (said += chunk.toString())
-    child.stdout?.on('data', collect)
-    child.stderr?.on('data', collect)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', collect).on('error', () => undefined)
     child.once('error', (error) => done({ code: null, said: error.message }))
     child.once('close', (code) => done({ code, said }))
   })

@@ -35,7 +35,7 @@ function explain(error: NodemailerError): DeliveryError {
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const connect = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({
+    const transport = createTransport({
       url,
       pool: true,
       maxConnections: 5,
@@ -48,6 +48,9 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
       disableFileAccess: true,
       disableUrlAccess: true,
     })
+    // Each message learns of its own failure.
+    transport.on('error', () => undefined)
+    return transport
   }
   let connected: ReturnType<typeof connect> | null = null
 
