@@ -27,6 +27,7 @@ emitters.init = function (options) {
   places.set(this, new Error('made').stack ?? '')
   look(this, 'made')
 }
+// oxlint-disable-next-line typescript/unbound-method -- called with the emitter as `this`
 const { removeListener } = EventEmitter.prototype
 EventEmitter.prototype.removeListener = EventEmitter.prototype.off = function (name, listener) {
   const result = removeListener.call(this, name, listener)
