@@ -60,7 +60,12 @@ export const cardOf =
     title: staff ? invoice.client_name : (invoice.description ?? invoice.client_name),
     value: <Money>{invoice.total}</Money>,
     status: <StatusBadge status={invoice.status} />,
-    note: <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />,
+    note: (
+      <>
+        {invoice.due_date !== null && !isOwed(invoice) && 'Due '}
+        <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />
+      </>
+    ),
     more: [
       [
         <span key="number" className="tabular-nums">

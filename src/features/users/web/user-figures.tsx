@@ -17,12 +17,12 @@ export function UserFigures({ users, loading }: { users: readonly User[]; loadin
     {
       label: 'Total Users',
       count: users.length,
-      note: deactivated > 0 && !loading ? `${formatted(deactivated)} deactivated` : 'Everybody with a sign-in',
+      note: deactivated > 0 && !loading ? `${formatted(deactivated)} deactivated` : 'Everyone with a sign-in',
       icon: <Users aria-hidden="true" />,
     },
-    { label: 'Admins', count: counts.admin, note: 'May do everything', icon: <ShieldCheck aria-hidden="true" /> },
+    { label: 'Admins', count: counts.admin, note: 'Can do everything', icon: <ShieldCheck aria-hidden="true" /> },
     { label: 'Employees', count: counts.employee, note: 'Office and field', icon: <Wrench aria-hidden="true" /> },
-    { label: 'Clients', count: counts.client, note: 'See what is theirs', icon: <UserRound aria-hidden="true" /> },
+    { label: 'Clients', count: counts.client, note: 'See their own records', icon: <UserRound aria-hidden="true" /> },
   ]
   return (
     <div className="mb-5 grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:gap-3">
