@@ -4,7 +4,7 @@ import pg from 'pg'
 
 // What can happen to the embedded database while the app works.
 
-const MOST_LOOKS = 500
+const MOST_LOOKS = 5_000
 
 /** The superuser's way into the embedded database of a data directory, as its launcher has it. */
 export async function superuser<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
