@@ -71,6 +71,9 @@ test('an administrator finds somebody, reads about them and changes the role', a
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   expect(calls).toBe(0)
+  await expect(details).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/users')
 
   await choose(page, 'Priya Nair', 'Change Role')
   await dialog.getByLabel('Role').selectOption('Client')
@@ -126,7 +129,7 @@ test('the last administrator stays one, and the toast that says so covers no but
     await page.getByRole('button', { name: 'Discard' }).click()
   }
   await rowOf(page, 'Dana Whitfield').getByRole('button', { name: 'Actions' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toContainText('This is you.')
+  await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toContainText('You cannot deactivate yourself.')
 })
 
 test('somebody is invited, joins, and is deactivated', async ({ page, browser, product, smtp }) => {
