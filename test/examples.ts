@@ -129,8 +129,15 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       booking_days_ahead: 30,
       require_two_factor: false,
     }),
+    'POST /api/auth/email': () => ({ email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: null }),
     'POST /api/clients': () => client,
-    'PATCH /api/users/:id': () => ({ role: 'client', name: 'Ada Lovelace', phone: '(512) 555-0100', active: true }),
+    'PATCH /api/users/:id': () => ({
+      role: 'client',
+      name: 'Ada Lovelace',
+      phone: '(512) 555-0100',
+      active: true,
+      confirm_unproven: true,
+    }),
     'POST /api/invitations': () => ({ email: `${crypto.randomUUID().slice(0, 8)}@example.com`, role: 'employee' }),
     'POST /api/auth/two-factor': () => ({ code: '123456' }),
     'PATCH /api/profile': () => ({
@@ -144,7 +151,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     'POST /api/two-factor/confirm': () => ({ code: '123456' }),
     'POST /api/two-factor/recovery-codes': () => ({ code: '123456' }),
     'POST /api/two-factor/disable': () => ({ code: '123456', password: null }),
-    'PATCH /api/clients/:id': () => ({ ...client, notes: 'Gate code 1234' }),
+    'PATCH /api/clients/:id': () => ({ ...client, notes: 'Gate code 1234', confirm_unproven: false }),
     'POST /api/bookings': () => ({
       client_id: cast.recordA.id,
       service_type: 'Panel inspection',

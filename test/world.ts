@@ -78,6 +78,8 @@ export async function createWorld(
     contextOf: <U extends CurrentUser | null>(user: U) => ({ ...services, user }),
     /** A signed-in caller of the API. */
     signedIn: async (user: { id: string }) => callerWith(app, await startSession(services, user.id)),
+    /** A caller with a copy of a session's cookie. */
+    holding: (token: string | null) => callerWith(app, token),
     anonymous: () => callerWith(app, null),
     close: async () => {
       await app.close()
@@ -90,7 +92,9 @@ export async function createWorld(
 
 export type Caller = ReturnType<typeof callerWith>
 
+/** `token` is the session it starts with. When the server gives a signed-in caller another one it keeps that, as a browser does. */
 function callerWith(app: Awaited<ReturnType<typeof createServer>>, token: string | null) {
+  let kept = token
   const request = async (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
@@ -100,9 +104,11 @@ function callerWith(app: Awaited<ReturnType<typeof createServer>>, token: string
     const reply = await app.inject({
       method,
       url,
-      headers: { ...(token ? { cookie: `panelboard_session=${token}` } : {}), ...headers },
+      headers: { ...(kept ? { cookie: `panelboard_session=${kept}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     })
+    const renewed = reply.cookies.find(({ name }) => name === 'panelboard_session')?.value
+    if (kept && renewed) kept = renewed
     return {
       status: reply.statusCode,
       headers: reply.headers,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+/** From the one that may do most to the one that may do least. */
 export const roles = ['admin', 'employee', 'client'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
@@ -21,3 +22,6 @@ export function allows(required: Access, role: Role | null): boolean {
 }
 
 export const isStaff = (role: Role): boolean => allows('staff', role)
+
+/** Whether one role may do more than another. */
+export const outranks = (role: Role, other: Role): boolean => roles.indexOf(role) < roles.indexOf(other)

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { OptionalText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { Role } from '#contract/roles.ts'
-import { TwoFactorCode } from '#features/two-factor/contract.ts'
+import { OwnPassword, TwoFactorCode } from '#features/two-factor/contract.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 
@@ -67,6 +67,8 @@ export const ForgotInput = z.object({ email: Email })
 export const ResetInput = z.object({ token: Token, password: Password })
 export const TokenInput = z.object({ token: Token })
 
+export const ChangeEmailInput = z.object({ email: Email, password: OwnPassword })
+
 /** Why the social sign-in sent the person back to /auth (`?error=`); the screen says it in words. */
 export type GoogleError =
   | 'google_not_set_up'
@@ -86,8 +88,10 @@ export const Invitation = z.object({
   /** Who is invited, and as what. Only of a user's. */
   email: z.string().nullable(),
   role: Role.nullable(),
-  /** Somebody has a login with this email already: they log in and accept. Only of a user's. */
+  /** There is a login with this email already: its owner can log in and accept. Only of a user's. */
   has_login: z.boolean(),
+  /** The address is free, or the login that has it never confirmed it and gives it up. Only of a user's. */
+  may_register: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -190,11 +194,21 @@ export const auth = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email',
-    // Not public: who only owns the mailbox must not confirm the login that somebody else made with this address.
+    // Not public: the owner of the mailbox must not confirm a login that someone else created with the address.
     access: 'signedIn',
     summary: "Prove the signed-in user's address with the link of the mail",
     changes: ['users', 'clients'],
     body: TokenInput,
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/email',
+    access: 'signedIn',
+    summary: 'Replace your own address while it is not confirmed, and mail the link that proves the new one',
+    changes: ['users', 'clients', 'deliveries'],
+    body: ChangeEmailInput,
+    // Hashing takes a turn, and a transaction must not wait for it.
+    outside: true,
   }),
   invitation: endpoint({
     method: 'GET',

@@ -15,7 +15,11 @@ beforeAll(async () => {
   world = await createWorld()
   admin = await world.signedIn(await createUser(world.db, 'admin'))
   employee = await world.signedIn(await createUser(world.db, 'employee'))
-  clientUser = await createUser(world.db, 'client', { name: 'Ada Portal', email: 'ada@portal.example' })
+  clientUser = await createUser(world.db, 'client', {
+    name: 'Ada Portal',
+    email: 'ada@portal.example',
+    email_confirmed_at: '2026-01-01T00:00:00Z',
+  })
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
+import { unconfirmedEmail } from '#contract/email.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
@@ -10,6 +11,8 @@ export const Client = z.object({
   user_id: Id.nullable(),
   name: z.string(),
   email: z.string().nullable(),
+  /** Made by a login whose address is not confirmed: it may not be the person it names. */
+  email_unproven: z.boolean(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),
@@ -57,7 +60,11 @@ export const ClientForm = ClientInput.extend({
     .pipe(z.email('Valid email is required')),
 })
 
-const UserLink = { user_id: Id.nullable().optional() }
+const UserLink = {
+  user_id: Id.nullable().optional(),
+  /** Links a login whose address is not confirmed, too. Without it that is a 409. */
+  confirm_unproven: z.boolean({ error: 'Send true or false' }).optional(),
+}
 
 export const NewClient = ClientInput.extend(UserLink)
 export type NewClient = z.output<typeof NewClient>
@@ -80,7 +87,7 @@ const RecentInvoice = z.object({
 const RecentJob = z.object({ id: Id, title: z.string(), scheduled_date: Instant.nullable(), status: z.string() })
 
 export const ClientDetails = Client.extend({
-  user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+  user: z.object({ id: Id, name: z.string(), email: z.string(), email_confirmed: z.boolean() }).nullable(),
   total_invoices: z.number(),
   total_revenue: DecimalText,
   total_jobs: z.number(),
@@ -112,6 +119,10 @@ export function invitationBlocked({ email, user_id }: Pick<Client, 'email' | 'us
   if (user_id !== null) return 'This client has a sign-in already.'
   return email === null ? 'This client has no email address. Add one first.' : null
 }
+
+/** What staff risk by linking a login whose address is not confirmed. */
+export const linkRisk = (login: { name: string; email: string }) =>
+  `${unconfirmedEmail(login)} Once linked, it can see every invoice and job of this client. Make sure it really belongs to them, or use Invite to portal.`
 
 export const CHANGED_MEANWHILE =
   'Another user changed this client after you opened it. Nothing was saved. Compare with the saved version, then save again.'
@@ -153,7 +164,8 @@ export const clients = {
     method: 'PATCH',
     path: '/api/clients/:id',
     access: 'staff',
-    summary: 'Change a client; user_id links a sign-in, archived hides it from lists',
+    summary:
+      'Change a client; user_id links a sign-in (409 while its address is not confirmed, unless confirm_unproven is true), archived hides it from lists',
     changes: ['clients', 'invitations'],
     body: ClientPatch,
     returns: Client,

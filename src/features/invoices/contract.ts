@@ -109,7 +109,7 @@ export const InvoiceRow = Invoice.extend({
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 export const InvoiceDetails = InvoiceRow.extend({
-  client: Client.omit({ notes: true, user_id: true, archived_at: true }),
+  client: Client.omit({ notes: true, user_id: true, archived_at: true, email_unproven: true }),
   items: z.array(InvoiceItem),
   payments: z.array(Payment),
   /** Every attempt to send it; staff only. */

@@ -11,7 +11,7 @@ export const TwoFactorCode = z
   .max(40, 'That is not a code')
 
 /** Absent for somebody who signs in with Google only: then the sign-in must be recent. */
-const OwnPassword = z
+export const OwnPassword = z
   .string({ error: 'Enter your password' })
   .max(200, 'Password is too long')
   .nullish()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
+import { unconfirmedEmail } from '#contract/email.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
@@ -12,6 +13,7 @@ export type UserChoice = z.infer<typeof UserChoice>
 export const User = UserChoice.extend({
   username: z.string().nullable().optional(),
   email: z.string().optional(),
+  email_confirmed: z.boolean().optional(),
   avatar_url: z.string().nullable().optional(),
   created_at: Instant.optional(),
   two_factor: z.boolean().optional(),
@@ -36,12 +38,24 @@ export const UserPatch = z.object({
   role: z.enum(roles, { error: 'Role must be admin, employee or client' }).optional(),
   name: Name.optional(),
   phone: OptionalPhone.optional(),
+  /** Gives a role also to a login whose address is not confirmed. Without it that is a 409. */
+  confirm_unproven: z.boolean({ error: 'Send true or false' }).optional(),
   /** False: has left the company. Signed out everywhere, and cannot sign in. */
   active: z.boolean({ error: 'Active must be true or false' }).optional(),
 })
 export type UserPatch = z.output<typeof UserPatch>
 
 export const LAST_ADMIN = 'This is the last administrator. Make somebody else an administrator first.'
+
+const powers: Record<Role, string> = {
+  admin: 'With this role it can do everything.',
+  employee: 'With this role it can see every client, invoice and payment.',
+  client: '',
+}
+
+/** What an administrator risks by giving a role to a login whose address is not confirmed. */
+export const roleRisk = (login: { name: string; email: string }, role: Role) =>
+  `${unconfirmedEmail(login)} ${powers[role]} Make sure it really is ${login.name}'s, or send an invitation to the address instead.`
 
 const counted = (number: number, one: string) => (number === 0 ? [] : [`${number} ${one}${number === 1 ? '' : 's'}`])
 
@@ -68,11 +82,12 @@ export type InvitationInput = z.output<typeof InvitationInput>
 const InvitationQuery = ListQuery.pick({ q: true, limit: true, cursor: true })
 export type InvitationQuery = z.output<typeof InvitationQuery>
 
-/** Somebody who was asked to join and has not yet. */
+/** Asks someone to join who has not yet. It ends when the administrator who sent it stops being one. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: Role,
+  invited_by_name: z.string(),
   created_at: Instant,
   expires_at: Instant,
 })
@@ -84,7 +99,7 @@ export const users = {
     path: '/api/users',
     access: 'staff',
     summary:
-      'Users, newest first. Without a role: all of them, for administrators. With a role: the active ones, for selects; an employee gets id, name, role and phone',
+      'Users, newest first. Without a role: all of them, for administrators. With a role: the active ones, for selects; an employee gets id, name, role and phone, and of clients also email and email_confirmed',
     reads: ['users'],
     versioned: true,
     query: UserQuery,
@@ -102,8 +117,9 @@ export const users = {
     method: 'PATCH',
     path: '/api/users/:id',
     access: 'admin',
-    summary: 'Change role, name, phone or whether the user may sign in; the last administrator stays one',
-    changes: ['users', 'sessions'],
+    summary:
+      'Change role, name, phone or whether the user may sign in; the last administrator stays one; a higher role for a login whose address is not confirmed is a 409 unless confirm_unproven is true',
+    changes: ['users', 'sessions', 'invitations'],
     body: UserPatch,
     returns: User,
   }),
@@ -111,7 +127,7 @@ export const users = {
     method: 'DELETE',
     path: '/api/users/:id/two-factor',
     access: 'admin',
-    summary: 'Turn off two-factor sign-in for somebody who lost phone and recovery codes',
+    summary: 'Turn off two-factor sign-in for a user who lost phone and recovery codes',
     changes: ['users', 'sessions'],
   }),
   avatar: endpoint({
@@ -127,7 +143,7 @@ export const users = {
     path: '/api/invitations',
     access: 'admin',
     summary: 'Invitations that have not been accepted, newest first',
-    reads: ['invitations'],
+    reads: ['invitations', 'users'],
     versioned: true,
     query: InvitationQuery,
     returns: z.array(Invitation),
@@ -136,7 +152,8 @@ export const users = {
     method: 'POST',
     path: '/api/invitations',
     access: 'admin',
-    summary: 'Mail somebody a link to join with a role; inviting again replaces the link before',
+    summary:
+      'Mail a link to join with a role; inviting again replaces the link before; it stops working when you stop being an administrator',
     changes: ['invitations', 'deliveries'],
     body: InvitationInput,
     returns: Invitation,
@@ -145,7 +162,7 @@ export const users = {
     method: 'DELETE',
     path: '/api/invitations/:id',
     access: 'admin',
-    summary: 'Withdraw an invitation: its link works no more',
+    summary: 'Withdraw an invitation: its link stops working',
     changes: ['invitations'],
   }),
 }

@@ -1,3 +1,4 @@
+import { CONFIRM_UNPROVEN } from '#contract/email.ts'
 import type { FieldError } from '#contract/errors.ts'
 
 /** A fault that a person can cause. Its message tells them what to do; everything else that is thrown is a bug. */
@@ -26,6 +27,12 @@ export const notFound = (what = 'Record') => new AppError(404, `${what} not foun
 
 /** 409: the request is well formed, but the record's state does not allow it. */
 export const conflict = (message: string) => new AppError(409, message)
+
+/** 409 until staff take responsibility for a login whose address is not confirmed. The screen shows `risk` and asks. */
+export const askUnproven = (risk: string) =>
+  new AppError(409, `${risk} To go ahead, send the request again with ${CONFIRM_UNPROVEN}: true.`, {
+    errors: [{ path: CONFIRM_UNPROVEN, message: risk }],
+  })
 
 /** 429 with the seconds to wait. */
 export const tooMany = (message: string, seconds: number) =>

@@ -7,6 +7,7 @@ import { usePhone } from '#web/platform/media.ts'
 import { useStore } from '#web/platform/store.ts'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { NoEmail } from './no-email.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sheetOpen, toggleSidebar, useSidebarExpanded } from './sidebar-state.ts'
 
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ThemeSwitch />
       </header>
+      <NoEmail />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { shownEmail } from '#contract/email.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Mark } from '#web/ui/brand.tsx'
@@ -87,7 +88,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
           <Avatar name={user.name} src={user.avatar_url} />
           <span className={clsx(hide, 'grid')}>
             <span className="truncate text-13 font-medium">{user.name}</span>
-            <span className="truncate text-12 text-muted">{user.email}</span>
+            <span className="truncate text-12 text-muted">{shownEmail(user.email)}</span>
             <span className="sr-only">Your profile</span>
           </span>
         </Link>

@@ -13,6 +13,9 @@ import type { ButtonVariant } from './button.tsx'
 import { rulesOf } from './form-rules.ts'
 import type { Rules } from './form-rules.ts'
 
+/** Thrown by `onSubmit` when the person decides not to save after all: the form stays as it is, without an error. */
+export class NotSaved extends Error {}
+
 export type FormOptions<Input extends FieldValues, Output extends FieldValues> = {
   /** A schema of a contract; on a signed-out screen a function that imports it, which then loads with the first touch of the form. */
   schema: Rules<Input, Output>
@@ -43,6 +46,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       try {
         await onSubmit(values)
       } catch (error) {
+        if (error instanceof NotSaved) return
         showRefusal(form, error, names)
         if (failed !== undefined) toastFailure(error, { failed, ...(denied !== undefined && { denied }) })
       }

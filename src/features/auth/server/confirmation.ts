@@ -1,16 +1,23 @@
-import { linkByProvenEmail } from '#features/clients/server/service.ts'
+import type * as z from 'zod'
+import { hasEmail } from '#contract/email.ts'
+import { followLoginEmail } from '#features/clients/server/service.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { CurrentUser } from '#contract/current-user.ts'
 import type { Services, UserContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { conflict, refuseIf } from '#server/platform/errors.ts'
+import { AppError, conflict, refuseIf } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/routes.ts'
 import { mailLayout } from '#server/platform/mail/layout.ts'
 import { queueMail } from '#server/platform/outbox/outbox.ts'
+import type { ChangeEmailInput } from '../contract.ts'
 import { limitConfirmation } from './limits.ts'
-import { lockUser, updateUser } from './queries.ts'
+import { requirePresence } from './password-service.ts'
+import { proveEmail } from './prove-email.ts'
+import { findTaken, lockUser, updateUser } from './queries.ts'
 import { createToken, findToken, useToken } from './token-service.ts'
 
 const LINK_MINUTES = 24 * 60
+export const EMAIL_TAKEN = 'There is already a login with this email'
 
 /** Queues the mail with the link that proves the user's address, in the caller's transaction. */
 export async function mailConfirmation(ctx: Services, user: Pick<CurrentUser, 'id' | 'email' | 'name'>): Promise<void> {
@@ -27,10 +34,11 @@ export async function mailConfirmation(ctx: Services, user: Pick<CurrentUser, 'i
     heading: 'Confirm your email',
     paragraphs: [
       `Hello ${user.name},`,
-      `Please confirm that this is your email address. Then you see the invoices and jobs that ${company.company_name} keeps under it.`,
+      `Please confirm that this is your email address. You will then see the invoices and jobs that ${company.company_name} has on file for it.`,
     ],
     button: { label: 'Confirm email', url: `${ctx.config.publicUrl}/confirm-email?token=${token}` },
-    footer: 'The link works once, for 24 hours. If you did not create this login, do nothing: it stays unconfirmed.',
+    footer:
+      'The link works once, within 24 hours. If you did not create this login, ignore this email: the address stays unconfirmed.',
   })
   await queueMail(
     ctx,
@@ -39,15 +47,37 @@ export async function mailConfirmation(ctx: Services, user: Pick<CurrentUser, 'i
   )
 }
 
-/** Why there is nothing to confirm, or null. */
-const confirmed = (user: { email_confirmed: boolean }) =>
+const isConfirmed = (user: { email_confirmed: boolean }) =>
   user.email_confirmed ? 'Your email is confirmed already' : null
 
 /** Mails the link again. */
 export async function requestConfirmation(ctx: UserContext): Promise<void> {
-  refuseIf(confirmed(ctx.user))
+  refuseIf(isConfirmed(ctx.user))
+  refuseIf(hasEmail(ctx.user.email) ? null : 'Your login has no email address. Add one first.')
   await limitConfirmation(ctx, ctx.user.id)
   await inTransaction(ctx, (ctx) => mailConfirmation(ctx, ctx.user))
+}
+
+/** Gives the caller another address in place of one that is not confirmed: it was mistyped, or belongs to someone else. */
+export async function changeEmail(
+  ctx: UserContext,
+  { email, password }: z.output<typeof ChangeEmailInput>,
+  http: Http,
+): Promise<void> {
+  refuseIf(isConfirmed(ctx.user))
+  await requirePresence(ctx, { password, sessionToken: http.sessionToken })
+  await limitConfirmation(ctx, ctx.user.id)
+  await inTransaction(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, { id: ctx.user.id })
+    refuseIf(isConfirmed({ email_confirmed: user?.email_confirmed_at !== null }))
+    if (user?.email.toLowerCase() !== email.toLowerCase()) {
+      const taken = await findTaken(ctx.db, { username: null, email })
+      if (taken.email) throw new AppError(409, EMAIL_TAKEN, { errors: [{ path: 'email', message: EMAIL_TAKEN }] })
+    }
+    await updateUser(ctx.db, ctx.user.id, { email })
+    await followLoginEmail(ctx, ctx.user.id, { email, proven: false })
+    await mailConfirmation(ctx, { ...ctx.user, email })
+  })
 }
 
 /** Proves the signed-in user's address, and links the client record that waits for it. The same link again changes nothing. */
@@ -57,10 +87,9 @@ export const confirmEmail = (ctx: UserContext, token: string): Promise<void> =>
     const user = await lockUser(ctx.db, { id: ctx.user.id })
     if (!user || user_id !== user.id)
       throw conflict('This link belongs to another login. Log in as the person who asked for it, then open it again.')
-    const same = user.email.toLowerCase() === email?.toLowerCase()
-    if (same && user.email_confirmed_at !== null) return
+    const isSame = user.email.toLowerCase() === email?.toLowerCase()
+    if (isSame && user.email_confirmed_at !== null) return
     await useToken(ctx, 'confirm_email', token)
-    if (!same) throw conflict('Your email address has changed since. Ask for a new link.')
-    await updateUser(ctx.db, user.id, { email_confirmed_at: ctx.now().toISOString() })
-    await linkByProvenEmail(ctx, user)
+    if (!isSame) throw conflict('Your email address has changed since. Ask for a new link.')
+    await proveEmail(ctx, user)
   })

@@ -12,6 +12,7 @@ import type { GoogleError } from '../contract.ts'
 import { mailConfirmation } from './confirmation.ts'
 import { limitGoogle } from './limits.ts'
 import { askForCode } from './google-code.ts'
+import { proveEmail } from './prove-email.ts'
 import { findByGoogleId, findSignIn, insertUser, lockUser, updateUser } from './queries.ts'
 import { newReferralCode } from './registration.ts'
 import { startSession } from './session-service.ts'
@@ -121,8 +122,7 @@ async function userOf(ctx: Context, proven: ProvenIdentity): Promise<{ id: strin
 
 async function confirmKnown(ctx: Context, user: CurrentUser, { email, emailVerified }: ProvenIdentity) {
   if (user.email_confirmed || !emailVerified || user.email.toLowerCase() !== email.toLowerCase()) return user
-  await updateUser(ctx.db, user.id, { email_confirmed_at: ctx.now().toISOString() })
-  await linkByProvenEmail(ctx, user)
+  await proveEmail(ctx, user)
   return user
 }
 

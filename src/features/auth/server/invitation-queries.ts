@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
 import type { InvitationQuery } from '#features/users/contract.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -7,29 +7,42 @@ import { oneTimeTokens } from './table.ts'
 
 const isOpen = and(eq(oneTimeTokens.purpose, 'invite_user'), isNull(oneTimeTokens.used_at))
 
-/** Two who invite the same address at once take turns. */
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
+
+/** Two administrators who invite the same address at the same time take turns. */
 export async function lockInvitee(db: Database, email: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('invite_user'), hashtext(lower(${email})))`)
 }
 
-export const findNamed = async (db: Database, email: string) =>
-  (
-    await db
-      .select({ name: users.name, deactivated_at: users.deactivated_at })
-      .from(users)
-      .where(sql`lower(${users.email}) = lower(${email})`)
-  )[0] ?? null
+export const findHolder = async (db: Database, email: string) =>
+  (await db.select().from(users).where(hasEmail(email)))[0] ?? null
 
+const partiesOf = (db: Database, invitedBy: string | null, email: string) =>
+  db
+    .select()
+    .from(users)
+    .where(or(invitedBy === null ? undefined : eq(users.id, invitedBy), hasEmail(email)))
+    .orderBy(asc(users.id))
+
+const named = (rows: (typeof users.$inferSelect)[], invitedBy: string | null, email: string) => ({
+  inviter: rows.find(({ id }) => id === invitedBy) ?? null,
+  holder: rows.find((user) => user.email.toLowerCase() === email.toLowerCase()) ?? null,
+})
+
+/** The administrator who sent an invitation, and the user who has its address. */
+export const findParties = async (db: Database, invitedBy: string | null, email: string) =>
+  named(await partiesOf(db, invitedBy, email), invitedBy, email)
+
+/** The same, locked in the order of their ids, as wherever several users are locked. */
+export const lockParties = async (db: Database, invitedBy: string | null, email: string) =>
+  named(await partiesOf(db, invitedBy, email).for('update'), invitedBy, email)
+
+/** Open invitations with the name of the administrator who sent them, newest first. */
 export function selectInvitations(db: Database, { q, limit, cursor }: InvitationQuery) {
   const rows = db
-    .select({
-      id: oneTimeTokens.id,
-      email: oneTimeTokens.email,
-      data: oneTimeTokens.data,
-      created_at: oneTimeTokens.created_at,
-      expires_at: oneTimeTokens.expires_at,
-    })
+    .select({ ...getTableColumns(oneTimeTokens), invited_by_name: users.name })
     .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.invited_by))
     .where(
       and(
         isOpen,
@@ -39,6 +52,10 @@ export function selectInvitations(db: Database, { q, limit, cursor }: Invitation
     )
     .orderBy(newestFirst(oneTimeTokens))
   return limit === undefined ? rows : rows.limit(limit + 1)
+}
+
+export async function deleteInvitationsBy(db: Database, userId: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(and(isOpen, eq(oneTimeTokens.invited_by, userId)))
 }
 
 export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {

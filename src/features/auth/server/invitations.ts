@@ -1,10 +1,13 @@
 import { isStaff } from '#contract/roles.ts'
+import { linkClient } from '#features/clients/server/service.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { Context, UserContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/routes.ts'
 import type { Invitation } from '../contract.ts'
-import { findClient, linkClient, lockClient } from './queries.ts'
+import { proveEmail } from './prove-email.ts'
+import { findClient, lockClient, lockUser } from './queries.ts'
 import { findToken, requireOpen, type TokenPurpose, type TokenRow, useToken } from './token-service.ts'
 import { acceptUserInvitation, readUserInvitation } from './user-invitation-service.ts'
 
@@ -14,6 +17,8 @@ const clientOf = ({ client_id }: TokenRow): string => {
   if (client_id === null) throw gone()
   return client_id
 }
+
+const forClient = { has_login: false, may_register: false }
 
 const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
 
@@ -25,18 +30,19 @@ export async function readInvitation(ctx: Context, token: string): Promise<Invit
     return { kind: 'user', company_name, client_name: null, ...(await readUserInvitation(ctx, token)) }
   const client = await findClient(ctx.db, clientOf(row))
   if (!client || client.archived_at !== null) throw gone()
-  return { kind: 'client', company_name, client_name: client.name, email: null, role: null, has_login: false }
+  return { kind: 'client', company_name, client_name: client.name, email: null, role: null, ...forClient }
 }
 
 /** Does what the invitation is for, for the signed-in user. The same user again changes nothing. */
-export async function acceptInvitation(ctx: UserContext, token: string, sessionToken: string | null): Promise<void> {
+export async function acceptInvitation(ctx: UserContext, token: string, http: Http): Promise<void> {
   const { purpose } = await findToken(ctx, kinds, token)
-  await (purpose === 'invite_user' ? acceptUserInvitation(ctx, token, sessionToken) : acceptOfClient(ctx, token))
+  await (purpose === 'invite_user' ? acceptUserInvitation(ctx, token, http) : acceptOfClient(ctx, token))
 }
 
-/** Links the signed-in user to the client record of the invitation. */
+/** Links the signed-in user to the client record of the invitation, which also proves the address that it went to. */
 const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, { id: ctx.user.id })
     const invitation = await findToken(ctx, 'invite_client', token)
     const client = await lockClient(ctx.db, clientOf(invitation))
     if (invitation.used_at !== null && client?.user_id === ctx.user.id) return
@@ -46,5 +52,7 @@ const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
       throw conflict('This invitation is for the client. Log out, then open it with the sign-in of the client.')
     if (client.user_id !== null && client.user_id !== ctx.user.id)
       throw conflict('This client record is connected to another login already. Ask the office.')
-    await linkClient(ctx.db, { client_id: client.id, user_id: ctx.user.id, now: ctx.now() })
+    await linkClient(ctx, client.id, ctx.user.id)
+    const isOwnAddress = user?.email.toLowerCase() === invitation.email?.toLowerCase()
+    if (user && isOwnAddress && user.email_confirmed_at === null) await proveEmail(ctx, user)
   })

@@ -27,7 +27,7 @@ const GOOGLE_ADDRESS: Limit = { limit: 100, seconds: 600 }
 
 export const WAIT = 'Too many failed sign-ins. Wait a little, then try again, or set a new password.'
 const TOO_MANY = 'Too many tries. Wait a few minutes, then try again.'
-const TOO_MANY_MAILS = 'We have sent several messages already. Look into your mailbox, or try again in an hour.'
+const TOO_MANY_MAILS = 'We have sent several messages already. Check your inbox, or try again in an hour.'
 
 /** What a person typed does not belong into this table, and may be long. */
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')

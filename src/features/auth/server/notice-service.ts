@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/context.ts'
 import { mailLayout } from '#server/platform/mail/layout.ts'
 import { queueMail } from '#server/platform/outbox/outbox.ts'
 
-/** Tells somebody what changed in how they sign in, so that they notice when it was not them. In the caller's transaction. */
+/** Notifies a user of a change to how they sign in, in case it was not them. In the caller's transaction. */
 export async function mailSecurityNotice(
   ctx: Services,
   user: { id: string; name: string; email: string },
@@ -16,7 +16,7 @@ export async function mailSecurityNotice(
     heading: subject,
     paragraphs: [`Hello ${user.name},`, sentence],
     button: { label: 'Open Panelboard', url: `${ctx.config.publicUrl}/auth` },
-    footer: 'If you do not expect this, set a new password with "Forgot password?" and tell the office.',
+    footer: 'If this was not you, set a new password with "Forgot password?" and let the office know.',
   })
   await queueMail(
     ctx,

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser } from '#test/factories.ts'
+import { codeAt, createGuarded, PASSWORD } from '#test/authenticator.ts'
+import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { linkIn, mailsTo } from '#test/mailbox.ts'
-import { createWorld, type World } from '#test/world.ts'
-import { users } from '#features/users/server/table.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { recoveryCodes, users } from '#features/users/server/table.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { rateLimits } from '#server/platform/tables.ts'
 import { sessions } from './table.ts'
@@ -15,6 +17,7 @@ const password = 'a new password'
 
 beforeAll(async () => {
   world = await createWorld()
+  await createCompany(world.db)
   password_hash = await hashPassword('the old password')
 })
 beforeEach(async () => {
@@ -140,12 +143,74 @@ describe('the link', () => {
     expect((await logIn(email, password)).status).toBe(200)
   })
 
-  test('throws out a Google account that somebody put on an address that was never theirs', async () => {
+  test('removes a Google account that was added before the address was proven, and keeps a later one', async () => {
     const squatted = await newUser({ google_id: 'squatter' })
     const own = await newUser({ google_id: 'owner', email_confirmed_at: start.toISOString() })
     for (const { email } of [squatted, own]) await reset(await linkFor(email))
     const rows = await world.db.select({ id: users.id, google_id: users.google_id }).from(users)
     expect(rows.find(({ id }) => id === squatted.id)?.google_id).toBeNull()
     expect(rows.find(({ id }) => id === own.id)?.google_id).toBe('owner')
+  })
+
+  test('proves the address, and links the client record that waits for it', async () => {
+    const user = await newUser()
+    const record = await createClient(world.db, { email: user.email })
+    await reset(await linkFor(user.email))
+    const signedIn = await logIn(user.email, password)
+    expect(signedIn.body.email_confirmed).toBe(true)
+    const [row] = await world.db.select().from(clients).where(eq(clients.id, record.id))
+    expect(row?.user_id).toBe(user.id)
+  })
+})
+
+describe('the owner of an address that someone else registered with', () => {
+  const squat = async (email: string) => {
+    const body = { username: `squat-${crypto.randomUUID().slice(0, 8)}`, email, name: 'Squatter', password: PASSWORD }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const repeat = () => world.anonymous().post('/api/register', body, key)
+    const { id } = (await repeat()).body
+    return { id, repeat, caller: await world.signedIn({ id }) }
+  }
+  /** Whether the cookie of a reply, if there is one, opens a session. */
+  const isSignedIn = async ({ headers }: { headers: { 'set-cookie'?: unknown } }) => {
+    const token = /panelboard_session=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? null
+    return (await world.holding(token).get('/api/auth/user')).status === 200
+  }
+  const turnOnTwoFactor = async (caller: Caller) => {
+    const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
+    return caller.post('/api/two-factor/confirm', { code: codeAt(secret, world.clock.now) })
+  }
+
+  test('is not locked out by the two-factor sign-in that was set up there', async () => {
+    const email = 'victim@example.com'
+    const { id, caller } = await squat(email)
+    expect((await turnOnTwoFactor(caller)).status).toBe(200)
+    expect((await reset(await linkFor(email))).status).toBe(204)
+    expect(await logIn(email, password)).toMatchObject({
+      status: 200,
+      body: { two_factor: 'off', email_confirmed: true },
+    })
+    expect(await world.db.$count(recoveryCodes, eq(recoveryCodes.user_id, id))).toBe(0)
+  })
+
+  test('keeps the two-factor sign-in that they set up once the address was proven', async () => {
+    const { user } = await createGuarded(world, 'client', { email_confirmed_at: start.toISOString() })
+    expect((await reset(await linkFor(user.email))).status).toBe(204)
+    expect((await logIn(user.email, password)).status).toBe(401)
+    expect(await world.db.$count(recoveryCodes, eq(recoveryCodes.user_id, user.id))).toBe(10)
+  })
+
+  test('has the login alone after a reset: a repeat of the registration signs in no more', async () => {
+    const email = 'repeated@example.com'
+    const { repeat } = await squat(email)
+    expect((await reset(await linkFor(email))).status).toBe(204)
+    expect(await isSignedIn(await repeat())).toBe(false)
+  })
+
+  test('has it alone after a change of the password, too', async () => {
+    const { caller, repeat } = await squat('changed@example.com')
+    const change = { current_password: PASSWORD, password }
+    expect((await caller.post('/api/profile/password', change)).status).toBe(204)
+    expect(await isSignedIn(await repeat())).toBe(false)
   })
 })

@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { forgetTwoFactor } from '#features/two-factor/server/code-service.ts'
+import type { users } from '#features/users/server/table.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { BackgroundJob } from '#server/platform/background/background.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,14 +11,17 @@ import { queueMail } from '#server/platform/outbox/outbox.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { ForgotInput, ResetInput } from '../contract.ts'
 import { forgetFailures, limitForgot, limitReset } from './limits.ts'
+import { proveEmail } from './prove-email.ts'
 import { findByEmail, lockUser, updateUser } from './queries.ts'
 import { endSessionsOf } from './session-service.ts'
 import { createToken, endOtherTokens, findToken, requireOpen, useToken } from './token-service.ts'
 
+type UserRow = typeof users.$inferSelect
+
 const LINK_MINUTES = 30
 const JOB = 'mail-reset-link'
 
-/** Takes the wish and does the same work for every address: whether it is known, only the job looks up. */
+/** Does the same work for every address, so that the answer never reveals whether it is known; only the job looks it up. */
 export async function forgotPassword(ctx: Context, { email }: z.output<typeof ForgotInput>, ip: string): Promise<void> {
   await limitForgot(ctx, email, ip)
   await ctx.background.enqueue(ctx.db, JOB, { email })
@@ -40,12 +45,12 @@ const mailResetLink = (ctx: Context, email: string): Promise<void> =>
       paragraphs: [
         `Hello ${user.name},`,
         user.username === null
-          ? 'You asked for a new password.'
-          : `You asked for a new password. Your username is ${user.username}.`,
+          ? 'You asked to set a new password.'
+          : `You asked to set a new password. Your username is ${user.username}.`,
       ],
       button: { label: 'Set a new password', url: `${ctx.config.publicUrl}/reset-password?token=${token}` },
       footer:
-        'The link works once, for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.',
+        'The link works once, within 30 minutes. If you did not ask for it, ignore this email: your password stays the same.',
     })
     await queueMail(
       ctx,
@@ -70,13 +75,19 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
     if (!user || user.email.toLowerCase() !== token.email?.toLowerCase())
       throw conflict('Your email address has changed since. Ask for a new link.')
     if (user.deactivated_at !== null) throw conflict('This login cannot be used any more. Ask the office.')
-    await updateUser(ctx.db, user.id, {
-      password_hash,
-      // Whoever owns the mailbox takes the login over, also from somebody who made it with this address before them.
-      ...(user.email_confirmed_at === null && { google_id: null }),
-    })
+    if (user.email_confirmed_at === null) await takeOver(ctx, user, password_hash)
+    else await updateUser(ctx.db, user.id, { password_hash })
     await endOtherTokens(ctx, token)
     await endSessionsOf(ctx.db, user.id)
     await forgetFailures(ctx, [user.username, user.email], ip)
   })
+}
+
+/**
+ * The owner of the mailbox takes the login over, perhaps from someone who created it with their address: every other way in that
+ * was set up until now ends.
+ */
+async function takeOver(ctx: Context, user: UserRow, password_hash: string): Promise<void> {
+  await proveEmail(ctx, user, { password_hash, google_id: null })
+  await forgetTwoFactor(ctx, user.id)
 }

@@ -64,7 +64,7 @@ export const findPasswordHash = async (db: Database, id: string): Promise<string
   first(await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id)))?.password_hash ??
   null
 
-/** An active user: nobody else can set a new password. */
+/** An active user: only they can set a new password. */
 export const findByEmail = async (db: Database, email: string): Promise<CurrentUser | null> =>
   first(
     await db
@@ -86,13 +86,18 @@ export const lockUser = async (db: Database, where: { id: string } | { email: st
       .for('update'),
   )
 
-/** Which of the two are taken already, whatever their case. */
-export async function findTaken(db: Database, login: { username: string | null; email: string }) {
-  const { username, email } = login
+/** Which of the two are taken already, in any case. Of an invitation, an address that its login has to give up is not. */
+export async function findTaken(
+  db: Database,
+  { username, email, invited = false }: { username: string | null; email: string; invited?: boolean },
+) {
+  const hasEmail = invited
+    ? sql`(${sameEmail(email)} and (${users.role} <> 'client' or ${users.email_confirmed_at} is not null))`
+    : sameEmail(email)
   const rows = await db
     .select({
       username: username === null ? sql<boolean>`false` : sql<boolean>`${sameUsername(username)} is true`,
-      email: sql<boolean>`${sameEmail(email)}`,
+      email: sql<boolean>`${hasEmail}`,
     })
     .from(users)
     .where(or(username === null ? undefined : sameUsername(username), sameEmail(email)))
@@ -131,10 +136,3 @@ export const lockClient = async (db: Database, id: string) =>
       .where(eq(clients.id, id))
       .for('update'),
   )
-
-export async function linkClient(db: Database, link: { client_id: string; user_id: string; now: Date }): Promise<void> {
-  await db
-    .update(clients)
-    .set({ user_id: link.user_id, updated_at: link.now.toISOString() })
-    .where(eq(clients.id, link.client_id))
-}

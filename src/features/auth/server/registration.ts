@@ -10,12 +10,11 @@ import { SESSION_SECONDS } from '#server/platform/http/sessions.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
 import type { RegisterInput } from '../contract.ts'
-import { mailConfirmation } from './confirmation.ts'
+import { EMAIL_TAKEN, mailConfirmation } from './confirmation.ts'
 import { limitRegister } from './limits.ts'
 import { findReferrer, findTaken, insertUser } from './queries.ts'
 import { startSession } from './session-service.ts'
-import { readUserInvitation, welcome } from './user-invitation-service.ts'
-import { useToken } from './token-service.ts'
+import { readUserInvitation, takeInvitation } from './user-invitation-service.ts'
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
@@ -23,20 +22,20 @@ const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const newReferralCode = (): string =>
   Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
-async function refuseTaken(ctx: Pick<Services, 'db'>, login: { username: string; email: string }): Promise<void> {
-  const taken = await findTaken(ctx.db, login)
+type Registration = z.output<typeof RegisterInput>
+
+async function refuseTaken(ctx: Pick<Services, 'db'>, { username, email, invitation }: Registration): Promise<void> {
+  const taken = await findTaken(ctx.db, { username, email, invited: invitation !== null })
   const errors = [
     ...(taken.username ? [{ path: 'username', message: 'This username is taken' }] : []),
-    ...(taken.email ? [{ path: 'email', message: 'There is already a login with this email' }] : []),
+    ...(taken.email ? [{ path: 'email', message: EMAIL_TAKEN }] : []),
   ]
   if (errors.length > 0) throw new AppError(409, errors.map(({ message }) => message).join('. '), { errors })
 }
 
-type Registration = z.output<typeof RegisterInput>
-
 /**
- * Creates a login and signs in. It is a client's, whatever else the caller sent, and its address is to be proven by a mail; with an
- * invitation it gets that one's role, and the address is the one that the invitation went to.
+ * Creates a login with the role client and an address that a mail will prove, and signs in. With an invitation: with its role,
+ * and with the address that it went to, which is proven by that.
  */
 export async function register(ctx: Context, body: Registration, http: Http): Promise<CurrentUser> {
   await limitRegister(ctx, http.ip)
@@ -45,8 +44,7 @@ export async function register(ctx: Context, body: Registration, http: Http): Pr
   const password_hash = await hashPassword(body.password)
   return inTransaction(ctx, async (ctx) => {
     const { username, email, name, phone, ref, invitation } = body
-    const invited =
-      invitation === null ? null : welcome(await useToken(ctx, 'invite_user', invitation), email, ctx.now())
+    const invited = invitation === null ? null : await takeInvitation(ctx, invitation, email)
     const user = await insertUser(ctx.db, {
       username,
       email,
@@ -63,7 +61,7 @@ export async function register(ctx: Context, body: Registration, http: Http): Pr
       throw new Error('A new referral code was taken')
     }
     if (!invited) await mailConfirmation(ctx, user)
-    else if (user.role === 'client') await linkByProvenEmail(ctx, user)
+    else await linkByProvenEmail(ctx, user)
     const token = await startSession(ctx, user.id, { previous: http.sessionToken })
     if (token === null) throw new Error('A new login could not sign in')
     http.setSession(token, SESSION_SECONDS)

@@ -1,7 +1,7 @@
 import { redirect } from '#server/platform/http/replies.ts'
 import { routes } from '#server/platform/http/routes.ts'
 import { auth } from '../contract.ts'
-import { confirmEmail, requestConfirmation } from './confirmation.ts'
+import { changeEmail, confirmEmail, requestConfirmation } from './confirmation.ts'
 import { finishGoogle, startGoogle } from './google.ts'
 import { enterCode } from './google-code.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
@@ -26,7 +26,8 @@ export const authRoutes = routes(auth, {
   reset: (ctx, { body, http }) => resetPassword(ctx, body, http.ip),
   requestConfirmation: (ctx) => requestConfirmation(ctx),
   confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.token),
+  changeEmail: (ctx, { body, http }) => changeEmail(ctx, body, http),
   invitation: (ctx, { query }) => readInvitation(ctx, query.token),
-  acceptInvitation: (ctx, { body, http }) => acceptInvitation(ctx, body.token, http.sessionToken),
+  acceptInvitation: (ctx, { body, http }) => acceptInvitation(ctx, body.token, http),
   providers: async (ctx) => ({ google: ctx.identity !== null }),
 })

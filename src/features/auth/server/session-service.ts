@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { users } from '#features/users/server/table.ts'
-import type { Services } from '#server/platform/context.ts'
+import type { Services, UserContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/routes.ts'
 import { SESSION_SECONDS } from '#server/platform/http/sessions.ts'
-import { currentUserColumns } from './queries.ts'
+import { currentUserColumns, lockUser } from './queries.ts'
 import { sessions } from './table.ts'
 
 type Clock = Pick<Services, 'db' | 'now'>
@@ -52,7 +55,7 @@ export async function findUser({ db, now }: Services, token: string): Promise<Cu
 
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString()
 
-/** What a sign-in was checked against. Whoever has changed any of it meanwhile has ended this sign-in too. */
+/** What a sign-in was checked against. A change to any of it in the meantime ends the sign-in. */
 export type Proof = Partial<Pick<typeof users.$inferSelect, 'password_hash' | 'google_id' | 'two_factor_enabled_at'>>
 
 /** Each column still holds what the check read. */
@@ -73,12 +76,12 @@ const columnTypes: Record<string, SQL> = { two_factor_enabled_at: sql.raw('times
 export async function startSession(
   { db, now }: Pick<Services, 'db' | 'now'>,
   userId: string,
-  { previous = null, proof = {} }: { previous?: string | null; proof?: Proof } = {},
+  { previous = null, proof = {}, since }: { previous?: string | null; proof?: Proof; since?: string } = {},
 ): Promise<string | null> {
   const token = newToken()
   const { rowCount } = await db.execute(sql`
     insert into sessions (sid, user_id, expire, created_at)
-    select ${hashToken(token)}, id, ${expiry(now())}::timestamptz, ${now().toISOString()}::timestamptz from users
+    select ${hashToken(token)}, id, ${expiry(now())}::timestamptz, ${since ?? now().toISOString()}::timestamptz from users
     where id = ${userId} and ${stillHolds(proof)} for share`)
   if (rowCount === 0) return null
   if (previous) await endSession(db, previous)
@@ -94,12 +97,23 @@ export async function endSessionsOf(db: Database, userId: string): Promise<void>
   await db.delete(sessions).where(eq(sessions.user_id, userId))
 }
 
-/** Signs a user out everywhere but here; answers how many sessions ended. */
-export async function endOtherSessions(ctx: Clock, userId: string, token: string | null): Promise<number> {
-  const others = and(eq(sessions.user_id, userId), ne(sessions.sid, hashToken(token ?? '')))
-  const ended = await ctx.db.delete(sessions).where(others).returning({ expire: sessions.expire })
-  return ended.filter(({ expire }) => Date.parse(expire) > ctx.now().getTime()).length
-}
+/**
+ * Ends every session of the caller and starts a new one in this browser, so that a copy of its cookie ends too. The new session
+ * is as old as the one it replaces. Returns how many other browsers were signed in.
+ */
+export const renewSession = (ctx: UserContext, http: Pick<Http, 'sessionToken' | 'setSession'>): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, user } = ctx
+    await lockUser(db, { id: user.id })
+    const ended = await db.delete(sessions).where(eq(sessions.user_id, user.id)).returning()
+    const own = ended.find(({ sid }) => sid === hashToken(http.sessionToken ?? ''))
+    const token = own && (await startSession(ctx, user.id, { since: own.created_at }))
+    // Ended by another request meanwhile: a stolen cookie must not outlive that.
+    if (!token) throw new AppError(401, 'Unauthorized')
+    http.setSession(token, SESSION_SECONDS)
+    const isLive = ({ expire }: { expire: string }) => Date.parse(expire) > ctx.now().getTime()
+    return ended.filter(isLive).length - 1
+  })
 
 /** Browsers that are signed in as this user. */
 export const countSessions = ({ db, now }: Clock, userId: string): Promise<number> =>

@@ -42,6 +42,8 @@ export const oneTimeTokens = pgTable(
     purpose: text({ enum: tokenPurposes }).notNull(),
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     client_id: uuid().references(() => clients.id, { onDelete: 'cascade' }),
+    /** The administrator who sent an invitation to join: it works only while they are one. */
+    invited_by: uuid().references(() => users.id, { onDelete: 'cascade' }),
     email: text(),
     data: jsonb()
       .notNull()
@@ -54,6 +56,7 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_expires_index').on(table.expires_at),
     index('one_time_tokens_user_index').on(table.user_id),
     index('one_time_tokens_client_index').on(table.client_id),
+    index('one_time_tokens_inviter_index').on(table.invited_by),
     check('one_time_tokens_purpose_check', oneOf('purpose', tokenPurposes)),
   ],
 )

@@ -20,6 +20,7 @@ export async function createToken(
     minutes: number
     user_id?: string | null
     client_id?: string | null
+    invited_by?: string | null
     email?: string | null
     data?: object
     token?: string

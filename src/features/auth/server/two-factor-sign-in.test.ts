@@ -154,7 +154,7 @@ describe('guessing', () => {
 })
 
 test('a password that was reset by mail does not open the door without the code', async () => {
-  const guarded = await createGuarded(world)
+  const guarded = await createGuarded(world, 'employee', { email_confirmed_at: '2026-01-01T00:00:00Z' })
   await world.anonymous().post('/api/auth/forgot-password', { email: guarded.user.email })
   const { token } = await linkIn(world, guarded.user.email)
   const reset = await world.anonymous().post('/api/auth/reset-password', { token, password: 'a new password' })

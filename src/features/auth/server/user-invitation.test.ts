@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { linkIn, mailsTo } from '#test/mailbox.ts'
 import { createWorld, type Caller, type World } from '#test/world.ts'
+import { placeholderEmail } from '#contract/email.ts'
+import { ensureClientOf } from '#features/clients/server/service.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { rateLimits } from '#server/platform/tables.ts'
 
 let world: World
@@ -43,9 +46,17 @@ describe('inviting', () => {
     expect(url).toMatch(/^http:\/\/localhost:3000\/invite\?token=/)
     const [mail] = await mailsTo(world, email)
     expect(mail?.subject).toBe('Join Bluebonnet Electric')
-    expect(mail?.text).toContain('Maria Boss invites you to Bluebonnet Electric on Panelboard, as an administrator.')
-    const row = { id, email, role: 'admin', created_at: start.toISOString(), expires_at: '2026-06-22T15:00:00.000Z' }
-    expect(await pending()).toContainEqual(row)
+    expect(mail?.text).toContain(
+      'Maria Boss has invited you to join Bluebonnet Electric on Panelboard as an administrator.',
+    )
+    expect(await pending()).toContainEqual({
+      id,
+      email,
+      role: 'admin',
+      invited_by_name: 'Maria Boss',
+      created_at: start.toISOString(),
+      expires_at: '2026-06-22T15:00:00.000Z',
+    })
     expect(await read()).toMatchObject({
       status: 200,
       body: {
@@ -55,6 +66,7 @@ describe('inviting', () => {
         email,
         role: 'admin',
         has_login: false,
+        may_register: true,
       },
     })
     world.clock.now = new Date('2026-06-22T15:00:00Z')
@@ -76,19 +88,28 @@ describe('inviting', () => {
     expect((await pending()).filter((one: { email: string }) => one.email === email)).toHaveLength(1)
   })
 
-  test('somebody who is a user already is refused, and named', async () => {
-    const { email } = await createUser(world.db, 'client', { name: 'Ada Lovelace' })
+  test('an address that its user has proven is refused, and the user named', async () => {
+    const proven = { email_confirmed_at: start.toISOString() }
+    const { email } = await createUser(world.db, 'client', { name: 'Ada Lovelace', ...proven })
     expect(await invite(email.toUpperCase())).toMatchObject({
       status: 409,
       body: { message: 'Ada Lovelace is a user with this email already.' },
     })
-    const left = await createUser(world.db, 'client', { name: 'Dan', deactivated_at: start.toISOString() })
+    const gone = { name: 'Dan', deactivated_at: start.toISOString(), ...proven }
+    const left = await createUser(world.db, 'client', gone)
     expect((await invite(left.email)).body.message).toBe(
       'Dan is a user with this email who was deactivated. Activate that user instead.',
     )
   })
 
-  test('can be taken back: the link works no more', async () => {
+  test('an address of staff is refused even while it is not confirmed: the office trusts that login', async () => {
+    const { email } = await createUser(world.db, 'employee', { name: 'Bob' })
+    expect((await invite(email)).body.message).toBe(
+      "Bob is a user with this email already. It is not confirmed: to invite the owner of the address, change that user's role to Client first.",
+    )
+  })
+
+  test('can be withdrawn: the link stops working', async () => {
     const { id, token, email, read } = await invited()
     expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(204)
     expect((await read()).status).toBe(404)
@@ -118,7 +139,7 @@ describe('registering with an invitation', () => {
     expect(row?.user_id).toBe(id)
   })
 
-  test('is for the address that was invited, and for nothing else that lies in the mail', async () => {
+  test('is for the address that was invited, and for no other', async () => {
     const { token, email } = await invited()
     expect(await register(token, 'somebody-else@example.com')).toMatchObject({
       status: 400,
@@ -145,8 +166,8 @@ describe('registering with an invitation', () => {
   })
 })
 
-describe('accepting as somebody who has a login', () => {
-  /** They registered after the invitation was written, without it. */
+describe('accepting with a login that is there already', () => {
+  /** They registered after the invitation was sent, without it. */
   async function known(role = 'employee', has: 'admin' | 'employee' | 'client' = 'client') {
     const invitation = await invited(role)
     const user = await createUser(world.db, has, { email: invitation.email.toUpperCase() })
@@ -155,7 +176,7 @@ describe('accepting as somebody who has a login', () => {
     return { ...invitation, user, caller, elsewhere, accept }
   }
 
-  test('proves the address and gives the role, here at once, and signs out elsewhere', async () => {
+  test('proves the address, gives the role here right away, and signs out elsewhere', async () => {
     const { caller, elsewhere, accept, read } = await known()
     expect((await read()).body.has_login).toBe(true)
     expect((await accept()).status).toBe(204)
@@ -188,5 +209,115 @@ describe('accepting as somebody who has a login', () => {
     await world.db.update(users).set({ role: 'client' }).where(eq(users.id, user.id))
     expect((await accept()).status).toBe(409)
     expect((await caller.get('/api/auth/user')).body.role).toBe('client')
+  })
+})
+
+describe('an address that someone else registered with first', () => {
+  /** A login that nobody proved, with a session and a client record made by its first booking. */
+  async function squatted(role = 'employee') {
+    const email = newEmail()
+    const squatter = await createUser(world.db, 'client', { name: 'Bob Newhire', email })
+    const caller = await world.signedIn(squatter)
+    const record = await ensureClientOf(world.contextOf(squatter))
+    expect((await invite(email, role)).status).toBe(201)
+    const { token } = await linkIn(world, email)
+    const read = async () => (await world.anonymous().get(`/api/auth/invitation?token=${token}`)).body
+    return { email, squatter, caller, record, token, read }
+  }
+  const rowOf = async (id: string) => (await world.db.select().from(users).where(eq(users.id, id)))[0]
+
+  test('goes to the person who opens the invitation in the mailbox', async () => {
+    const { email, squatter, caller, record, token, read } = await squatted()
+    expect(await read()).toMatchObject({ has_login: true, may_register: true })
+    const reply = await register(token, email)
+    expect(reply).toMatchObject({ status: 201, body: { email, role: 'employee', email_confirmed: true } })
+
+    expect(await rowOf(squatter.id)).toMatchObject({ role: 'client', email: placeholderEmail(squatter.id) })
+    expect((await caller.get('/api/auth/user')).status).toBe(401)
+    const [kept] = await world.db.select().from(clients).where(eq(clients.id, record.id))
+    expect(kept).toMatchObject({ user_id: squatter.id, email: null, email_unproven: true })
+  })
+
+  test('is lost to its login, whose owner signs in by username and proves another one', async () => {
+    const password_hash = await hashPassword('correct horse')
+    const { email, squatter, record, token } = await squatted()
+    await world.db.update(users).set({ password_hash }).where(eq(users.id, squatter.id))
+    await register(token, email)
+    const signIn = { username: squatter.username, password: 'correct horse' }
+    const { body, headers } = await world.anonymous().post('/api/login', signIn)
+    expect(body).toMatchObject({ email: placeholderEmail(squatter.id), email_confirmed: false })
+    const caller = world.holding(/panelboard_session=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? null)
+    expect(await caller.post('/api/auth/request-confirmation')).toMatchObject({
+      status: 409,
+      body: { message: 'Your login has no email address. Add one first.' },
+    })
+    const change = (address: string, password = 'correct horse') =>
+      caller.post('/api/auth/email', { email: address, password })
+    expect(await change(email)).toMatchObject({ status: 409, body: { errors: [{ path: 'email' }] } })
+    const own = newEmail()
+    expect(await change(own, 'wrong')).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } })
+    expect((await change(own)).status).toBe(204)
+    const proof = await linkIn(world, own)
+    expect((await caller.post('/api/auth/confirm-email', { token: proof.token })).status).toBe(204)
+    expect((await caller.get('/api/auth/user')).body).toMatchObject({ email: own, email_confirmed: true })
+    const [kept] = await world.db.select().from(clients).where(eq(clients.id, record.id))
+    expect(kept).toMatchObject({ email: own, email_unproven: false })
+    expect((await change(newEmail())).status).toBe(409)
+  })
+
+  test('stays with a login that proves it before the invitation is used', async () => {
+    const { email, squatter, token, read } = await squatted()
+    await world.db.update(users).set({ email_confirmed_at: start.toISOString() }).where(eq(users.id, squatter.id))
+    expect(await read()).toMatchObject({ has_login: true, may_register: false })
+    expect(await register(token, email)).toMatchObject({ status: 409, body: { errors: [{ path: 'email' }] } })
+    expect((await rowOf(squatter.id))?.email).toBe(email)
+  })
+
+  test('is still not free without the invitation', async () => {
+    const { email } = await squatted()
+    const body = { username: `late-${(count += 1)}`, email, name: 'Eve', password: 'correct horse' }
+    expect((await world.anonymous().post('/api/register', body)).status).toBe(409)
+  })
+})
+
+describe('an invitation ends with the power of its sender', () => {
+  async function leaving() {
+    const user = await createUser(world.db, 'admin')
+    const email = newEmail()
+    const { status } = await (await world.signedIn(user)).post('/api/invitations', { email, role: 'admin' })
+    expect(status).toBe(201)
+    return { user, email, token: (await linkIn(world, email)).token }
+  }
+
+  test.each([{ active: false }, { role: 'employee' }])('when the sender becomes %j', async (patch) => {
+    const { user, email, token } = await leaving()
+    const kept = await invited()
+    expect((await admin.patch(`/api/users/${user.id}`, patch)).status).toBe(200)
+    expect((await pending()).map((one: { email: string }) => one.email)).not.toContain(email)
+    expect((await register(token, email)).status).toBe(404)
+    expect((await register(kept.token, kept.email)).status).toBe(201)
+  })
+
+  test('also when it was on its way at that moment', async () => {
+    const { user, email, token } = await leaving()
+    const invitee = await createUser(world.db, 'client', { email })
+    await world.db.update(users).set({ role: 'client' }).where(eq(users.id, user.id))
+    const gone = { status: 409, body: { message: 'This invitation no longer holds. Ask the office for a new one.' } }
+    expect(await world.anonymous().get(`/api/auth/invitation?token=${token}`)).toMatchObject(gone)
+    const accept = (await world.signedIn(invitee)).post('/api/auth/accept-invitation', { token })
+    expect(await accept).toMatchObject(gone)
+    expect(await register(token, email)).toMatchObject(gone)
+  })
+
+  test('whatever falls together: no administrator is made after the sender was deactivated', async () => {
+    const { user, email, token } = await leaving()
+    const [left, joined] = await Promise.all([
+      admin.patch(`/api/users/${user.id}`, { active: false }),
+      register(token, email),
+    ])
+    expect(left.status).toBe(200)
+    expect([201, 404, 409]).toContain(joined.status)
+    const [made] = await world.db.select().from(users).where(eq(users.email, email))
+    expect(made?.role).toBe(joined.status === 201 ? 'admin' : undefined)
   })
 })

@@ -14,10 +14,26 @@ const joined = { title: 'You have joined', description: 'Your login has its new 
 
 const isSame = (own: string, invited: string | null) => own.toLowerCase() === invited?.toLowerCase()
 
+/** The address has a login that never confirmed it: perhaps the invited person's own, perhaps someone else's. */
+const Unconfirmed = ({ email }: { email: string | null }) => (
+  <div className="grid gap-3 border-b border-line pb-5">
+    <p className="text-14 wrap-anywhere text-muted">
+      There is a login for {email} whose owner never confirmed the address. If it is yours, log in to accept. If not,
+      create your account below: the other login then loses this address.
+    </p>
+    <LinkButton href="/auth" variant="outline" size="large" onClick={rememberDestination}>
+      Log In
+    </LinkButton>
+  </div>
+)
+
 type JoinScreenProps = { token: string; invitation: Omit<Invitation, 'kind'> }
 
-/** The invitation to join a company with a role: a login is made here, or the one there is gets the role. */
-export function JoinScreen({ token, invitation: { company_name, email, role, has_login } }: JoinScreenProps) {
+/** The invitation to join a company with a role: a new login is created here, or an existing one gets the role. */
+export function JoinScreen({
+  token,
+  invitation: { company_name, email, role, has_login, may_register },
+}: JoinScreenProps) {
   const user = useSession()
   const [, go] = useLocation()
   return (
@@ -34,7 +50,7 @@ export function JoinScreen({ token, invitation: { company_name, email, role, has
             Log Out
           </LinkButton>
         </div>
-      ) : has_login ? (
+      ) : !may_register ? (
         <div className="grid gap-3">
           <p className="text-center text-14 wrap-anywhere text-muted">
             There is a login for {email} already. Log in with it to accept.
@@ -44,14 +60,17 @@ export function JoinScreen({ token, invitation: { company_name, email, role, has
           </LinkButton>
         </div>
       ) : (
-        <RegisterForm
-          invited={{ token, email: email ?? '' }}
-          onRegistered={() => {
-            invitations.forget(token)
-            // The link has done its work: the app begins at its start.
-            go('/', { replace: true })
-          }}
-        />
+        <div className="grid gap-5">
+          {has_login && <Unconfirmed email={email} />}
+          <RegisterForm
+            invited={{ token, email: email ?? '' }}
+            onRegistered={() => {
+              invitations.forget(token)
+              // The link has done its work: start at the dashboard.
+              go('/', { replace: true })
+            }}
+          />
+        </div>
       )}
     </AuthFrame>
   )

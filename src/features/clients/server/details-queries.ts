@@ -43,7 +43,12 @@ export const recentJobs = (db: Database, clientId: string) =>
 export async function linkedUser(db: Database, userId: string | null) {
   if (userId === null) return null
   const [user] = await db
-    .select({ id: users.id, name: users.name, email: users.email })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      email_confirmed: sql<boolean>`${users.email_confirmed_at} is not null`,
+    })
     .from(users)
     .where(eq(users.id, userId))
   return user ?? null

@@ -10,6 +10,7 @@ const fields = {
   user_id: 'plain?',
   name: 'text',
   email: 'text?',
+  email_unproven: 'boolean',
   phone: 'text?',
   address: 'text?',
   city: 'text?',

@@ -1,16 +1,19 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { hasEmail } from '#contract/email.ts'
+import { isStaff } from '#contract/roles.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Services, StaffContext, UserContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { sqlState } from '#server/platform/database/errors.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { conflict, invalid, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
+import { askUnproven, conflict, invalid, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
 import {
   CHANGED_MEANWHILE,
   type ClientDetails,
   type ClientPatch,
   deletionBlocked,
+  linkRisk,
   type NewClient,
 } from '../contract.ts'
 import { linkedUser, recentInvoices, recentJobs, totalRevenue } from './details-queries.ts'
@@ -55,17 +58,18 @@ export async function readClient({ db }: StaffContext, id: string): Promise<Clie
   }
 }
 
-/** A sign-in that a client may be linked to; its role cannot change until the transaction ends. */
-async function requireClientUser(db: Database, userId: string | null | undefined): Promise<void> {
+/** A login that a client may be linked to; its role cannot change until the transaction ends. */
+async function requireLinkable(db: Database, userId: string | null | undefined, confirmed: boolean): Promise<void> {
   if (!userId) return
-  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('share')
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('share')
   if (!user) throw invalid('user_id', 'This sign-in does not exist')
   if (user.role !== 'client') throw invalid('user_id', 'Only a sign-in with the role client can be linked to a client')
+  if (user.email_confirmed_at === null && !confirmed) throw askUnproven(linkRisk(user))
 }
 
-export const createClient = (ctx: StaffContext, input: NewClient) =>
+export const createClient = (ctx: StaffContext, { confirm_unproven = false, ...input }: NewClient) =>
   inTransaction(ctx, async ({ db, now }) => {
-    await requireClientUser(db, input.user_id)
+    await requireLinkable(db, input.user_id, confirm_unproven)
     const created_at = now().toISOString()
     return insertClient(db, { ...input, phone: dialable(input.phone), created_at, updated_at: created_at })
   })
@@ -74,14 +78,16 @@ export const changeClient = (ctx: StaffContext, id: string, patch: ClientPatch) 
   inTransaction(ctx, async ({ db, now }) => {
     const client = await lockRow(db, id)
     if (!client) throw notFound('Client')
-    const { updated_at, archived, phone, ...values } = patch
+    const { updated_at, archived, phone, confirm_unproven = false, ...values } = patch
     refuseIfStale(updated_at, client.updated_at, CHANGED_MEANWHILE)
-    if (patch.user_id !== client.user_id) await requireClientUser(db, patch.user_id)
+    if (patch.user_id !== client.user_id) await requireLinkable(db, patch.user_id, confirm_unproven)
     const moment = now().toISOString()
-    // The old address may have been somebody else's.
-    if (patch.email !== undefined && patch.email !== client.email) await endInvitations(db, id, moment)
+    const hasNewEmail = patch.email !== undefined && patch.email !== client.email
+    // The old address may have been someone else's.
+    if (hasNewEmail) await endInvitations(db, id, moment)
     return updateClient(db, id, moment, {
       ...values,
+      ...(hasNewEmail && { email_unproven: false }),
       ...(phone === undefined ? {} : { phone: dialable(phone) }),
       ...(archived === undefined ? {} : { archived_at: archived ? (client.archived_at ?? moment) : null }),
     })
@@ -125,16 +131,16 @@ export async function removeClient(ctx: StaffContext, id: string): Promise<void>
   }
 }
 
+type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'role'>
+
 /**
- * Links a user to the one client without a sign-in that has this address. Only for an address that the user has proven.
- * Answers with the client, or null when there is none, or more than one: then nobody knows whose is whose, and staff decide.
+ * Links a client's login to the one client without a login that has this address. Only for an address that the user has proven.
+ * Returns that client, or null when there is none, or more than one: then staff decide which one is theirs.
  */
-export async function linkByProvenEmail(
-  ctx: Pick<Services, 'db' | 'now'>,
-  user: { id: string; email: string },
-): Promise<ClientRow | null> {
-  return inTransaction(ctx, async ({ db, now }) => {
-    const found = await db
+export async function linkByProvenEmail(ctx: Pick<Services, 'db' | 'now'>, user: Owner): Promise<ClientRow | null> {
+  if (isStaff(user.role)) return null
+  return inTransaction(ctx, async (ctx) => {
+    const found = await ctx.db
       .select()
       .from(clients)
       .where(
@@ -143,20 +149,38 @@ export async function linkByProvenEmail(
       .limit(2)
       .for('update')
     const [client] = found
-    if (!client || found.length > 1) return null
-    return updateClient(db, client.id, now().toISOString(), { user_id: user.id })
+    return client && found.length === 1 ? linkClient(ctx, client.id, user.id) : null
   })
+}
+
+/** Links a client record to a login, which the caller has checked. */
+export const linkClient = ({ db, now }: Pick<Services, 'db' | 'now'>, id: string, user_id: string) =>
+  updateClient(db, id, now().toISOString(), { user_id })
+
+/** Keeps the records that an unproven login made in step with its address: changed, lost (null) or, at last, proven. */
+export async function followLoginEmail(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+  { email, proven }: { email: string | null; proven: boolean },
+): Promise<void> {
+  const made = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.user_id, userId), clients.email_unproven))
+    .for('update')
+  for (const { id } of made) await updateClient(db, id, now().toISOString(), { email, email_unproven: !proven })
 }
 
 /**
  * The client record of the caller. A user without one gets it the first time it is needed: the one whose address they have
- * proven, else a new one made from their name, email and phone.
+ * proven, else a new one made from their name, email and phone, marked while that email is not proven.
  */
 export const ensureClientOf = (ctx: UserContext): Promise<ClientRow> =>
   inTransaction(ctx, async (ctx) => {
-    const { db, user, now } = ctx
-    // Two first bookings at once wait for each other here, and make one record.
-    await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    const { db, now } = ctx
+    // Two first bookings at the same moment wait for each other here, and make one record.
+    const [user] = await db.select().from(users).where(eq(users.id, ctx.user.id)).for('update')
+    if (!user) throw notFound('User')
     const [own] = await db
       .select()
       .from(clients)
@@ -164,13 +188,15 @@ export const ensureClientOf = (ctx: UserContext): Promise<ClientRow> =>
       .orderBy(sql`${clients.archived_at} is not null`, asc(clients.created_at), asc(clients.id))
       .limit(1)
     if (own) return own
-    const linked = user.email_confirmed ? await linkByProvenEmail(ctx, user) : null
+    const proven = user.email_confirmed_at !== null
+    const linked = proven ? await linkByProvenEmail(ctx, user) : null
     if (linked) return linked
     const created_at = now().toISOString()
     return insertClient(db, {
       user_id: user.id,
       name: user.name,
-      email: user.email,
+      email: hasEmail(user.email) ? user.email : null,
+      email_unproven: !proven,
       phone: dialable(user.phone),
       created_at,
       updated_at: created_at,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/columns.ts'
 
@@ -10,6 +10,8 @@ export const clients = pgTable(
     user_id: uuid().references(() => users.id),
     name: text().notNull(),
     email: text(),
+    /** Made from a login whose address is not confirmed; until it is, the email here follows the login's. */
+    email_unproven: boolean().notNull().default(false),
     phone: text(),
     address: text(),
     city: text(),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { hasEmail } from '#contract/email.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { useZone } from '#web/platform/company.ts'
@@ -10,6 +11,7 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type Client, type ClientDetails as Details, invitationBlocked } from '../contract.ts'
 import { useClientActions } from './client-actions.ts'
 
@@ -117,10 +119,15 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
   const facts = [
     {
       label: 'Email',
-      value: email && (
-        <a href={`mailto:${email}`} className={linkClass}>
-          {email}
-        </a>
+      value: (email !== null || details.email_unproven) && (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {email && (
+            <a href={`mailto:${email}`} className={linkClass}>
+              {email}
+            </a>
+          )}
+          {details.email_unproven && <EmailNotConfirmed />}
+        </span>
       ),
     },
     {
@@ -145,7 +152,10 @@ function SignIn({ details, onLink }: { details: Details; onLink: () => void }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {user ? (
-        `${user.name} (${user.email})`
+        <>
+          {user.name} {hasEmail(user.email) && `(${user.email})`}
+          {!user.email_confirmed && <EmailNotConfirmed />}
+        </>
       ) : (
         <span className="text-muted">None. This client cannot sign in yet.</span>
       )}

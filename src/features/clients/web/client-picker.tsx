@@ -1,33 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatPhone } from '#contract/phone-format.ts'
 import { query } from '#web/platform/query.ts'
 import type { Choice } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
+import { EMAIL_NOT_CONFIRMED } from '#web/ui/unproven.tsx'
+import { useServerSearch } from '#web/ui/use-server-search.ts'
 import { type Client, clients } from '../contract.ts'
 
-const SHOWN = 50
-const PAUSE_MS = 150
-
-const choiceOf = ({ id, name, email, phone }: Client): Choice => ({
+const choiceOf = ({ id, name, email, email_unproven, phone }: Client): Choice => ({
   value: id,
   label: name,
-  detail: email ?? (phone && formatPhone(phone)),
+  detail: [email ?? (phone && formatPhone(phone)), email_unproven && EMAIL_NOT_CONFIRMED].filter(Boolean).join(' · '),
 })
-
-const fits = ({ label, detail }: Choice, typed: string): boolean =>
-  `${label}\n${detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
-
-/** What was typed, once the person pauses. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
 
 type Props = {
   name?: string
@@ -41,28 +27,16 @@ type Props = {
 
 /** Chooses a client in a form, of any number: the server finds them. `<ClientPicker name="client_id" required />` */
 export function ClientPicker({ name = 'client_id', label = 'Client', selectedName, ...field }: Props) {
-  const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim())
-  const {
-    data = [],
-    isFetching,
-    isPlaceholderData,
-  } = useQuery({
-    ...query(clients.list, { query: { limit: SHOWN, ...(q !== '' && { q }) } }),
-    placeholderData: keepPreviousData,
-  })
-  // Until the server has answered, only what also fits what is typed by now: Enter must not choose another client.
-  const isBehind = isPlaceholderData || typed.trim() !== q
-  const choices = data.map(choiceOf).filter((choice) => !isBehind || fits(choice, typed))
+  const { find, choicesOf } = useServerSearch()
+  const list = useQuery({ ...query(clients.list, { query: find }), placeholderData: keepPreviousData })
+  const search = choicesOf(list, choiceOf)
   return (
     <PickerField
       name={name}
       label={label}
       {...field}
-      choices={choices}
-      chosen={useChosen(name, choices, selectedName)}
-      onSearch={setTyped}
-      loading={isBehind || isFetching}
+      {...search}
+      chosen={useChosen(name, search.choices, selectedName)}
       placeholder="Search clients..."
       empty="No clients found"
     />

@@ -14,6 +14,7 @@ import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Column, RowAction, RowCard } from '#web/ui/table-types.ts'
+import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type Client, clients, invitationBlocked } from '../contract.ts'
 import { useClientActions } from './client-actions.ts'
 
@@ -28,20 +29,19 @@ const phoneOf = ({ phone }: Client) => phone && formatPhone(phone)
 const everyPhone = ({ phone }: Client) => (phone === null ? '' : phoneSpellings(phone))
 
 const archivedBadge = <Badge variant="outline">Archived</Badge>
+const badgeOf = ({ archived_at, email_unproven }: Client) =>
+  archived_at !== null ? archivedBadge : email_unproven ? <EmailNotConfirmed /> : null
 const none = <span aria-label="none">—</span>
 
 const columns: Column<Client>[] = [
   {
     header: 'Name',
-    cell: (client) =>
-      client.archived_at === null ? (
-        client.name
-      ) : (
-        <span className="flex items-center gap-2">
-          <span className="min-w-0 truncate">{client.name}</span>
-          {archivedBadge}
-        </span>
-      ),
+    cell: (client) => (
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate">{client.name}</span>
+        {badgeOf(client)}
+      </span>
+    ),
     sort: (client) => client.name,
     strong: true,
     width: '2fr',
@@ -58,7 +58,7 @@ const columns: Column<Client>[] = [
 
 const card = (client: Client): RowCard => ({
   title: client.name,
-  ...(client.archived_at !== null && { value: archivedBadge }),
+  value: badgeOf(client),
   note: client.email ?? 'No email',
   more: [[phoneOf(client) ?? 'No phone', placeOf(client)]],
 })

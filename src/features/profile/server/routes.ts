@@ -6,8 +6,8 @@ import { changePassword, changeProfile, readProfile, signOutEverywhere } from '.
 export const profileRoutes = routes(profile, {
   read: (ctx) => readProfile(ctx),
   update: (ctx, { body }) => changeProfile(ctx, body),
-  changePassword: (ctx, { body, http }) => changePassword(ctx, body, http.sessionToken),
-  signOutEverywhere: (ctx, { http }) => signOutEverywhere(ctx, http.sessionToken),
+  changePassword: (ctx, { body, http }) => changePassword(ctx, body, http),
+  signOutEverywhere: (ctx, { http }) => signOutEverywhere(ctx, http),
   uploadAvatar: async (ctx, { body }) => {
     await saveAvatar(ctx, body)
     return readProfile(ctx)

@@ -1,10 +1,11 @@
 import { mailSecurityNotice } from '#features/auth/server/notice-service.ts'
 import { withOwnPassword } from '#features/auth/server/password-service.ts'
-import { countSessions, endOtherSessions } from '#features/auth/server/session-service.ts'
+import { countSessions, renewSession } from '#features/auth/server/session-service.ts'
 import { recoveryCodesLeft } from '#features/two-factor/server/code-service.ts'
 import type { UserContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/routes.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
 import { NO_PASSWORD_YET, type PasswordInput, type Profile, type ProfilePatch } from '../contract.ts'
 import { lockPasswordHash, selectLogin, updateLogin } from './queries.ts'
@@ -26,11 +27,11 @@ export async function changeProfile(ctx: UserContext, { phone, ...patch }: Profi
   return readProfile(ctx)
 }
 
-/** Sets a new password with the current one, signs out every other browser, and tells the user by mail. */
+/** Sets a new password with the current one, signs out every other browser, and notifies the user by mail. */
 export async function changePassword(
   ctx: UserContext,
   { current_password, password }: PasswordInput,
-  sessionToken: string | null,
+  http: Http,
 ): Promise<void> {
   const login = await selectLogin(ctx.db, ctx.user.id)
   if (!login?.has_password) throw conflict(NO_PASSWORD_YET)
@@ -43,13 +44,13 @@ export async function changePassword(
     if ((await lockPasswordHash(ctx.db, ctx.user.id)) !== before)
       throw conflict('Your password was changed elsewhere at the same moment. Try again.')
     await updateLogin(ctx.db, ctx.user.id, { password_hash: after })
-    await endOtherSessions(ctx, ctx.user.id, sessionToken)
     const sentence = 'Your password was changed, and every other browser was signed out.'
     await mailSecurityNotice(ctx, ctx.user, { subject: 'Your password was changed', sentence })
+    await renewSession(ctx, http)
   })
 }
 
 /** Signs the caller out in every browser but this one. */
-export const signOutEverywhere = async (ctx: UserContext, sessionToken: string | null): Promise<{ ended: number }> => ({
-  ended: await endOtherSessions(ctx, ctx.user.id, sessionToken),
+export const signOutEverywhere = async (ctx: UserContext, http: Http): Promise<{ ended: number }> => ({
+  ended: await renewSession(ctx, http),
 })

@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { hasEmail, shownEmail } from '#contract/email.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { auth } from '#features/auth/contract.ts'
 import { useChange } from '#web/platform/query.ts'
@@ -11,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { type Profile, ProfilePatch } from '../contract.ts'
+import { ChangeEmail } from './change-email.tsx'
 import { profileFailure, useSaveProfile } from './use-profile.ts'
 
 const DetailsForm = ProfilePatch.pick({ name: true, phone: true })
@@ -57,26 +59,40 @@ function Restart({ from }: { from: Profile }) {
   return null
 }
 
-/** Not a field: it is what the person signs in with, and it has to be proven. */
-const Email = ({ profile: { email, email_confirmed } }: { profile: Profile }) => (
-  <div className="grid gap-1.5">
-    <p className="text-13 font-medium">Email</p>
-    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-      <span className="text-14 wrap-anywhere">{email}</span>
-      {email_confirmed ? (
-        <span className="flex items-center gap-1.5 text-13 text-good">
-          <CircleCheck aria-hidden="true" className="size-4" />
-          Confirmed
-        </span>
-      ) : (
-        <Confirm email={email} />
+/** Not a field: the user signs in with it, so a new one has to be proven. */
+function Email({ profile: { email, email_confirmed, has_password } }: { profile: Profile }) {
+  const [changing, setChanging] = useState(false)
+  const known = hasEmail(email)
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-13 font-medium">Email</p>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="text-14 wrap-anywhere">{shownEmail(email)}</span>
+        {email_confirmed ? (
+          <span className="flex items-center gap-1.5 text-13 text-good">
+            <CircleCheck aria-hidden="true" className="size-4" />
+            Confirmed
+          </span>
+        ) : (
+          <span className="flex gap-2">
+            {known && <Confirm email={email} />}
+            <Button size="small" variant="outline" onClick={() => setChanging(true)}>
+              {known ? 'Change' : 'Add email'}
+            </Button>
+          </span>
+        )}
+      </div>
+      {!email_confirmed && (
+        <p className="text-12 text-muted">
+          {known
+            ? 'Not confirmed yet. Confirm it, so that we know messages reach you.'
+            : 'Another person confirmed that the address of this login is theirs. Add your own, so that messages reach you.'}
+        </p>
       )}
+      {changing && <ChangeEmail hasPassword={has_password} onClose={() => setChanging(false)} />}
     </div>
-    {!email_confirmed && (
-      <p className="text-12 text-muted">Not confirmed yet. Confirm it, so that we know messages reach you.</p>
-    )}
-  </div>
-)
+  )
+}
 
 function Confirm({ email }: { email: string }) {
   const request = useChange(auth.requestConfirmation)

@@ -3,7 +3,14 @@ import { AppError } from '#server/platform/errors.ts'
 import { forgetAttempts, type GrowingWait, takeAttempt } from '#server/platform/rate-limit.ts'
 import { unseal } from '#server/platform/sealing.ts'
 import type { CODE_NEEDED, CODE_WRONG } from '../contract.ts'
-import { countRecoveryCodes, findLogin, takeRecoveryCode, takeStep } from './queries.ts'
+import {
+  countRecoveryCodes,
+  findLogin,
+  replaceRecoveryCodes,
+  saveTwoFactor,
+  takeRecoveryCode,
+  takeStep,
+} from './queries.ts'
 import { hashOfCode, normalised } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
@@ -47,3 +54,13 @@ async function takeEither(ctx: Services, userId: string, code: string): Promise<
 /** How many recovery codes a user has left. */
 export const recoveryCodesLeft = ({ db }: Pick<Services, 'db'>, userId: string): Promise<number> =>
   countRecoveryCodes(db, userId)
+
+/** Turns two-factor sign-in off, without a word about it. The user's row must be locked. */
+export async function forgetTwoFactor({ db, now }: Pick<Services, 'db' | 'now'>, userId: string): Promise<void> {
+  await saveTwoFactor(db, userId, {
+    two_factor_secret: null,
+    two_factor_enabled_at: null,
+    two_factor_last_step: null,
+  })
+  await replaceRecoveryCodes(db, userId, [], now())
+}

@@ -4,7 +4,7 @@ import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor 
 
 export const twoFactorRoutes = routes(twoFactor, {
   start: (ctx, { body, http }) => startTwoFactor(ctx, { ...body, sessionToken: http.sessionToken }),
-  confirm: (ctx, { body, http }) => confirmTwoFactor(ctx, body.code, http.sessionToken),
+  confirm: (ctx, { body, http }) => confirmTwoFactor(ctx, body.code, http),
   recoveryCodes: (ctx, { body }) => renewRecoveryCodes(ctx, body.code),
   disable: (ctx, { body, http }) =>
     disableTwoFactor(ctx, body.code, { password: body.password, sessionToken: http.sessionToken }),

@@ -1,11 +1,12 @@
 import { isStaff } from '#contract/roles.ts'
 import { mailSecurityNotice } from '#features/auth/server/notice-service.ts'
 import { requirePresence } from '#features/auth/server/password-service.ts'
-import { endOtherSessions, endSessionsOf } from '#features/auth/server/session-service.ts'
+import { endSessionsOf, renewSession } from '#features/auth/server/session-service.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { AdminContext, Services, UserContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict, notFound, refuseIf } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/routes.ts'
 import { seal, unseal } from '#server/platform/sealing.ts'
 import {
   CODE_WRONG,
@@ -15,7 +16,7 @@ import {
   TWO_FACTOR_IS_ON,
   TWO_FACTOR_IS_REQUIRED,
 } from '../contract.ts'
-import { codeError, sealedFor, takeCode, tryCode } from './code-service.ts'
+import { codeError, forgetTwoFactor, sealedFor, takeCode, tryCode } from './code-service.ts'
 import { findLogin, lockLogin, replaceRecoveryCodes, saveTwoFactor } from './queries.ts'
 import { hashOfCode, newRecoveryCodes, normalised } from './recovery-codes.ts'
 import { enrolmentUrl, newSecret, stepOf } from './totp.ts'
@@ -51,11 +52,7 @@ async function pendingStep(ctx: UserContext, code: string): Promise<{ sealed: st
 }
 
 /** Turns it on, once a code shows that the app has the secret. Every other browser is signed out. */
-export async function confirmTwoFactor(
-  ctx: UserContext,
-  code: string,
-  sessionToken: string | null,
-): Promise<RecoveryCodes> {
+export async function confirmTwoFactor(ctx: UserContext, code: string, http: Http): Promise<RecoveryCodes> {
   refuseIf(ctx.user.two_factor === 'on' ? TWO_FACTOR_IS_ON : null)
   const pending = await tryCode(ctx, ctx.user.id, () => pendingStep(ctx, code))
   if (pending === null) throw wrongCode()
@@ -67,7 +64,7 @@ export async function confirmTwoFactor(
       two_factor_enabled_at: ctx.now().toISOString(),
       two_factor_last_step: pending.step,
     })
-    await endOtherSessions(ctx, login.id, sessionToken)
+    await renewSession(ctx, http)
     return giveRecoveryCodes(ctx, login.id)
   })
 }
@@ -116,12 +113,7 @@ export const resetTwoFactor = (ctx: AdminContext, id: string): Promise<void> =>
 type Login = NonNullable<Awaited<ReturnType<typeof lockLogin>>>
 
 async function turnOff(ctx: UserContext, login: Login, sentence: string): Promise<void> {
-  await saveTwoFactor(ctx.db, login.id, {
-    two_factor_secret: null,
-    two_factor_enabled_at: null,
-    two_factor_last_step: null,
-  })
-  await replaceRecoveryCodes(ctx.db, login.id, [], ctx.now())
+  await forgetTwoFactor(ctx, login.id)
   if (login.enabled_at !== null)
     await mailSecurityNotice(ctx, login, { subject: 'Two-factor sign-in was turned off', sentence })
 }

@@ -71,6 +71,39 @@ describe('what an administrator changes', () => {
   })
 })
 
+describe('a role for a login whose address is not confirmed', () => {
+  const squatter = () =>
+    createUser(world.db, 'client', { name: 'Bob Newhire', email: `bob-${Math.random()}@example.com` })
+
+  test('is given only once the administrator has decided so, knowing the risk', async () => {
+    const user = await squatter()
+    expect((await admin.get(`/api/users/${user.id}`)).body.email_confirmed).toBe(false)
+    const refused = await change(user.id, { role: 'employee', name: 'Not saved either' })
+    const risk = `Bob Newhire's email (${user.email}) is not confirmed, so anyone could have created this login. With this role it can see every client, invoice and payment. Make sure it really is Bob Newhire's, or send an invitation to the address instead.`
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: `${risk} To go ahead, send the request again with confirm_unproven: true.`,
+        errors: [{ path: 'confirm_unproven', message: risk }],
+      },
+    })
+    expect((await admin.get(`/api/users/${user.id}`)).body).toMatchObject({ role: 'client', name: 'Bob Newhire' })
+    expect((await change(user.id, { role: 'admin', confirm_unproven: false })).status).toBe(409)
+    const given = await change(user.id, { role: 'employee', confirm_unproven: true })
+    expect(given).toMatchObject({ status: 200, body: { role: 'employee', email_confirmed: false } })
+    expect((await change(user.id, { role: 'admin' })).status).toBe(409)
+  })
+
+  test('needs no decision when the address is confirmed, or when the role is a lower one', async () => {
+    const proven = await createUser(world.db, 'client', { email_confirmed_at: '2026-01-01T00:00:00Z' })
+    expect(await change(proven.id, { role: 'admin' })).toMatchObject({ status: 200, body: { email_confirmed: true } })
+    const unproven = await createUser(world.db, 'admin')
+    expect((await change(unproven.id, { role: 'employee' })).status).toBe(200)
+    expect((await change(unproven.id, { role: 'employee', name: 'Renamed' })).status).toBe(200)
+    expect((await change(unproven.id, { role: 'client' })).status).toBe(200)
+  })
+})
+
 describe('the last administrator', () => {
   test('cannot be demoted or deactivated, not by themselves either', async () => {
     expect(await change(adminId, { role: 'employee' })).toMatchObject(refusedAs(LAST_ADMIN))
@@ -126,7 +159,7 @@ describe('who has visits to do', () => {
       refusedAs('Dan Ruiz has 2 open jobs and 1 open booking. Assign them to somebody else first.'),
     )
     // They stay at work, so this is no matter of visits.
-    expect((await change(user.id, { role: 'admin' })).status).toBe(200)
+    expect((await change(user.id, { role: 'admin', confirm_unproven: true })).status).toBe(200)
     const other = await createUser(world.db, 'employee')
     expect((await admin.patch(`/api/jobs/${job.id}`, { assigned_to: other.id })).status).toBe(200)
     expect((await change(user.id, { active: false })).body.message).toContain('1 open job and 1 open booking')

@@ -11,11 +11,13 @@ const choice = { id: 'plain', name: 'text', role: 'plain', phone: 'text?' } as c
   Kind
 >
 
+/** Of a client's login: two of one name differ in their email. */
+const login = { ...choice, email: 'text', email_confirmed: 'boolean' } as const
+
 /** What an administrator sees. */
 const whole = {
-  ...choice,
+  ...login,
   username: 'text?',
-  email: 'text',
   avatar_url: 'text?',
   created_at: 'instant',
   two_factor: 'boolean',
@@ -24,8 +26,8 @@ const whole = {
 
 const phoneHas = (value: Value) => sql`translate(u.phone, ' -+()', '') like ${value('digits')}`
 const nameHas = (value: Value) => sql`lower(u.name) like ${value('pattern')}`
-const anyHas = (value: Value) => sql`${nameHas(value)} or lower(u.username) like ${value('pattern')}
-  or lower(u.email) like ${value('pattern')}`
+const loginHas = (value: Value) => sql`${nameHas(value)} or lower(u.email) like ${value('pattern')}`
+const anyHas = (value: Value) => sql`${loginHas(value)} or lower(u.username) like ${value('pattern')}`
 
 const conditions = {
   role: (value: Value) => sql`u.role = ${value('role')}`,
@@ -38,7 +40,8 @@ const listOf = (name: string, fields: Record<string, Kind>, has: typeof nameHas)
     name,
     alias: 'u',
     row: jsonObject('u', fields),
-    select: () => sql`u.*, u.two_factor_enabled_at is not null as two_factor`,
+    select: () => sql`u.*, u.two_factor_enabled_at is not null as two_factor,
+      u.email_confirmed_at is not null as email_confirmed`,
     from: sql`users u`,
     instant: sql`u.created_at`,
     conditions: {
@@ -49,7 +52,9 @@ const listOf = (name: string, fields: Record<string, Kind>, has: typeof nameHas)
   })
 
 // A search finds only by what its reader may see.
-const lists = { admin: listOf('users', whole, anyHas), employee: listOf('user choices', choice, nameHas) }
+const all = listOf('users', whole, anyHas)
+const logins = listOf('logins of clients', login, loginHas)
+const choices = listOf('user choices', choice, nameHas)
 
 /** Newest first. Of one role only active users, since that is for a select, unless an administrator asks otherwise. */
 export function listRows({ db, user }: StaffContext, { q, role, status, limit, cursor }: UserQuery) {
@@ -64,5 +69,6 @@ export function listRows({ db, user }: StaffContext, { q, role, status, limit, c
     values: { role, ...search.values },
     cursor,
   }
-  return lists[user.role].reply(db, asked, limit)
+  const list = user.role === 'admin' ? all : role === 'client' ? logins : choices
+  return list.reply(db, asked, limit)
 }

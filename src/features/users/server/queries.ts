@@ -5,13 +5,12 @@ import { jobs } from '#features/jobs/server/table.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { users } from './table.ts'
 
+const choice = { id: users.id, name: users.name, role: users.role, phone: users.phone }
+const address = { email: users.email, email_confirmed: sql<boolean>`${users.email_confirmed_at} is not null` }
 const whole = {
-  id: users.id,
-  name: users.name,
-  role: users.role,
-  phone: users.phone,
+  ...choice,
+  ...address,
   username: users.username,
-  email: users.email,
   avatar_url: users.avatar_url,
   created_at: users.created_at,
   two_factor: sql<boolean>`${users.two_factor_enabled_at} is not null`,
@@ -25,11 +24,11 @@ export const selectUser = async (db: Database, id: string) =>
 
 /**
  * The user and every active administrator, locked until the transaction ends, always in the same order: of two administrators
- * who demote each other at once the second one sees what the first one did.
+ * who demote each other at the same time the second sees what the first did.
  */
 export const lockWithAdmins = (db: Database, id: string) =>
   db
-    .select({ id: users.id, name: users.name, role: users.role, deactivated_at: users.deactivated_at })
+    .select({ ...choice, ...address, deactivated_at: users.deactivated_at })
     .from(users)
     .where(or(eq(users.id, id), activeOf('admin')))
     .orderBy(asc(users.id))

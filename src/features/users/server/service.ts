@@ -1,15 +1,16 @@
-import { isStaff, type Role } from '#contract/roles.ts'
+import { isStaff, outranks, type Role } from '#contract/roles.ts'
 import { endSessionsOf } from '#features/auth/server/session-service.ts'
+import { endInvitationsBy } from '#features/auth/server/user-invitation-service.ts'
 import type { AdminContext, Services, StaffContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { AppError, notFound, refuseIf } from '#server/platform/errors.ts'
+import { AppError, askUnproven, notFound, refuseIf } from '#server/platform/errors.ts'
 import type { Reply } from '#server/platform/http/replies.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
-import { blocked, type User, type UserPatch, type UserQuery } from '../contract.ts'
+import { blocked, roleRisk, type User, type UserPatch, type UserQuery } from '../contract.ts'
 import { listRows } from './list-queries.ts'
 import { countOpenVisits, lockWithAdmins, selectUser, updateUser } from './queries.ts'
 
-/** All users for an administrator; of one role who is active, and for an employee only what a select needs. */
+/** All users for an administrator; of one role the active ones, and for an employee only what a select needs. */
 export async function listUsers(ctx: StaffContext, query: UserQuery): Promise<Reply> {
   if (ctx.user.role !== 'admin' && query.role === undefined)
     throw new AppError(403, "You don't have permission to view users.")
@@ -31,8 +32,8 @@ const isActiveAdmin = ({ role, active }: State) => role === 'admin' && active
 const worksHere = ({ role, active }: State) => isStaff(role) && active
 
 /**
- * Changes the fields that were sent. A change of what somebody may do ends their sessions; the last active administrator stays
- * one; and nobody leaves who still has visits to do.
+ * Changes the fields that were sent. A change of what a user may do ends their sessions, and the invitations of one who is no
+ * longer an administrator; the last active administrator stays one; a user with open visits stays on the staff.
  */
 export const changeUser = (ctx: AdminContext, id: string, patch: UserPatch): Promise<User> =>
   inTransaction(ctx, async (ctx) => {
@@ -45,6 +46,8 @@ export const changeUser = (ctx: AdminContext, id: string, patch: UserPatch): Pro
       const others = locked.filter((row) => row.id !== id && row.role === 'admin' && row.deactivated_at === null)
       refuseIf(blocked.lastAdmin(others.length))
     }
+    const rises = outranks(after.role, before.role)
+    if (rises && !user.email_confirmed && !patch.confirm_unproven) throw askUnproven(roleRisk(user, after.role))
     if (worksHere(before) && !worksHere(after)) refuseIf(blocked.openVisits(user, await countOpenVisits(ctx.db, id)))
     await updateUser(ctx.db, id, {
       role: after.role,
@@ -52,6 +55,7 @@ export const changeUser = (ctx: AdminContext, id: string, patch: UserPatch): Pro
       ...(patch.name !== undefined && { name: patch.name }),
       ...(patch.phone !== undefined && { phone: patch.phone && (toE164(patch.phone) ?? patch.phone) }),
     })
+    if (isActiveAdmin(before) && !isActiveAdmin(after)) await endInvitationsBy(ctx, id)
     if (before.role !== after.role || (before.active && !after.active)) await endSessionsOf(ctx.db, id)
     return readUser(ctx, id)
   })

@@ -45,3 +45,20 @@ test('users are searched by what the caller may see, and deactivated ones only o
   expect(await found(admin, 'q=zelda&status=deactivated')).toEqual([zelda.id])
   expect(await found(employee, 'q=zelda&status=deactivated')).toEqual([])
 })
+
+test('an employee tells two clients of one name apart by their email, and finds them by it', async () => {
+  const confirmed = { name: 'Carla Customer', email_confirmed_at: '2026-01-01T00:00:00Z' }
+  const carla = await createUser(world.db, 'client', confirmed)
+  const stranger = await createUser(world.db, 'client', { name: 'Carla Customer' })
+  const caller = await world.signedIn(await createUser(world.db, 'employee'))
+  const shown = (user: typeof carla, email_confirmed: boolean) => {
+    const { id, name, email } = user
+    return { id, name, role: 'client', phone: null, email, email_confirmed }
+  }
+  const find = async (query: string) => (await caller.get(`/api/users?role=client&${query}`)).body
+  expect(await find('q=CARLA')).toEqual([shown(stranger, false), shown(carla, true)])
+  expect(await find('q=CARLA&limit=1')).toEqual([shown(stranger, false)])
+  expect(await find(`q=${encodeURIComponent(carla.email.toUpperCase())}`)).toEqual([shown(carla, true)])
+  expect(await find('q=100%25')).toEqual([])
+  expect((await caller.get('/api/users?role=client&limit=0')).status).toBe(400)
+})

@@ -1,3 +1,4 @@
+import { shownEmail } from '#contract/email.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -8,13 +9,13 @@ import { userFailure } from './user-access.tsx'
 
 const UserForm = UserPatch.pick({ name: true, phone: true })
 
-/** Name and phone of somebody. Email and password are theirs to change. */
+/** Name and phone of a user. Email and password are theirs to change. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const update = useChange(users.update)
   return (
     <FormDialog
       title="Edit User"
-      description={user.email}
+      description={shownEmail(user.email)}
       schema={UserForm}
       defaults={{ name: user.name, phone: user.phone && formatPhone(user.phone) }}
       submitLabel="Save Changes"

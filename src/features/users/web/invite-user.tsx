@@ -5,7 +5,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { InvitationInput, users } from '../contract.ts'
 import { roleOptions } from './role-badge.tsx'
 
-/** Asks somebody by email to join with a role. */
+/** Invites someone by email to join with a role. */
 export function InviteUser({ onClose }: { onClose: () => void }) {
   const invite = useChange(users.invite)
   return (

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type Invitation, users } from '../contract.ts'
 import { RoleBadge } from './role-badge.tsx'
 
-/** Who was asked to join and has not yet. Nothing while there is nobody. */
+/** Invitations that wait to be accepted; renders nothing when there are none. */
 export function PendingInvitations() {
   const { data = [] } = useRead(users.invitations)
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
@@ -18,7 +18,7 @@ export function PendingInvitations() {
   return (
     <Card
       title="Pending invitations"
-      subtitle="Each link works once, until it expires"
+      subtitle="Each link works once, until it expires or its sender is no longer an admin"
       flush
       className="mb-5 overflow-hidden"
     >
@@ -34,12 +34,12 @@ export function PendingInvitations() {
 
 function Line({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
   const zone = useZone()
-  const { email, role, expires_at } = invitation
+  const { email, role, invited_by_name, expires_at } = invitation
   const invite = useChange(users.invite)
   const resend = async () => {
     try {
       await invite.run({ body: { email, role } })
-      toast({ title: 'Invitation sent', description: `${email} has a new link; the one before works no more.` })
+      toast({ title: 'Invitation sent', description: `${email} gets a new link; the old one stops working.` })
     } catch (error) {
       toastFailure(error, { failed: 'Failed to send invitation', denied: "You don't have permission to invite users" })
     }
@@ -52,7 +52,7 @@ function Line({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: 
       </span>
       <RoleBadge role={role} />
       <span className="text-13 text-muted">
-        Expires <InstantDate instant={expires_at} zone={zone} />
+        Invited by {invited_by_name} · Expires <InstantDate instant={expires_at} zone={zone} />
       </span>
       <span className="flex gap-2 max-md:w-full max-md:[&>button]:flex-1">
         <Button
@@ -87,7 +87,7 @@ function Withdraw({ invitation: { id, email }, onClose }: { invitation: Invitati
   }
   return (
     <ConfirmDialog title="Withdraw this invitation?" confirmLabel="Withdraw" onConfirm={confirm} onClose={onClose}>
-      The link that {email} has works no more.
+      The link that was sent to {email} stops working.
     </ConfirmDialog>
   )
 }

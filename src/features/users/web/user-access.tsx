@@ -5,7 +5,7 @@ import { type User, users } from '../contract.ts'
 
 export const userFailure = { failed: 'Failed to update user', denied: "You don't have permission to update users" }
 
-/** Asks before somebody can no longer sign in, or can again. */
+/** Asks before a user can no longer sign in, or can again. */
 export function SetActive({ user, onClose }: { user: User; onClose: () => void }) {
   const update = useChange(users.update)
   const active = Boolean(user.deactivated_at)
@@ -30,13 +30,14 @@ export function SetActive({ user, onClose }: { user: User; onClose: () => void }
   ) : (
     <ConfirmDialog title={`Deactivate ${user.name}?`} confirmLabel="Deactivate" onConfirm={confirm} onClose={onClose}>
       They will be signed out everywhere and cannot sign in. Their records stay, and you can reactivate them later.
+      {user.role === 'admin' && ' The invitations they sent stop working.'}
     </ConfirmDialog>
   )
 }
 
 type ResetProps = { user: User; onDone: () => void; onClose: () => void }
 
-/** For somebody who lost both phone and recovery codes. */
+/** For a user who lost both phone and recovery codes. */
 export function ResetTwoFactor({ user, onDone, onClose }: ResetProps) {
   const reset = useChange(users.resetTwoFactor)
   const confirm = async () => {

@@ -1,3 +1,4 @@
+import { hasEmail, shownEmail } from '#contract/email.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { formatDate } from '#contract/dates.ts'
 import { useZone } from '#web/platform/company.ts'
@@ -5,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import type { User } from '../contract.ts'
 import { RoleBadge } from './role-badge.tsx'
 
@@ -12,7 +14,7 @@ type Props = { user: User; onClose: () => void; onGo: (dialog: 'role' | 'edit') 
 
 const linkClass = 'underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
-/** Everything that an administrator may know about somebody. */
+/** Everything that an administrator may know about a user. */
 export function UserDetails({ user, onClose, onGo }: Props) {
   const zone = useZone()
   const { email, phone, role, created_at, deactivated_at } = user
@@ -20,10 +22,17 @@ export function UserDetails({ user, onClose, onGo }: Props) {
     {
       label: 'Email',
       wide: true,
-      value: email && (
-        <a href={`mailto:${email}`} className={linkClass}>
-          {email}
-        </a>
+      value: (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {email && hasEmail(email) ? (
+            <a href={`mailto:${email}`} className={linkClass}>
+              {email}
+            </a>
+          ) : (
+            shownEmail(email)
+          )}
+          {!user.email_confirmed && <EmailNotConfirmed />}
+        </span>
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil, ShieldOff, UserCog, UserPlus, UserRoundCheck, UserRoundX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { shownEmail } from '#contract/email.ts'
 import { useZone } from '#web/platform/company.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { type Opened, useOpened } from '#web/platform/opened.ts'
@@ -17,6 +18,7 @@ import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ForbiddenState } from '#web/ui/states.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
+import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type User, users } from '../contract.ts'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { RoleBadge, roleOptions } from './role-badge.tsx'
@@ -37,6 +39,9 @@ const deactivatedBadge = (
   </Badge>
 )
 
+const badgeOf = ({ deactivated_at, email_confirmed }: User) =>
+  deactivated_at ? deactivatedBadge : email_confirmed ? null : <EmailNotConfirmed />
+
 const columnsIn = (zone: string): Column<User>[] => [
   {
     header: 'Name',
@@ -44,14 +49,19 @@ const columnsIn = (zone: string): Column<User>[] => [
       <span className="flex items-center gap-2.5">
         <Avatar name={user.name} src={user.avatar_url ?? null} />
         <span className="min-w-0 truncate">{user.name}</span>
-        {user.deactivated_at && deactivatedBadge}
+        {badgeOf(user)}
       </span>
     ),
     sort: (user) => user.name,
     strong: true,
-    width: '2fr',
+    width: '2.4fr',
   },
-  { header: 'Email', cell: (user) => user.email, sort: (user) => user.email ?? null, width: '1.6fr' },
+  {
+    header: 'Email',
+    cell: (user) => shownEmail(user.email),
+    sort: (user) => user.email ?? null,
+    width: '1.6fr',
+  },
   { header: 'Role', cell: (user) => <RoleBadge role={user.role} />, sort: (user) => user.role, width: '130px' },
   {
     header: 'Created',
@@ -65,10 +75,10 @@ const cardIn =
   (zone: string) =>
   (user: User): RowCard => ({
     title: user.name,
-    ...(user.deactivated_at && { value: deactivatedBadge }),
+    value: badgeOf(user),
     status: <RoleBadge role={user.role} />,
     note: user.created_at && <InstantDate instant={user.created_at} zone={zone} />,
-    more: [[user.email]],
+    more: [[shownEmail(user.email)]],
   })
 
 const filter: Filter<User> = {

@@ -252,7 +252,10 @@ test('an older backup goes into a new database, which the next start brings up t
   )
   await restoreBackup(checked, { ...target, product, force: false })
   await migrateDatabase(target.pool)
-  expect((await contentOf(target.client))['clients']).toEqual((await contentOf(old.client))['clients'])
+  // Without the columns that were added since.
+  const names = async (db: Pick<pg.Pool, 'query'>) =>
+    (await db.query('select id, name, email, created_at from clients')).rows
+  expect(await names(target.client)).toEqual(await names(old.client))
   expect(await guardsOf(target.client)).toEqual(await guardsOf(world.pool))
 
   const newer = { ...header, product: '9.0.0', migrations: [...header.migrations, { hash: 'x', created_at: '9' }] }

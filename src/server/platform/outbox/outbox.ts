@@ -45,6 +45,8 @@ function valuesOf(outgoing: Outgoing, { about, onceKey, secret }: QueueOptions, 
 
 const queue = (ctx: Queueing, outgoing: Outgoing, options: QueueOptions): Promise<string | null> =>
   inTransaction(ctx, async (ctx) => {
+    // Reserved names (RFC 2606) never have a mailbox: a login without an address has one of those.
+    if (outgoing.channel === 'email' && outgoing.message.to.endsWith('.invalid')) return null
     const id = await insertDelivery(ctx.db, valuesOf(outgoing, options, ctx.now()))
     if (id !== null) await ctx.background.enqueue(ctx.db, DELIVER, { id })
     return id
@@ -52,7 +54,7 @@ const queue = (ctx: Queueing, outgoing: Outgoing, options: QueueOptions): Promis
 
 /**
  * Queues an email in the caller's transaction: it goes out if and only if that commits. Gives the id of the delivery, or
- * null when `onceKey` was used before.
+ * null when `onceKey` was used before or the address cannot exist.
  */
 export const queueMail = (ctx: Queueing, message: MailMessage, options: QueueOptions = {}): Promise<string | null> =>
   queue(ctx, { channel: 'email', message }, options)

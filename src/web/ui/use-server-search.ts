@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { Choice } from './picker.tsx'
+
+const PAUSE_MS = 150
+
+const fits = ({ label, detail }: Choice, typed: string): boolean =>
+  `${label}\n${detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
+
+/** What was typed, once the person pauses. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+/** As many as a picker shows. */
+const LIMIT = 50
+
+type Found<Row> = { data: Row[] | undefined; isFetching: boolean; isPlaceholderData: boolean }
+
+/**
+ * A picker of any number of rows: the server finds them as the person types. `find` goes into the list's query, which keeps the
+ * previous data; `choicesOf` turns its result into props of `PickerField`.
+ */
+export function useServerSearch() {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const choicesOf = <Row>({ data, isFetching, isPlaceholderData }: Found<Row>, choiceOf: (row: Row) => Choice) => {
+    // Until the server has answered, only what also fits what is typed by now: Enter must not choose another one.
+    const isBehind = isPlaceholderData || typed.trim() !== q
+    const choices = (data ?? []).map(choiceOf).filter((choice) => !isBehind || fits(choice, typed))
+    return { choices, onSearch: setTyped, loading: isBehind || isFetching }
+  }
+  return { find: { limit: LIMIT, ...(q !== '' && { q }) }, choicesOf }
+}

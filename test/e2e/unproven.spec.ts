@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { startSmtpPeer } from '../peers/smtp.ts'
+import { addClient, openAsAdmin, toastSays } from './office.ts'
+import { expect, expectAccessible, signIn, test as base } from './product.ts'
+
+// A login whose address is not confirmed: marked wherever staff meet it, and asked about once more before it gets something.
+
+type Smtp = Awaited<ReturnType<typeof startSmtpPeer>>
+
+const test = base.extend<object, { smtp: Smtp }>({
+  smtp: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const smtp = await startSmtpPeer()
+      await use(smtp)
+      await smtp.close()
+    },
+    { scope: 'worker' },
+  ],
+  env: [async ({ smtp }, use) => use({ ...smtp.env }), { scope: 'worker' }],
+})
+
+const MARK = 'Email not confirmed'
+const phone = { width: 390, height: 844 }
+const email = 'bob@newhire.example'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await rowOf(page, name).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test.beforeEach(async ({ playwright, product }) => {
+  const stranger = await playwright.request.newContext({ baseURL: product.url })
+  const body = { username: 'bob', email, name: 'Bob Newhire', password: 'correct horse' }
+  // The first test registers it, for the others it is there already.
+  await stranger.post('/api/register', { data: body, headers: { origin: product.url } })
+  await stranger.dispose()
+})
+
+test('giving it a role takes a second decision, by keyboard too', async ({ page }) => {
+  await openAsAdmin(page, '/users')
+  await expect(rowOf(page, 'Bob Newhire')).toContainText(MARK)
+  await expect(rowOf(page, 'Dana Whitfield')).not.toContainText(MARK)
+  await rowOf(page, 'Bob Newhire').click()
+  const details = page.getByRole('dialog', { name: 'User Details' })
+  await expect(details.getByText(MARK)).toBeVisible()
+  await details.getByRole('button', { name: 'Change Role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await expect(dialog.getByText(MARK)).toBeVisible()
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Role').focus()
+  await page.keyboard.press('e')
+  await expect(dialog.getByLabel('Role')).toHaveValue('employee')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Give a role to a login that is not confirmed?' })
+  await expect(question).toContainText(`Bob Newhire's email (${email}) is not confirmed`)
+  await expect(question).toContainText('it can see every client, invoice and payment')
+  await expectAccessible(page)
+
+  // Escape decides nothing: the form is there as it was, without an error.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Role')).toHaveValue('employee')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
+
+  await page.setViewportSize(phone)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const give = question.getByRole('button', { name: 'Give the role' })
+  await expect(give).toBeInViewport({ ratio: 1 })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(give).toBeFocused()
+  await page.keyboard.press('Enter')
+  await toastSays(page, 'User role updated')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Bob Newhire')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText(MARK)).toBeVisible()
+
+  // A lower role is given without a question.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await choose(page, 'Bob Newhire', 'Change Role')
+  await dialog.getByLabel('Role').selectOption('Client')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'User role updated')
+})
+
+test('linking it to a client takes one as well', async ({ page }) => {
+  await openAsAdmin(page, '/clients')
+  await addClient(page, { name: 'Lena Linked', email: 'lena@linked.example', phone: '5125550144' })
+  await choose(page, 'Lena Linked', 'Link sign-in')
+  const dialog = page.getByRole('dialog', { name: 'Link sign-in' })
+  const picker = page.getByRole('combobox', { name: 'Sign-in' })
+  await picker.fill('BOB@new')
+  await expect(page.getByRole('option', { name: 'Bob Newhire' })).toContainText(`${email} · ${MARK}`)
+  await picker.press('Enter')
+  await expect(picker).toHaveValue('Bob Newhire')
+  await picker.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Link a login that is not confirmed?' })
+  await expect(question).toContainText('it can see every invoice and job of this client')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(picker).toHaveValue('Bob Newhire')
+  await page.setViewportSize(phone)
+  await dialog.getByRole('button', { name: 'Link sign-in' }).click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Link anyway' }).click()
+  await toastSays(page, 'Sign-in linked')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await rowOf(page, 'Lena Linked').click()
+  const details = page.getByRole('dialog', { name: 'Lena Linked' })
+  await expect(details).toContainText(`Bob Newhire (${email})`)
+  await expect(details.getByText(MARK)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an invitation goes to the owner of the mailbox, and the login enters another address', async ({
+  page,
+  browser,
+  product,
+  smtp,
+}) => {
+  await openAsAdmin(page, '/users')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await toastSays(page, 'Invitation sent')
+  await expect(page.getByText('Invited by Dana Whitfield')).toBeVisible()
+  const link = () =>
+    smtp.messages
+      .filter(({ recipients }) => recipients.includes(email))
+      .map(({ text }) => /https?:\/\/\S+\/invite\?token=[\w-]+/.exec(text)?.[0])
+      .find((url) => url !== undefined)
+  await expect.poll(link).toBeTruthy()
+
+  const owner = await (await browser.newContext({ baseURL: product.url, viewport: phone })).newPage()
+  await owner.goto(link() ?? '')
+  await expect(owner.getByText(`There is a login for ${email} whose owner never confirmed the address.`)).toBeVisible()
+  await expect(owner.getByRole('link', { name: 'Log In' })).toBeVisible()
+  await expectAccessible(owner)
+  await owner.getByLabel('Full name').fill('Robert Newhire')
+  await owner.getByLabel('Username').fill('robert')
+  await owner.getByLabel('Password', { exact: true }).fill('correct horse')
+  await owner.getByLabel('Confirm password').fill('correct horse')
+  await owner.getByRole('button', { name: 'Create Account' }).click()
+  await expect(owner.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+  await owner.close()
+
+  await page.reload()
+  await expect(rowOf(page, 'Robert Newhire')).toContainText(email)
+  await expect(rowOf(page, 'Robert Newhire')).not.toContainText(MARK)
+  await expect(rowOf(page, 'Bob Newhire')).toContainText('No email address')
+
+  const other = await (await browser.newContext({ baseURL: product.url, viewport: phone })).newPage()
+  await signIn(other, { username: 'bob', password: 'correct horse' })
+  const notice = other.getByText('Another person confirmed that the email address of this login is theirs.')
+  await expect(notice).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('link', { name: 'Add your own address' }).click()
+  await other.getByRole('button', { name: 'Add email' }).click()
+  const change = other.getByRole('dialog', { name: 'Change email' })
+  await change.getByLabel('New email').fill(email)
+  await change.getByLabel('Your password').fill('correct horse')
+  await change.getByRole('button', { name: 'Change email' }).click()
+  await expect(change.getByText('There is already a login with this email')).toBeVisible()
+  await change.getByLabel('New email').fill('bob@elsewhere.example')
+  await expectAccessible(other)
+  await change.getByRole('button', { name: 'Change email' }).click()
+  await toastSays(other, 'Check your email')
+  await expect(notice).toBeHidden()
+  await expect(other.getByText('bob@elsewhere.example').first()).toBeVisible()
+  await other.close()
+})
