@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_HOURS } from '#features/settings/contract.ts'
-import { closedEvents, firstHour, NOBODY, openingOf, visitEvents } from './calendar-events.ts'
-import { columnsOf } from './columns.ts'
+import { closedEvents, firstHour, visitEvents } from './calendar-events.ts'
+import { columnsOf, NOBODY } from './columns.ts'
 import type { ShownVisit } from './use-schedule.ts'
 
 const chicago = 'America/Chicago'
@@ -58,8 +58,6 @@ test('what is closed is shaded: before opening, after closing, and all of Sunday
     ['2026-11-21T14:00', '2026-11-22T00:00'],
     ['2026-11-22T00:00', '2026-11-23T00:00'],
   ])
-  expect(openingOf(DEFAULT_HOURS, '2026-11-23')).toBe('08:00')
-  expect(openingOf(DEFAULT_HOURS, '2026-11-22')).toBe('09:00')
 })
 
 test('the calendar begins an hour before the first thing of these days', () => {

@@ -1,14 +1,12 @@
 import type { Calendar } from '@event-calendar/core'
-import { dayIn } from '#contract/dates.ts'
-import { type BusinessHours, weekdays } from '#features/settings/contract.ts'
-import { addDays } from '#contract/dates.ts'
+import { addDays, dayIn } from '#contract/dates.ts'
+import type { BusinessHours } from '#features/settings/contract.ts'
+import { columnOf } from './columns.ts'
+import { type Days, eachDay } from './days.ts'
+import { hoursOf, openingOf } from './landing.ts'
 import type { ShownVisit } from './use-schedule.ts'
-import { type Days, eachDay, weekdayOf } from './days.ts'
-import { isOver, keyOf, lookOf } from './visit-words.ts'
+import { classesOf, isOver, keyOf } from './visit-words.ts'
 import { spanOf } from './wall-clock.ts'
-
-/** The column of what nobody has been sent to. */
-export const NOBODY = 'nobody'
 
 /** Visits as the calendar draws them: on the company's wall clock, written without a zone, so that no browser moves them. */
 export const visitEvents = (zone: string, visits: readonly ShownVisit[]): Calendar.EventInput[] =>
@@ -20,9 +18,9 @@ export const visitEvents = (zone: string, visits: readonly ShownVisit[]): Calend
         id: keyOf(visit),
         ...spanOf(zone, visit.scheduled_date, visit.duration_minutes),
         title: visit.title,
-        resourceId: visit.assigned_to ?? NOBODY,
+        resourceId: columnOf(visit),
         editable: free,
-        classNames: ['visit', `tone-${lookOf(visit).tone}`, `is-${visit.status}`, `of-${visit.kind}`],
+        classNames: classesOf(visit),
       },
     ]
   })
@@ -30,8 +28,7 @@ export const visitEvents = (zone: string, visits: readonly ShownVisit[]): Calend
 /** The hours in which the company is closed, shaded behind the visits of every column. */
 export const closedEvents = (hours: BusinessHours, days: Days, resourceIds: string[]): Calendar.EventInput[] =>
   eachDay(days).flatMap((day) => {
-    const weekday = weekdays[weekdayOf(day)]
-    const open = weekday && hours[weekday]
+    const open = hoursOf(hours, day)
     const next = `${addDays(day, 1)}T00:00`
     const closed = open
       ? [
@@ -49,13 +46,7 @@ export const closedEvents = (hours: BusinessHours, days: Days, resourceIds: stri
     }))
   })
 
-/** When the company opens on a day, or 9:00 on a day on which it does not. */
-export function openingOf(hours: BusinessHours, day: string): string {
-  const weekday = weekdays[weekdayOf(day)]
-  return (weekday && hours[weekday]?.open) ?? '09:00'
-}
-
-/** The first hour that is worth seeing on these days: an hour before anybody opens or goes anywhere. */
+/** The first hour that is worth seeing on these days: an hour before opening or the first visit. */
 export function firstHour(zone: string, hours: BusinessHours, days: Days, visits: readonly ShownVisit[]): string {
   const opening = eachDay(days).map((day) => openingOf(hours, day))
   const starts = visits.flatMap(({ scheduled_date, duration_minutes }) => {

@@ -12,36 +12,29 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { BusinessHours } from '#features/settings/contract.ts'
 import './calendar.css'
-import { closedEvents, firstHour, NOBODY, visitEvents } from './calendar-events.ts'
+import { closedEvents, firstHour, visitEvents } from './calendar-events.ts'
 import { tidyRoles } from './calendar-roles.ts'
+import { type Column, NOBODY } from './columns.ts'
 import type { Days } from './days.ts'
 import { contentOf } from './event-content.ts'
 import type { Slot } from './slots.ts'
+import type { DropSurface } from './use-card-drag.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { keyOf, sentenceOf } from './visit-words.ts'
 import { offsetOf, shiftWall } from './wall-clock.ts'
 
-export type Column = { id: string; name: string }
-
-export type CalendarHandle = {
-  /** Where a point of the window lies in the calendar, or null outside of it. */
-  slotAt: (x: number, y: number) => Slot | null
-  /** Shows where something would land; null takes it away. */
-  preview: (slot: Slot | null, minutes: number) => void
-}
-
 type CalendarProps = {
-  view: 'day' | 'week' | 'month'
+  view: 'day' | 'month'
   date: string
   days: Days
   zone: string
   hours: BusinessHours
   columns: readonly Column[]
   visits: readonly ShownVisit[]
-  /** One column for everybody: on a phone. */
+  /** One column for all technicians: on a phone. */
   together: boolean
   cursor: Slot | null
-  handle: RefObject<CalendarHandle | null>
+  surface: RefObject<DropSurface<ShownVisit, Slot> | null>
   onOpen: (visit: ShownVisit) => void
   onMove: (visit: ShownVisit, minutes: number, assigned_to: string | null | undefined) => boolean
   onResize: (visit: ShownVisit, minutes: number) => void
@@ -57,7 +50,6 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
 const viewName = ({ view, together }: Pick<CalendarProps, 'view' | 'together'>) => {
   if (view === 'month') return 'dayGridMonth'
-  if (view === 'week') return 'timeGridWeek'
   return together ? 'timeGridDay' : 'resourceTimeGridDay'
 }
 
@@ -83,9 +75,11 @@ export function Calendar(props: CalendarProps) {
     if (!target) return
     const made = createCalendar(target, PLUGINS, firstOptions(latest, dragging, refocus, target))
     calendar.current = made
-    latest.current.handle.current = handleOf(made)
+    const { surface } = latest.current
+    surface.current = surfaceOf(made)
     return () => {
       calendar.current = null
+      surface.current = null
       void destroyCalendar(made)
     }
   }, [])
@@ -163,9 +157,9 @@ function showMark(calendar: EventCalendar, id: string, slot: Slot | null, minute
   })
 }
 
-function handleOf(calendar: EventCalendar): CalendarHandle {
+function surfaceOf(calendar: EventCalendar): DropSurface<ShownVisit, Slot> {
   return {
-    slotAt(x, y) {
+    placeAt(x, y) {
       const info = calendar.dateFromPoint(x, y)
       if (!info) return null
       const { date, allDay, dayEl, resource } = info
@@ -178,7 +172,7 @@ function handleOf(calendar: EventCalendar): CalendarHandle {
       const wall = shiftWall(`${day}T00:00`, Math.max(0, steps) * SNAP_MINUTES)
       return { wall, column: resource?.id ?? null, wholeDay: allDay }
     },
-    preview: (slot, minutes) => showMark(calendar, 'preview', slot, minutes),
+    preview: (slot, { duration_minutes }) => showMark(calendar, 'preview', slot, duration_minutes),
   }
 }
 

@@ -1,16 +1,23 @@
 import type { Technician } from '../contract.ts'
-import type { Column } from './calendar.tsx'
-import { NOBODY } from './calendar-events.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { UNASSIGNED } from './visit-words.ts'
 
-/** The columns of a day: who works here, who has left with visits on it, and nobody; or the one that was asked for. */
+/** Where visits without a technician are. */
+export const NOBODY = 'nobody'
+
+/** A technician: a column of a day, a row of a week. */
+export type Column = { id: string; name: string }
+
+/** Whose column a visit is in. */
+export const columnOf = ({ assigned_to }: Pick<ShownVisit, 'assigned_to'>): string => assigned_to ?? NOBODY
+
+/** Who works here, who has left with visits on these days, and Unassigned; or only the one that the address names. */
 export function columnsOf(technicians: readonly Technician[], visits: readonly ShownVisit[], asked: string): Column[] {
   const busy = new Set(visits.map(({ assigned_to }) => assigned_to))
-  const everybody = [
+  const all = [
     ...technicians.filter(({ id, active }) => active || busy.has(id)).map(({ id, name }) => ({ id, name })),
     { id: NOBODY, name: UNASSIGNED },
   ]
-  const chosen = everybody.filter(({ id }) => id === asked)
-  return chosen.length > 0 ? chosen : everybody
+  const chosen = all.filter(({ id }) => id === asked)
+  return chosen.length > 0 ? chosen : all
 }

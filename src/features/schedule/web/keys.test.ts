@@ -15,6 +15,8 @@ describe('a key on a visit', () => {
     ['day', 'ArrowDown', shift, { do: 'move', minutes: 15, columns: 0 }],
     ['day', 'ArrowLeft', shift, { do: 'move', minutes: 0, columns: -1 }],
     ['week', 'ArrowLeft', shift, { do: 'move', minutes: -1440, columns: 0 }],
+    ['week', 'ArrowDown', shift, { do: 'move', minutes: 0, columns: 1 }],
+    ['week', 'ArrowUp', shift, { do: 'move', minutes: 0, columns: -1 }],
     ['month', 'ArrowUp', shift, { do: 'move', minutes: -7 * 1440, columns: 0 }],
     ['day', 'm', { ctrlKey: true }, null],
     ['day', 'Enter', {}, null],

@@ -20,8 +20,8 @@ const directions: Record<string, Direction> = {
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /**
- * M opens the form; arrows go to the next visit; with Shift they move this one, by a quarter of an hour and by a column of
- * the calendar, which is a technician or a day; plus and minus make it longer and shorter.
+ * M opens the form; arrows go to the next visit; with Shift they move this one where they point in this view, by a quarter of
+ * an hour, a day, a week or a technician; plus and minus make it longer and shorter.
  */
 export function visitKey(view: string, { key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): VisitKey | null {
   if (ctrlKey || metaKey || altKey) return null
@@ -32,11 +32,11 @@ export function visitKey(view: string, { key, shiftKey, ctrlKey, metaKey, altKey
   if (!direction) return null
   if (!shiftKey) return { do: 'focus', direction }
   const sign = direction === 'up' || direction === 'left' ? -1 : 1
-  if (direction === 'up' || direction === 'down')
-    return { do: 'move', minutes: sign * (view === 'month' ? 7 * DAY_MINUTES : SNAP_MINUTES), columns: 0 }
-  return view === 'day'
-    ? { do: 'move', minutes: 0, columns: sign }
-    : { do: 'move', minutes: sign * DAY_MINUTES, columns: 0 }
+  const vertical = direction === 'up' || direction === 'down'
+  // Technicians are the columns of a day and the rows of a week.
+  if (view === (vertical ? 'week' : 'day')) return { do: 'move', minutes: 0, columns: sign }
+  if (vertical) return { do: 'move', minutes: sign * (view === 'month' ? 7 * DAY_MINUTES : SNAP_MINUTES), columns: 0 }
+  return { do: 'move', minutes: sign * DAY_MINUTES, columns: 0 }
 }
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>

@@ -79,7 +79,3 @@ export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }:
     </FormDialog>
   )
 }
-
-/** Where a visit from the tray goes when nothing else is said: the day that is shown, or today when that has passed. */
-export const proposedTime = (shown: string, today: string, opening: string): string =>
-  `${shown < today ? today : shown}T${opening}`

@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BusinessHours } from '#features/settings/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Visit } from '../contract.ts'
 import { Agenda } from './agenda.tsx'
-import type { CalendarHandle } from './calendar.tsx'
-import { NOBODY, openingOf } from './calendar-events.ts'
-import { columnsOf } from './columns.ts'
+import { columnOf, columnsOf } from './columns.ts'
 import { DayStrip } from './day-strip.tsx'
 import type { Days } from './days.ts'
 import { KeyboardHint } from './keyboard-hint.tsx'
@@ -16,12 +14,16 @@ import type { Slot } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
 import { Tray, TraySheet } from './tray.tsx'
 import type { Address } from './use-address.ts'
-import { focusGrid, focusVisit, useKeys } from './use-keys.ts'
+import type { DropSurface } from './use-card-drag.ts'
+import { useDrops } from './use-drops.ts'
+import { focusSlot, focusVisit, useKeys } from './use-keys.ts'
 import { useMoves } from './use-moves.ts'
 import type { Change, Shown, ShownVisit } from './use-schedule.ts'
 import { keyOf } from './visit-words.ts'
 import { useOpenedVisit } from './use-opened-visit.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
+import { WeekBoard } from './week-board.tsx'
+import './visit.css'
 
 const Calendar = lazily(
   () => import('./calendar.tsx').then((module) => module.Calendar),
@@ -40,14 +42,13 @@ type PlannerProps = {
   onNewJob: (start: NewJob) => void
 }
 
-const isOf = (technician: string) => (visit: ShownVisit) =>
-  technician === '' || (visit.assigned_to ?? NOBODY) === technician
+const isOf = (technician: string) => (visit: ShownVisit) => technician === '' || columnOf(visit) === technician
 
 /** The calendar with everything around it. */
 export function Planner({ address, days, zone, hours, shown, loading, save, refresh, onNewJob }: PlannerProps) {
   const { view, date, today, phone, technician, go } = address
   const { technicians, unscheduled } = shown
-  const handle = useRef<CalendarHandle | null>(null)
+  const surface = useRef<DropSurface<ShownVisit, Slot> | null>(null)
   const [opened, setOpened] = useOpenedVisit()
   const [cursor, setCursor] = useState<Slot | null>(null)
   const [asked, setAsked] = useState<AskedSlot | null>(null)
@@ -61,18 +62,19 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
   const open = (visit: ShownVisit) => setOpened({ dialog: 'details', key: keyOf(visit) })
   const openMove = (visit: ShownVisit) => !visit.saving && setOpened({ dialog: 'move', key: keyOf(visit) })
   const close = () => {
-    const key = opened?.key
     setOpened(null)
     // The details may have been changed in their own dialog.
     if (opened?.dialog === 'details') refresh()
-    if (key !== undefined) requestAnimationFrame(() => focusVisit(key))
   }
-  const drop = (visit: ShownVisit, { wall, column, wholeDay }: Slot) => {
-    const day = wall.slice(0, 10)
-    const assigned_to = column === null ? visit.assigned_to : column === NOBODY ? null : column
-    const to = { ...(assigned_to !== visit.assigned_to && { assigned_to }) }
-    place(visit, wholeDay ? `${day}T${openingOf(hours, day)}` : wall, to)
-  }
+  const openedKey = opened?.key
+  useEffect(() => {
+    if (openedKey === undefined) return
+    // Once the dialog is gone. A visit that was moved in it is drawn anew, so what opened the dialog is not there any longer.
+    return () => void requestAnimationFrame(() => focusVisit(openedKey))
+  }, [openedKey])
+  const { drop, whereOf, proposedAt } = useDrops({ zone, hours, columns, visits: shown.visits, moveBy, place })
+  const ask = (slot: Slot, at: AskedSlot['at']) => setAsked({ slot, at, proposed: proposedAt(slot) })
+  const openDay = (day: string) => go({ view: 'day', date: day })
   const keys = useKeys({
     view,
     date,
@@ -80,7 +82,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
     columns,
     cursor,
     setCursor,
-    ask: setAsked,
+    ask,
     find,
     visits,
     zone,
@@ -90,62 +92,68 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
     tell,
   })
 
+  const tray = (layout: 'side' | 'strip') => (
+    <Tray
+      {...{ layout, zone, surface, whereOf }}
+      visits={unscheduled}
+      canDrop={view !== 'agenda'}
+      onOpen={open}
+      onSchedule={openMove}
+      onDrop={drop}
+    />
+  )
+
   return (
     // Keys that belong to the visit that has the focus, wherever it is drawn.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={keys} aria-busy={loading || undefined}>
+    <div onKeyDown={keys} className="schedule" aria-busy={loading || undefined}>
       <Toolbar address={address} technicians={technicians}>
         {phone && <TraySheet visits={unscheduled} zone={zone} onOpen={open} onSchedule={openMove} />}
       </Toolbar>
       {phone && <DayStrip {...{ date, today, zone, visits }} onChoose={(day) => go({ date: day })} />}
-      {phone && view === 'agenda' ? (
+      {view === 'week' ? (
+        <div className="flex max-h-[max(460px,calc(100dvh-var(--header-height)-176px))] flex-col gap-2.5">
+          {tray('strip')}
+          <WeekBoard
+            {...{ days, today, zone, hours, columns, visits, surface, whereOf }}
+            onOpen={open}
+            onDrop={drop}
+            onFree={ask}
+            onOpenDay={openDay}
+          />
+        </div>
+      ) : phone && view === 'agenda' ? (
         <Agenda {...{ days, today, zone, visits }} onOpen={open} onMove={openMove} />
       ) : (
         <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_240px]">
           {view === 'agenda' ? (
             <Agenda {...{ days, today, zone, visits }} onOpen={open} onMove={openMove} />
           ) : (
-            <div className="h-[calc(100dvh-var(--header-height)-176px)] min-h-[460px]">
+            <div className="h-[calc(100dvh-var(--header-height)-176px)] min-h-115">
               <Calendar
-                {...{ view, date, days, zone, hours, columns, visits, cursor, handle }}
+                {...{ view, date, days, zone, hours, columns, visits, cursor, surface }}
                 together={phone}
                 onOpen={open}
                 onMove={moveBy}
                 onResize={(visit, duration_minutes) => void move(visit, { duration_minutes })}
-                onSlot={(slot, at) => setAsked({ slot, at })}
+                onSlot={ask}
               />
             </div>
           )}
-          {!phone && (
-            <Tray
-              visits={unscheduled}
-              zone={zone}
-              handle={handle}
-              canDrop={view !== 'agenda'}
-              onOpen={open}
-              onSchedule={openMove}
-              onDrop={drop}
-            />
-          )}
+          {!phone && tray('side')}
         </div>
       )}
-      {!phone && <KeyboardHint />}
+      {!phone && <KeyboardHint view={view} />}
       {asked && (
         <SlotMenu
           key={`${asked.slot.wall} ${asked.at.x} ${asked.at.y}`}
           {...asked}
-          opening={openingOf(hours, asked.slot.wall.slice(0, 10))}
-          onFocusBack={focusGrid}
+          onFocusBack={() => focusSlot(asked.slot)}
           onNewJob={onNewJob}
-          onOpenDay={(day) => go({ view: 'day', date: day })}
+          onOpenDay={openDay}
         />
       )}
-      <VisitDialogs
-        {...{ opened, find, technicians, date, today, hours }}
-        onSave={saveAndTell}
-
-        onClose={close}
-      />
+      <VisitDialogs {...{ opened, find, technicians, date, today, hours }} onSave={saveAndTell} onClose={close} />
       <NoteBar note={note} onDismiss={dismiss} />
     </div>
   )

@@ -1,34 +1,32 @@
 import { CalendarPlus, ClipboardPlus, ZoomIn } from 'lucide-react'
 import { Menu } from '#web/ui/menu.tsx'
-import { NOBODY } from './calendar-events.ts'
+import { NOBODY } from './columns.ts'
 import { type Slot, slotText } from './slots.ts'
 
 /** What is known of a job that is to be made: the time on the company's clock, and who goes. */
 export type NewJob = { scheduled_date: string; assigned_to?: string }
 
-export type AskedSlot = { slot: Slot; at: { x: number; y: number } }
+/** A free place, where on the screen it is, and the time that is proposed there. */
+export type AskedSlot = { slot: Slot; at: { x: number; y: number }; proposed: string }
 
 type SlotMenuProps = AskedSlot & {
-  /** On a day of a month, which has no times: when the company opens. */
-  opening: string
   onOpenDay: (day: string) => void
   onNewJob: (start: NewJob) => void
   onFocusBack: () => void
 }
 
 /** What can be done at a free time: a new job or booking there. */
-export function SlotMenu({ slot, at, opening, onOpenDay, onNewJob, onFocusBack }: SlotMenuProps) {
+export function SlotMenu({ slot, at, proposed, onOpenDay, onNewJob, onFocusBack }: SlotMenuProps) {
   const day = slot.wall.slice(0, 10)
-  const scheduled_date = slot.wholeDay ? `${day}T${opening}` : slot.wall
   const known: Partial<NewJob> = slot.column !== null && slot.column !== NOBODY ? { assigned_to: slot.column } : {}
-  const asked = new URLSearchParams({ new: '1', at: scheduled_date })
+  const asked = new URLSearchParams({ new: '1', at: proposed })
   if (known.assigned_to !== undefined) asked.set('technician', known.assigned_to)
   return (
     <Menu
       startOpen
       align="start"
       items={[
-        { label: 'New job', icon: <ClipboardPlus />, onSelect: () => onNewJob({ scheduled_date, ...known }) },
+        { label: 'New job', icon: <ClipboardPlus />, onSelect: () => onNewJob({ scheduled_date: proposed, ...known }) },
         { label: 'New booking', icon: <CalendarPlus />, href: `/bookings?${asked}` },
         { label: 'Show this day', icon: <ZoomIn />, hidden: !slot.wholeDay, onSelect: () => onOpenDay(day) },
       ]}

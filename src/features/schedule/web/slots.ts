@@ -5,6 +5,9 @@ import { shiftWall } from './wall-clock.ts'
 /** A place in the calendar: a wall clock time, and whose column where there are columns. */
 export type Slot = { wall: string; column: string | null; wholeDay: boolean }
 
+/** The end of a `wall` that means a day as a whole. */
+export const DAY_START = 'T00:00'
+
 const STEP_MINUTES = 30
 const DAY_MINUTES = 24 * 60
 

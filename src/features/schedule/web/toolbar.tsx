@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Technician } from '../contract.ts'
+import { NOBODY } from './columns.ts'
 import { stepped, titleOf, type View } from './days.ts'
 import type { Address } from './use-address.ts'
 import { UNASSIGNED } from './visit-words.ts'
-import { NOBODY } from './calendar-events.ts'
 
 const viewNames: Record<View, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda' }
 

@@ -5,10 +5,10 @@ import type { RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { CalendarHandle } from './calendar.tsx'
+import { DragGhost } from './drag-ghost.tsx'
 import type { Slot } from './slots.ts'
+import { type Begin, type DropSurface, useCardDrag } from './use-card-drag.ts'
 import type { ShownVisit } from './use-schedule.ts'
-import { type Begin, useTrayDrag } from './use-tray-drag.ts'
 import { durationText, keyOf, sentenceOf } from './visit-words.ts'
 
 type TrayProps = {
@@ -19,22 +19,37 @@ type TrayProps = {
 }
 
 type DesktopTrayProps = TrayProps & {
-  handle: RefObject<CalendarHandle | null>
+  /** Beside the calendar, or a strip above the board, which needs the width. */
+  layout: 'side' | 'strip'
+  surface: RefObject<DropSurface<ShownVisit, Slot> | null>
+  whereOf: (visit: ShownVisit, slot: Slot) => string
   onDrop: (visit: ShownVisit, slot: Slot) => void
   canDrop: boolean
 }
 
-/** Jobs that wait for a date, beside the calendar: drag one onto a time, or choose the time in a form. */
-export function Tray({ handle, onDrop, canDrop, ...props }: DesktopTrayProps) {
+/** Jobs that wait for a date: drag one onto a time or a day, or choose the time in a form. */
+export function Tray({ layout, surface, whereOf, onDrop, canDrop, ...props }: DesktopTrayProps) {
   const { visits } = props
-  const { dragged, at, begin } = useTrayDrag(handle, onDrop)
+  const { drag, begin } = useCardDrag(surface, onDrop)
+  const strip = layout === 'strip'
+  if (strip && visits.length === 0) return null
   return (
     <section
       aria-labelledby="tray-title"
-      className="flex min-h-0 flex-col rounded-card border border-line bg-surface max-xl:max-h-72 xl:sticky xl:top-[calc(var(--header-height)+16px)] xl:max-h-[calc(100dvh-var(--header-height)-176px)] xl:self-start"
+      className={clsx(
+        'flex rounded-card border border-line bg-surface',
+        strip
+          ? 'min-w-0 shrink-0 items-stretch'
+          : 'min-h-0 flex-col max-xl:max-h-72 xl:sticky xl:top-[calc(var(--header-height)+16px)] xl:max-h-[calc(100dvh-var(--header-height)-176px)] xl:self-start',
+      )}
     >
-      <header className="flex items-baseline justify-between gap-2 border-b border-line px-4 py-2.5">
-        <h2 id="tray-title" className="text-14 font-semibold">
+      <header
+        className={clsx(
+          'flex gap-2 border-line px-4 py-2.5',
+          strip ? 'w-31.75 shrink-0 flex-col gap-0! border-r px-3!' : 'items-baseline justify-between border-b',
+        )}
+      >
+        <h2 id="tray-title" className={clsx('font-semibold', strip ? 'text-13' : 'text-14')}>
           Unscheduled
         </h2>
         <span className="text-12 text-muted tabular-nums">{visits.length}</span>
@@ -46,35 +61,37 @@ export function Tray({ handle, onDrop, canDrop, ...props }: DesktopTrayProps) {
         </p>
       ) : (
         <>
-          {canDrop && <p className="px-4 pt-2.5 text-12 text-muted">Drag a job onto a time.</p>}
-          <TrayList {...props} {...(canDrop && { begin })} />
+          {canDrop && !strip && <p className="px-4 pt-2.5 text-12 text-muted">Drag a job onto a time.</p>}
+          <TrayList {...props} layout={layout} {...(canDrop && { begin })} />
         </>
       )}
-      {dragged && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-none fixed z-50 w-56 rounded-control border border-accent bg-raised px-3 py-2 text-13 font-semibold shadow-float"
-          style={{ left: at.x + 12, top: at.y + 8 }}
-        >
-          {dragged.title}
-        </div>
+      {drag && (
+        <DragGhost title={drag.card.title} where={drag.place && whereOf(drag.card, drag.place)} x={drag.x} y={drag.y} />
       )}
     </section>
   )
 }
 
-const TrayList = ({ visits, zone, onOpen, onSchedule, begin }: TrayProps & { begin?: Begin }) => (
+type TrayListProps = TrayProps & { layout: 'side' | 'strip'; begin?: Begin<ShownVisit> }
+
+const TrayList = ({ visits, zone, layout, onOpen, onSchedule, begin }: TrayListProps) => (
   <ul
     aria-label="Unscheduled jobs"
-    className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 overflow-y-auto p-3"
+    className={clsx(
+      'min-h-0 min-w-0 flex-1 gap-2',
+      layout === 'strip'
+        ? 'flex overflow-x-auto p-1.5 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin]'
+        : 'grid grid-cols-[minmax(0,1fr)] content-start overflow-y-auto p-3',
+    )}
   >
     {visits.map((visit) => (
       <li
         key={keyOf(visit)}
-        onPointerDown={(event) => begin?.(event, visit)}
+        onPointerDown={(event) => !visit.saving && begin?.(event, visit)}
         className={clsx(
-          'flex items-center gap-2 rounded-control border border-line bg-ground py-2 pr-2',
-          begin ? 'cursor-grab pl-1.5' : 'pl-3',
+          'flex items-center gap-2 rounded-control border border-line bg-ground pr-2',
+          layout === 'strip' ? 'w-56 shrink-0 py-1' : 'py-2',
+          begin ? 'cursor-grab pl-1.5 select-none' : 'pl-3',
         )}
       >
         {begin && <GripVertical aria-hidden="true" className="size-4 shrink-0 text-muted" />}
@@ -85,7 +102,14 @@ const TrayList = ({ visits, zone, onOpen, onSchedule, begin }: TrayProps & { beg
           onClick={() => onOpen(visit)}
           className="min-w-0 flex-1 rounded-control text-left"
         >
-          <span className="line-clamp-2 text-13 font-semibold wrap-anywhere">{visit.title}</span>
+          <span
+            className={clsx(
+              'text-13 font-semibold wrap-anywhere',
+              layout === 'strip' ? 'block truncate' : 'line-clamp-2',
+            )}
+          >
+            {visit.title}
+          </span>
           <span className="block truncate text-12 text-muted">
             {[durationText(visit.duration_minutes), visit.client_name, visit.assigned_to_name]
               .filter(Boolean)
@@ -112,6 +136,7 @@ export function TraySheet(props: TrayProps) {
           <DialogBody>
             <TrayList
               {...props}
+              layout="side"
               onSchedule={(visit) => {
                 setOpen(false)
                 props.onSchedule(visit)

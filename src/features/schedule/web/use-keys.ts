@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import type { BusinessHours } from '#features/settings/contract.ts'
-import type { Column } from './calendar.tsx'
-import { NOBODY, openingOf } from './calendar-events.ts'
+import { focusStop } from './board-focus.ts'
+import { stopOfSlot } from './board-stops.ts'
+import { type Column, columnOf, NOBODY } from './columns.ts'
 import type { View } from './days.ts'
 import { type Direction, nearest, visitKey } from './keys.ts'
-import type { AskedSlot } from './slot-menu.tsx'
+import { openingOf } from './landing.ts'
 import { type Slot, slotText, steppedSlot } from './slots.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { spanOf } from './wall-clock.ts'
@@ -18,7 +19,7 @@ type Keys = {
   visits: readonly ShownVisit[]
   cursor: Slot | null
   setCursor: (slot: Slot | null) => void
-  ask: (slot: AskedSlot) => void
+  ask: (slot: Slot, at: { x: number; y: number }) => void
   find: (key: string) => ShownVisit | undefined
   openMove: (visit: ShownVisit) => void
   moveBy: (visit: ShownVisit, minutes: number, assigned_to?: string | null) => boolean
@@ -29,11 +30,12 @@ type Keys = {
 const SHORTEST_MINUTES = 5
 const LONGEST_MINUTES = 1440
 
-/** Whatever the pointer does in the calendar, with the keyboard. */
+/** Everything that the pointer does in the calendar, with the keyboard. */
 export function useKeys(keys: Keys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event
-    if (!(target instanceof HTMLElement) || target.closest('[data-modal], [role=menu]')) return
+    if (event.defaultPrevented || !(target instanceof HTMLElement) || target.closest('[data-modal], [role=menu]'))
+      return
     const visit = keys.find(target.dataset['visit'] ?? '')
     const handled = visit
       ? onVisit(keys, visit, event, target)
@@ -55,7 +57,7 @@ function onVisit(keys: Keys, visit: ShownVisit, event: KeyboardEvent, element: H
     if (minutes !== visit.duration_minutes) keys.resize(visit, minutes)
   } else if (pressed.columns === 0) keys.moveBy(visit, pressed.minutes)
   else {
-    const at = keys.columns.findIndex(({ id }) => id === (visit.assigned_to ?? NOBODY))
+    const at = keys.columns.findIndex(({ id }) => id === columnOf(visit))
     const next = keys.columns[at + pressed.columns]
     if (next) keys.moveBy(visit, 0, next.id === NOBODY ? null : next.id)
   }
@@ -70,7 +72,7 @@ function onGrid(keys: Keys, event: KeyboardEvent, grid: HTMLElement): boolean {
   }
   if (event.key === 'Enter' && cursor) {
     const { left = 0, bottom = 0 } = grid.querySelector('.slot-cursor')?.getBoundingClientRect() ?? {}
-    keys.ask({ slot: cursor, at: { x: left, y: bottom } })
+    keys.ask(cursor, { x: left, y: bottom })
     return true
   }
   const ids = view === 'day' && grid.closest('.ec-resource') ? columns.map(({ id }) => id) : []
@@ -87,8 +89,9 @@ function onGrid(keys: Keys, event: KeyboardEvent, grid: HTMLElement): boolean {
 
 /** What is there already, in words. */
 function takenBy({ visits, zone }: Keys, { wall, column, wholeDay }: Slot): string {
-  const there = visits.filter(({ scheduled_date, duration_minutes, assigned_to }) => {
-    if (scheduled_date === null || (column !== null && (assigned_to ?? NOBODY) !== column)) return false
+  const there = visits.filter((visit) => {
+    const { scheduled_date, duration_minutes } = visit
+    if (scheduled_date === null || (column !== null && columnOf(visit) !== column)) return false
     const { start, end } = spanOf(zone, scheduled_date, duration_minutes)
     return wholeDay ? start.slice(0, 10) === wall.slice(0, 10) : start <= wall && wall < end
   })
@@ -107,8 +110,10 @@ export function focusVisit(key: string): void {
   document.querySelector<HTMLElement>(drawn(key))?.focus()
 }
 
-/** Gives the focus to the grid, whose arrows choose a time. */
-export const focusGrid = (): void => document.querySelector<HTMLElement>('.ec-main')?.focus({ preventScroll: true })
+/** Gives the focus back to a free place: on the board to its cell, else to the grid, whose arrows choose a time. */
+export function focusSlot(slot: Slot): void {
+  if (!focusStop(stopOfSlot(slot))) document.querySelector<HTMLElement>('.ec-main')?.focus({ preventScroll: true })
+}
 
 function focusNext(from: HTMLElement, direction: Direction): boolean {
   const list = from.closest('.ec-main, ul')?.parentElement?.parentElement ?? document

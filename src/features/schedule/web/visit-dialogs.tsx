@@ -1,8 +1,7 @@
 import { lazily } from '#web/platform/lazily.tsx'
 import type { BusinessHours } from '#features/settings/contract.ts'
 import type { Technician } from '../contract.ts'
-import { openingOf } from './calendar-events.ts'
-import { MoveForm, proposedTime } from './move-form.tsx'
+import { openingOf, proposedTime } from './landing.ts'
 import type { Change, ShownVisit } from './use-schedule.ts'
 
 const JobDetailsDialog = lazily(() =>
@@ -12,6 +11,8 @@ const JobDetailsDialog = lazily(() =>
 const BookingDetailsDialog = lazily(() =>
   import('#features/bookings/web/booking-details-panel.tsx').then((module) => module.BookingDetailsDialog),
 )
+
+const MoveForm = lazily(() => import('./move-form.tsx').then((module) => module.MoveForm))
 
 export type OpenedVisit = { dialog: 'details' | 'move'; key: string }
 

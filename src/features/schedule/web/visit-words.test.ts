@@ -23,6 +23,7 @@ test('a visit in a line', () => {
   expect(sentenceOf(chicago, visit)).toBe(
     'Panel inspection for Grace Holloway · Sat, Nov 21, 11:30 AM – 12:30 PM · Unassigned · Booking, Pending',
   )
+  expect(sentenceOf(chicago, { ...visit, location: '12 Oak Street' })).toContain(' · 12 Oak Street · Unassigned · ')
   expect(
     sentenceOf(chicago, {
       ...visit,

@@ -32,6 +32,14 @@ export const isOver = ({ status }: Pick<Visit, 'status'>): boolean => status ===
 
 export const UNASSIGNED = 'Unassigned'
 
+/** The classes of visit.css that draw a visit. */
+export const classesOf = (visit: Visit): string[] => [
+  'visit',
+  `tone-${lookOf(visit).tone}`,
+  `is-${visit.status}`,
+  `of-${visit.kind}`,
+]
+
 /** `90 min`, `2 h`, `1 h 30 min`. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
@@ -47,7 +55,7 @@ export function timesOf(zone: string, instant: string, minutes: number): string 
 
 /** Everything about a visit in one line, read aloud and shown on hover. */
 export function sentenceOf(zone: string, visit: Visit): string {
-  const { title, client_name, scheduled_date, duration_minutes, assigned_to_name } = visit
+  const { title, client_name, scheduled_date, duration_minutes, location, assigned_to_name } = visit
   const when =
     scheduled_date === null
       ? `not scheduled, ${durationText(duration_minutes)}`
@@ -55,7 +63,10 @@ export function sentenceOf(zone: string, visit: Visit): string {
   return [
     client_name === null ? title : `${title} for ${client_name}`,
     when,
+    location,
     assigned_to_name ?? UNASSIGNED,
     `${kindName(visit)}, ${lookOf(visit).label}`,
-  ].join(' · ')
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { Plus } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { freeStop, moreStop } from './board-stops.ts'
+import type { Slot } from './slots.ts'
+import type { Begin } from './use-card-drag.ts'
+import type { ShownVisit } from './use-schedule.ts'
+import { VisitCard } from './visit-card.tsx'
+import { keyOf } from './visit-words.ts'
+
+type BoardCellProps = {
+  slot: Slot
+  /** Day and technician, in words. */
+  name: string
+  visits: readonly ShownVisit[]
+  /** How many more there are than those. */
+  hidden: number
+  isDense: boolean
+  isClosed: boolean
+  isLast: boolean
+  isOver: boolean
+  zone: string
+  /** The key of the visit being dragged. */
+  dragged: string | null
+  tabIndexOf: (stop: string) => number
+  onOpen: (visit: ShownVisit) => void
+  onGrab: Begin<ShownVisit>
+  onMore: () => void
+  onFree: (slot: Slot, at: { x: number; y: number }) => void
+}
+
+/** A technician's day: the cards by time, and the free place below them, which adds a visit. */
+export function BoardCell(props: BoardCellProps) {
+  const { slot, name, visits, hidden, isDense, isClosed, isLast, isOver, zone, dragged } = props
+  const { tabIndexOf, onOpen, onGrab, onMore, onFree } = props
+  const day = slot.wall.slice(0, 10)
+  const column = slot.column ?? ''
+  const roomy = !isDense || visits.length === 1
+  const add = (event: MouseEvent<HTMLElement>) => {
+    const { left, bottom } = event.currentTarget.getBoundingClientRect()
+    // A key clicks too, and nowhere.
+    onFree(slot, event.detail === 0 ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY })
+  }
+  return (
+    <div
+      role="gridcell"
+      data-cell={`${day} ${column}`}
+      className={clsx(
+        'flex min-h-18 min-w-0 flex-col gap-1 border-line px-0.75 py-1 not-nth-2:border-l',
+        !isLast && 'border-b',
+        isClosed && 'bg-ground',
+        isOver && 'bg-raised outline-2 -outline-offset-2 outline-accent-text',
+      )}
+    >
+      {visits.map((visit) => (
+        <VisitCard
+          key={keyOf(visit)}
+          {...{ visit, zone, roomy, onOpen, onGrab }}
+          tabIndex={tabIndexOf(keyOf(visit))}
+          dragged={dragged === keyOf(visit)}
+        />
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          data-stop={moreStop(column, day)}
+          tabIndex={tabIndexOf(moreStop(column, day))}
+          onClick={onMore}
+          aria-label={`${hidden} more on ${name}: show the day`}
+          className="rounded-[6px] px-2 py-0.5 text-left text-12 font-medium text-muted hover:bg-raised hover:text-ink touch:py-2.5"
+        >
+          +{hidden} more
+        </button>
+      )}
+      <button
+        type="button"
+        data-stop={freeStop(column, day)}
+        tabIndex={tabIndexOf(freeStop(column, day))}
+        onClick={add}
+        aria-label={`Add a visit: ${name}`}
+        className="group flex min-h-5 flex-1 items-center justify-center rounded-[6px] text-muted hover:bg-raised focus-visible:bg-raised touch:min-h-8"
+      >
+        <Plus aria-hidden="true" className="size-4 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
+      </button>
+    </div>
+  )
+}

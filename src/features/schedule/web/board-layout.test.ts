@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { drawnOf, layOut, shortHours } from './board-layout.ts'
+import { NOBODY } from './columns.ts'
+import { daysOf, eachDay } from './days.ts'
+import type { ShownVisit } from './use-schedule.ts'
+import { keyOf } from './visit-words.ts'
+
+const columns = [
+  { id: 'dana', name: 'Dana' },
+  { id: 'marcus', name: 'Marcus' },
+  { id: NOBODY, name: 'Unassigned' },
+]
+const week = (day: string) => eachDay(daysOf('week', day))
+const visit = (id: string, scheduled_date: string, changes: Partial<ShownVisit> = {}): ShownVisit => ({
+  kind: 'job',
+  id,
+  title: `Visit ${id}`,
+  client_name: null,
+  client_phone: null,
+  location: null,
+  status: 'scheduled',
+  assigned_to: 'marcus',
+  assigned_to_name: 'Marcus',
+  scheduled_date,
+  duration_minutes: 60,
+  updated_at: '2026-11-01T00:00:00.000Z',
+  saving: false,
+  ...changes,
+})
+const machineZone = process.env['TZ']
+
+afterEach(() => {
+  if (machineZone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = machineZone
+})
+
+describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
+  'the week in a browser in %s',
+  (browser) => {
+    beforeEach(() => {
+      process.env['TZ'] = browser
+    })
+
+    test('a visit is in the row of its technician, on the company’s day of its start, by time', () => {
+      const rows = layOut('America/Chicago', columns, week('2026-11-17'), [
+        visit('late', '2026-11-18T05:30:00.000Z'),
+        visit('noon', '2026-11-17T18:00:00.000Z'),
+        visit('early', '2026-11-17T14:00:00.000Z', { duration_minutes: 90 }),
+        visit('open', '2026-11-17T14:00:00.000Z', { assigned_to: null }),
+      ])
+      expect(rows.map(({ column }) => column.id)).toEqual(['dana', 'marcus', NOBODY])
+      const drawn = rows.map(({ cells }) => cells.map(({ visits }) => visits.map(({ id }) => id).join()).join('|'))
+      expect(drawn).toEqual(['||||||', '||early,noon,late||||', '||open||||'])
+      expect(rows.map(({ count, minutes }) => [count, minutes])).toEqual([
+        [0, 0],
+        [3, 210],
+        [1, 60],
+      ])
+    })
+
+    test.each([
+      // The night on which the clocks go forward, and the one on which they go back.
+      ['2026-03-08', '2026-03-08T05:30:00.000Z', '2026-03-08T06:00:00.000Z', '2026-03-09T04:59:00.000Z'],
+      ['2026-11-01', '2026-11-01T04:30:00.000Z', '2026-11-01T05:00:00.000Z', '2026-11-02T05:59:00.000Z'],
+    ])('%s begins and ends at the company’s midnight', (day, before, first, last) => {
+      const [, marcus] = layOut('America/Chicago', columns, week(day), [
+        visit('before', before),
+        visit('first', first),
+        visit('last', last),
+      ])
+      const cell = marcus?.cells.find((cell) => cell.day === day)
+      expect(cell?.visits.map(({ id }) => id)).toEqual(['first', 'last'])
+    })
+  },
+)
+
+test('visits beyond a cell’s room are behind one line, but never the one that has the focus', () => {
+  const visits = ['1', '2', '3', '4', '5', '6'].map((id) => visit(id, `2026-11-17T1${id}:00:00.000Z`))
+  const drawn = (count: number, focused: string | null) => drawnOf(visits.slice(0, count), 4, focused).map(keyOf)
+  expect(drawn(4, null)).toEqual(['job-1', 'job-2', 'job-3', 'job-4'])
+  expect(drawn(5, null)).toEqual(['job-1', 'job-2', 'job-3'])
+  expect(drawn(6, 'job-2')).toEqual(['job-1', 'job-2', 'job-3'])
+  expect(drawn(6, 'job-6')).toEqual(['job-1', 'job-2', 'job-6'])
+})
+
+test.each([
+  [0, '0h'],
+  [45, '45m'],
+  [60, '1h'],
+  [390, '6h 30m'],
+])('%i minutes are %s on a card', (minutes, text) => expect(shortHours(minutes)).toBe(text))

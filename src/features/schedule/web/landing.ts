@@ -1,0 +1,62 @@
+import { addMinutes, instantOf, toLocalInput } from '#contract/dates.ts'
+import { type BusinessHours, weekdays } from '#features/settings/contract.ts'
+import { NOBODY } from './columns.ts'
+import { weekdayOf } from './days.ts'
+import type { Slot } from './slots.ts'
+import type { ShownVisit } from './use-schedule.ts'
+import { isOver } from './visit-words.ts'
+import { minutesBetween, shiftWall } from './wall-clock.ts'
+
+// Where on the company's clock a visit lands when it is dropped on a day, which has no hours of its own.
+
+const STEP_MINUTES = 15
+
+/** The company's hours on a day, or null on a day when it is closed. */
+export function hoursOf(hours: BusinessHours, day: string): { open: string; close: string } | null {
+  const weekday = weekdays[weekdayOf(day)]
+  return (weekday && hours[weekday]) ?? null
+}
+
+/** When the company opens on a day, or 9:00 on a day when it is closed. */
+export const openingOf = (hours: BusinessHours, day: string): string => hoursOf(hours, day)?.open ?? '09:00'
+
+/** Where a visit from the tray goes unless the dispatcher says otherwise: the day shown, or today when that has passed. */
+export const proposedTime = (shown: string, today: string, opening: string): string =>
+  `${shown < today ? today : shown}T${opening}`
+
+export type Plan = { zone: string; hours: BusinessHours; visits: readonly ShownVisit[]; now: string }
+
+/**
+ * The first time on a day when a technician is free for that long: from opening (today: from now) until closing. On a full
+ * day the time where the search began, so that the server can name the visit in the way. Unassigned work never collides.
+ */
+export function freeTime({ zone, hours, visits, now }: Plan, day: string, who: string | null, minutes: number): string {
+  const opening = `${day}T${openingOf(hours, day)}`
+  const midnight = `${day}T00:00`
+  const passed = Math.ceil(minutesBetween(midnight, toLocalInput(zone, now)) / STEP_MINUTES) * STEP_MINUTES
+  const next = shiftWall(midnight, passed)
+  const first = next.startsWith(day) && next > opening ? next : opening
+  const busy = visits.filter((visit) => who !== null && visit.assigned_to === who && !isOver(visit))
+  const close = hoursOf(hours, day)?.close ?? '24:00'
+  for (let wall = first; wall.startsWith(day) && wall.slice(11) < close; wall = shiftWall(wall, STEP_MINUTES)) {
+    const at = instantOf(zone, wall)
+    if (at !== null && !busy.some((visit) => overlap(visit, at, addMinutes(at, minutes)))) return wall
+  }
+  return first
+}
+
+const overlap = ({ scheduled_date, duration_minutes }: ShownVisit, from: string, to: string): boolean =>
+  scheduled_date !== null && scheduled_date < to && from < addMinutes(scheduled_date, duration_minutes)
+
+/** Whose a visit is after a drop. Where there are no columns it stays with its technician. */
+export const landingColumn = ({ assigned_to }: ShownVisit, { column }: Slot): string | null =>
+  column === null ? assigned_to : column === NOBODY ? null : column
+
+/** The time on the company's clock after a drop: on a day without hours a visit keeps its time of day, or gets the first free one. */
+export function landingTime(plan: Plan, visit: ShownVisit, slot: Slot): string {
+  if (!slot.wholeDay) return slot.wall
+  const day = slot.wall.slice(0, 10)
+  return visit.scheduled_date === null
+    ? freeTime(plan, day, landingColumn(visit, slot), visit.duration_minutes)
+    : `${day}${toLocalInput(plan.zone, visit.scheduled_date).slice(10)}`
+}

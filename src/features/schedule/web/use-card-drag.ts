@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
+
+/** What cards are dropped on: a calendar, a board. */
+export type DropSurface<Card, Place> = {
+  /** The place at a point of the window, or null outside. */
+  placeAt: (x: number, y: number) => Place | null
+  /** Shows where a card would land; null takes the mark away. */
+  preview: (place: Place | null, card: Card) => void
+}
+
+export type Drag<Card, Place> = { card: Card; place: Place | null; x: number; y: number }
+
+export type Begin<Card> = (event: ReactPointerEvent, card: Card) => void
+
+const BEGIN_PX = 5
+const LONG_PRESS_MS = 350
+const EDGE_PX = 56
+const SCROLL_PX = 12
+
+/** Drags cards: with a mouse by pulling, with a finger after a long press, because a short pull scrolls. */
+export function useCardDrag<Card, Place>(
+  surface: RefObject<DropSurface<Card, Place> | null>,
+  onDrop: (card: Card, place: Place) => void,
+) {
+  const [drag, setDrag] = useState<Drag<Card, Place> | null>(null)
+  const held = useRef(false)
+  useEffect(() => {
+    // Added up front: a browser that has begun to scroll ignores a later listener.
+    const hold = (event: TouchEvent) => held.current && event.cancelable && event.preventDefault()
+    addEventListener('touchmove', hold, { passive: false })
+    return () => removeEventListener('touchmove', hold)
+  }, [])
+
+  const begin: Begin<Card> = (down, card) => {
+    if (down.button !== 0) return
+    const byHand = down.pointerType !== 'mouse'
+    const stop = new AbortController()
+    const listen = { signal: stop.signal }
+    let at = { x: down.clientX, y: down.clientY }
+    let shown = ''
+
+    const show = () => {
+      const place = surface.current?.placeAt(at.x, at.y) ?? null
+      const name = JSON.stringify(place)
+      if (name !== shown) surface.current?.preview(place, card)
+      shown = name
+      setDrag({ card, place, ...at })
+    }
+    const start = () => {
+      held.current = true
+      show()
+      scroll()
+    }
+    // Near the edge of a list or a board it scrolls, for as long as the pointer stays there.
+    const scroll = () => {
+      if (stop.signal.aborted) return
+      if (scrollAt(at)) show()
+      requestAnimationFrame(scroll)
+    }
+    const end = () => {
+      stop.abort()
+      clearTimeout(press)
+      if (held.current) surface.current?.preview(null, card)
+      held.current = false
+      setDrag(null)
+    }
+    const press = byHand ? setTimeout(start, LONG_PRESS_MS) : undefined
+
+    addEventListener(
+      'pointermove',
+      ({ clientX: x, clientY: y, pointerId }) => {
+        if (pointerId !== down.pointerId) return
+        const far = Math.hypot(x - down.clientX, y - down.clientY) >= BEGIN_PX
+        if (!held.current && byHand) return far ? end() : undefined
+        at = { x, y }
+        if (held.current) show()
+        else if (far) start()
+        if (held.current) getSelection()?.removeAllRanges()
+      },
+      listen,
+    )
+    addEventListener(
+      'pointerup',
+      ({ clientX, clientY }) => {
+        const dropped = held.current
+        const place = dropped ? surface.current?.placeAt(clientX, clientY) : null
+        end()
+        if (dropped) swallowClick()
+        if (place) onDrop(card, place)
+      },
+      listen,
+    )
+    addEventListener('pointercancel', end, listen)
+    addEventListener('contextmenu', (event) => held.current && event.preventDefault(), listen)
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(), listen)
+  }
+  return { drag, begin }
+}
+
+/** Scrolls what is marked with `data-drag-scroll` under a point near its edge. False: nothing to scroll there. */
+function scrollAt({ x, y }: { x: number; y: number }): boolean {
+  const list = document.elementFromPoint(x, y)?.closest('[data-drag-scroll]')
+  if (!list) return false
+  const { left, right, top, bottom } = list.getBoundingClientRect()
+  const pull = (at: number, from: number, to: number) =>
+    at < from + EDGE_PX ? -SCROLL_PX : at > to - EDGE_PX ? SCROLL_PX : 0
+  const before = [list.scrollLeft, list.scrollTop]
+  list.scrollBy({ left: pull(x, left, right), top: pull(y, top, bottom), behavior: 'instant' })
+  return list.scrollLeft !== before[0] || list.scrollTop !== before[1]
+}
+
+/** The click that ends a drag opens nothing. */
+function swallowClick(): void {
+  const swallow = (event: Event) => event.stopPropagation()
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+}
