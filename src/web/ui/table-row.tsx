@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Row } from '#web/platform/row-list.ts'
 import { RowActions } from './row-actions.tsx'
 import type { Column, RowAction, RowCard } from './table-types.ts'
@@ -26,6 +26,9 @@ type TableRowProps<T extends Row> = {
 
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, a, input, select') !== null
+
+/** A text that may be cut is whole in its title. */
+const titled = (content: ReactNode) => (typeof content === 'string' ? { title: content } : {})
 
 function TableRowPlain<T extends Row>({
   row,
@@ -60,19 +63,23 @@ function TableRowPlain<T extends Row>({
       {asCard ? (
         <CardCells card={card(row)} />
       ) : (
-        columns.map((column) => (
-          <div
-            key={column.header}
-            role="cell"
-            className={clsx(
-              'min-w-0 truncate',
-              column.align === 'right' && 'text-right tabular-nums',
-              column.strong ? 'font-medium text-ink' : 'text-muted',
-            )}
-          >
-            {column.cell(row)}
-          </div>
-        ))
+        columns.map(({ header, cell, align, strong }) => {
+          const content = cell(row)
+          return (
+            <div
+              key={header}
+              role="cell"
+              {...titled(content)}
+              className={clsx(
+                'min-w-0 truncate',
+                align === 'right' && 'text-right tabular-nums',
+                strong ? 'font-medium text-ink' : 'text-muted',
+              )}
+            >
+              {content}
+            </div>
+          )
+        })
       )}
       {actions && (
         <div role="cell" className={clsx(asCard && '-mr-2')}>
@@ -90,17 +97,29 @@ export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 const CardCells = ({ card: { title, value, status, note, more = [] } }: { card: RowCard }) => (
   <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
     <span className="flex items-baseline justify-between gap-3">
-      <span className="min-w-0 truncate text-16 font-medium">{title}</span>
+      <span {...titled(title)} className="min-w-0 truncate text-16 font-medium">
+        {title}
+      </span>
       {value !== undefined && <span className="shrink-0 text-14 font-medium tabular-nums">{value}</span>}
     </span>
     <span className="flex min-h-6 items-center justify-between gap-3 text-13 text-muted">
       {status}
-      {note !== undefined && <span className={clsx('min-w-0 truncate', status === undefined && 'flex-1')}>{note}</span>}
+      {note !== undefined && (
+        <span {...titled(note)} className={clsx('min-w-0 truncate', status === undefined && 'flex-1')}>
+          {note}
+        </span>
+      )}
     </span>
     {more.map(([left, right], line) => (
       <span key={line} className="flex h-4.5 items-center justify-between gap-3 text-13 text-muted">
-        <span className="min-w-0 truncate">{left}</span>
-        {right !== undefined && <span className="max-w-1/2 shrink-0 truncate">{right}</span>}
+        <span {...titled(left)} className="min-w-0 truncate">
+          {left}
+        </span>
+        {right !== undefined && (
+          <span {...titled(right)} className="max-w-1/2 shrink-0 truncate">
+            {right}
+          </span>
+        )}
       </span>
     ))}
   </div>

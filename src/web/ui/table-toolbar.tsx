@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -20,7 +21,7 @@ type ToolbarProps = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 
-/** One line above a list: search, filter, count. The key / goes to the search. */
+/** One line above a list, two on a phone: search, filter, count. The key / goes to the search. */
 export function TableToolbar({ search, filter, count, growing, children }: ToolbarProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,7 +36,7 @@ export function TableToolbar({ search, filter, count, growing, children }: Toolb
   }, [])
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="relative w-full max-w-sm flex-1 max-md:max-w-none">
+      <div className="relative w-full max-w-sm flex-1 max-md:max-w-none max-md:basis-full">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -48,7 +49,8 @@ export function TableToolbar({ search, filter, count, growing, children }: Toolb
           value={search.value}
           onChange={(event) => search.onChange(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && search.onChange('')}
-          className="pr-9 pl-9"
+          // Without the button the room is the placeholder's: on a phone it is as long as the field.
+          className={clsx('pl-9', search.value !== '' && 'pr-9')}
         />
         {search.value !== '' && (
           <IconButton
@@ -72,7 +74,7 @@ export function TableToolbar({ search, filter, count, growing, children }: Toolb
         />
       )}
       {children}
-      <p role="status" className="ml-auto flex items-center gap-2 text-12 text-muted tabular-nums max-md:w-full">
+      <p role="status" className="ml-auto flex items-center gap-2 text-12 text-muted tabular-nums">
         {growing && <Spinner className="size-3.5" />}
         {count}
       </p>

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { CalendarRange, SearchX } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { isForbidden } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/company.ts'
 import { filterRows } from '#web/platform/row-list.ts'
 import { useRows } from '#web/platform/rows.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '#web/ui/states.tsx'
 import { TableToolbar } from '#web/ui/table-toolbar.tsx'
@@ -55,7 +55,11 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
         filter={{ label: 'Show', options: filters, value: filter, onChange: setFilter }}
         count={list.loading ? '' : `${open.length} ${open.length === 1 ? 'appointment' : 'appointments'}`}
         growing={!list.complete && !list.error}
-      />
+      >
+        <LinkButton href="/schedule" variant="outline" icon={<CalendarRange aria-hidden="true" />}>
+          Schedule
+        </LinkButton>
+      </TableToolbar>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
         <Card title={`Upcoming Appointments (${list.loading ? '…' : open.length})`} flush className="overflow-clip">
           {list.loading ? (

@@ -205,8 +205,10 @@ function RecentInvoices({ rows }: { rows: Details['recent_invoices'] }) {
     <List>
       {rows.map(({ id, invoice_number, created_at, total, status }) => (
         <Line key={id} href={`/invoices?open=${id}`}>
-          <span className="font-medium tabular-nums">{invoice_number}</span>
-          <span className="text-13 text-muted max-md:hidden">{formatDate(zone, created_at)}</span>
+          <span className="grid items-baseline gap-x-3 tabular-nums md:flex">
+            <span className="font-medium">{invoice_number}</span>
+            <span className="text-13 text-muted">{formatDate(zone, created_at)}</span>
+          </span>
           <Money className="ml-auto">{total}</Money>
           <span className="w-26 shrink-0">
             <StatusBadge status={status} />

@@ -38,7 +38,9 @@ const columns: Column<Client>[] = [
     header: 'Name',
     cell: (client) => (
       <span className="flex items-center gap-2">
-        <span className="min-w-0 truncate">{client.name}</span>
+        <span title={client.name} className="min-w-0 truncate">
+          {client.name}
+        </span>
         {badgeOf(client)}
       </span>
     ),

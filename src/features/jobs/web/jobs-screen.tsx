@@ -1,4 +1,4 @@
-import { Briefcase, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Briefcase, CalendarRange, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { isStaff } from '#contract/roles.ts'
 import { askedVisit } from '#web/platform/asked-visit.ts'
@@ -7,7 +7,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { type Opened, useOpened } from '#web/platform/opened.ts'
 import { useRows } from '#web/platform/rows.ts'
 import { useUser } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
@@ -68,6 +68,13 @@ const JobTable = memo(function JobTable({ onOpen, onView }: TableProps) {
         text: staff ? 'Schedule your first job. It takes a minute.' : 'Jobs we schedule for you appear here.',
       }}
       forbidden="You don't have permission to view jobs."
+      tools={
+        staff && (
+          <LinkButton href="/schedule" variant="outline" icon={<CalendarRange aria-hidden="true" />}>
+            Schedule
+          </LinkButton>
+        )
+      }
     />
   )
 })

@@ -33,7 +33,9 @@ export function RecentJobsPanel() {
                   <span className="block truncate font-medium" title={title}>
                     {title}
                   </span>
-                  <span className="block truncate text-13 text-muted">{client_name}</span>
+                  <span className="block truncate text-13 text-muted" title={client_name}>
+                    {client_name}
+                  </span>
                 </span>
                 <JobBadge status={status} />
               </Link>

@@ -48,7 +48,9 @@ const columnsIn = (zone: string): Column<User>[] => [
     cell: (user) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={user.name} src={user.avatar_url ?? null} />
-        <span className="min-w-0 truncate">{user.name}</span>
+        <span title={user.name} className="min-w-0 truncate">
+          {user.name}
+        </span>
         {badgeOf(user)}
       </span>
     ),
