@@ -1,0 +1,26 @@
+import { bookingScreens } from './facts/bookings.ts'
+import { companyScreens } from './facts/company.ts'
+import { dashboards } from './facts/dashboards.ts'
+import { invoiceScreens } from './facts/invoices.ts'
+import { signedOut } from './facts/signed-out.ts'
+import { visit } from './facts/visit.ts'
+import { workScreens } from './facts/work.ts'
+import { makeWorld, type World } from './facts/world.ts'
+import { people, test as base } from './product.ts'
+
+// Every screen in each role at three sizes shows everything that the specification names for it. The tables are in facts/.
+
+const test = base.extend<object, { world: World }>({
+  world: [async ({ product }, use) => use(await makeWorld(product.url)), { scope: 'worker' }],
+})
+
+test('a visitor finds everything on every screen', async ({ page }) => {
+  for (const screen of signedOut) await visit(page, screen)
+})
+
+for (const role of ['admin', 'employee', 'client'] as const)
+  test(`the ${role} finds everything on every screen`, async ({ page, world }) => {
+    await page.request.post('/api/login', { data: people[role] })
+    for (const screens of [dashboards, invoiceScreens, workScreens, bookingScreens, companyScreens])
+      for (const screen of screens({ role, world })) await visit(page, screen)
+  })

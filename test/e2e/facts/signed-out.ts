@@ -1,0 +1,51 @@
+import { control, fields, link, part, texts } from './fact.ts'
+import type { Screen } from './screen.ts'
+
+/** What anyone sees before signing in. */
+export const signedOut: Screen[] = [
+  {
+    path: '/',
+    heading: /./,
+    facts: [
+      link('Log In', '/auth'),
+      part('License TECL 31875'),
+      part('Licensed, insured, and on time.'),
+      link('Get Started Free', '/auth'),
+      link('Discover Features', '#features'),
+      ...texts('Fast invoice creation', 'Secure payments', 'Job scheduling', 'Client management'),
+      ...texts('Sparky AI business coach', 'TDLR and NEC compliance'),
+      part('Send it by email or SMS'),
+      ...texts('Multi-channel notifications', 'Role-based access control', 'PWA installation', 'Social referrals'),
+      part('100% Texas compliant'),
+      part('24/7 AI support'),
+      part('Instant notifications'),
+      part('Secure payments'),
+      link('Start Free Trial', '/auth'),
+      ...texts('Serving Texas', 'License TECL 31875'),
+      part('© 2024'),
+    ],
+  },
+  {
+    path: '/auth',
+    heading: /Log in/,
+    facts: [
+      control('Continue with Google'),
+      control('Login'),
+      control('Register'),
+      ...fields('Username', 'Password'),
+      control('Log In'),
+    ],
+  },
+  {
+    path: '/auth?tab=register',
+    heading: 'Create your account',
+    facts: [
+      control('Continue with Google'),
+      ...fields('Full name', 'Email', 'Username', 'Password', 'Confirm password'),
+      control('Create Account'),
+    ],
+  },
+  { path: '/reset-password', heading: /password/i, facts: [] },
+  { path: '/nowhere', heading: '404 Page Not Found', facts: [] },
+  { path: '/invoices', heading: '404 Page Not Found', facts: [link('Log In', '/auth')] },
+]

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible } from '../product.ts'
+import { missing } from './missing.ts'
+import type { Screen } from './screen.ts'
+
+const sizes = [
+  { name: 'desktop', width: 1440, height: 900, at: 'wide', theme: 'dark' },
+  { name: 'laptop', width: 1280, height: 800, at: 'wide', theme: null },
+  { name: 'phone', width: 390, height: 844, at: 'phone', theme: 'light' },
+] as const
+
+// One walk names everything that is missing, not only the first.
+const softly = expect.configure({ soft: true })
+
+/**
+ * Opens a screen once and looks at it in each size: all its facts are there to be seen, it is no wider than the window, and axe
+ * finds nothing grave, in dark on a desktop and in light on a phone.
+ */
+export async function visit(page: Page, { path, heading, open, only, facts }: Screen): Promise<void> {
+  await page.setViewportSize(only === 'phone' ? sizes[2] : sizes[0])
+  await page.goto(path)
+  if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page).toHaveTitle(/Panelboard/)
+  await open?.(page)
+  for (const size of sizes.filter(({ at }) => only === undefined || only === at)) {
+    await page.setViewportSize(size)
+    const wanted = facts.filter(({ at }) => at === undefined || at === size.at)
+    await softly
+      .poll(() => page.evaluate(missing, wanted), { message: `${path} on a ${size.name}`, timeout: 10_000 })
+      .toEqual([])
+    // The journeys run axe on the dialogs that they open.
+    if (heading === undefined || size.theme === null) continue
+    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), size.theme)
+    await expectAccessible(page)
+  }
+}

@@ -1,0 +1,168 @@
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test'
+import { addDays, dayIn } from '#contract/dates.ts'
+import { people } from '../product.ts'
+
+// The sample company, and in it one record of each kind whose every fact is known.
+
+const ZONE = 'America/Chicago'
+
+/** As long as a name gets on these screens. */
+export const LONG_NAME = 'Featherstonehaugh-Montgomery Building Services and Holdings'
+export const LONG_TITLE = 'Replace the service equipment and both of the subpanels, west'
+
+export type World = {
+  today: string
+  /** Of the owed invoice; the booking's; the completed booking's. */
+  due: string
+  visit: string
+  past: string
+  owed: { id: string; number: string }
+  paid: { id: string; number: string }
+  large: { id: string; number: string }
+  job: string
+  active: string
+  longJob: string
+  booking: string
+  ownBooking: { id: string; service: string; day: string; at: string }
+  client: string
+  longClient: string
+  /** With no invoices and no jobs. */
+  freeClient: string
+  employee: string
+  /** The day since when the employee has a sign-in. */
+  joined: string
+}
+
+type Entity = { id: string; [field: string]: unknown }
+
+async function answer(reply: APIResponse): Promise<Entity> {
+  if (!reply.ok()) throw new Error(`${reply.url()}: ${reply.status()} ${await reply.text()}`)
+  return reply.json()
+}
+
+/** What a role's sign-in may do, without a screen. */
+export async function apiOf(baseURL: string, role: keyof typeof people) {
+  const api = await request.newContext({ baseURL })
+  await answer(await api.post('/api/login', { data: people[role] }))
+  return api
+}
+
+const found = async (api: APIRequestContext, path: string, name: string): Promise<Entity> => {
+  const rows: Entity[] = await (await api.get(path)).json()
+  const row = rows.find((row) => row['name'] === name)
+  if (!row) throw new Error(`${path} has no ${name}`)
+  return row
+}
+
+/** Makes the records, once a product. */
+export async function makeWorld(baseURL: string): Promise<World> {
+  const admin = await apiOf(baseURL, 'admin')
+  const post = async (path: string, data: object) => answer(await admin.post(path, { data }))
+  const patch = async (path: string, data: object) => answer(await admin.patch(path, { data }))
+  const today = dayIn(ZONE, new Date())
+  const { id: employee, created_at } = await found(admin, '/api/users', 'Marcus Reyes')
+  const { id: client } = await found(admin, '/api/clients', 'Grace Holloway')
+  const long = await post('/api/clients', {
+    name: LONG_NAME,
+    email: 'office@featherstonehaugh.example',
+    phone: '512 555 0177',
+  })
+
+  const free = await post('/api/clients', { name: 'Nora Blank', email: 'nora.blank@mail.example' })
+
+  const due = addDays(today, 10)
+  const invoice = async (data: object) => {
+    const made = await post('/api/invoices', { status: 'sent', due_date: due, ...data })
+    return { id: made.id, number: String(made['invoice_number']) }
+  }
+  const items = [
+    { description: 'Panel upgrade to 200 A', quantity: '1', unit_price: '2400.00' },
+    { description: 'Journeyman electrician, labor (hours)', quantity: '2.5', unit_price: '105.00' },
+  ]
+  const owed = await invoice({ client_id: client, items, tax_rate: '8.25', notes: 'Leave the old panel at the curb.' })
+  const paid = await invoice({ client_id: client, items, tax_rate: '0' })
+  await post(`/api/invoices/${paid.id}/payments`, { payment_method: 'check', reference: 'Check 2044' })
+  const large = await invoice({
+    client_id: long.id,
+    items: [{ description: LONG_TITLE, quantity: '1', unit_price: '99999999.99' }],
+  })
+
+  const job = async (data: object) => (await post('/api/jobs', data)).id
+  const place = '4812 Shoal Creek Blvd, Austin, TX 78756'
+  const jobs = {
+    job: await job({
+      client_id: client,
+      title: 'Replace the kitchen breaker',
+      description: 'Trips when the oven is on.',
+      assigned_to: employee,
+      scheduled_date: `${today}T05:15`,
+      duration_minutes: 30,
+      location: place,
+      notes: 'Gate code 4417.',
+    }),
+    active: await job({
+      client_id: client,
+      title: 'Move the meter base',
+      assigned_to: employee,
+      status: 'in_progress',
+      scheduled_date: `${today}T06:00`,
+      duration_minutes: 30,
+      location: place,
+    }),
+    longJob: await job({ client_id: long.id, title: LONG_TITLE, scheduled_date: `${due}T05:15`, location: place }),
+  }
+
+  const visit = addDays(today, 20)
+  const booking = async (data: object) =>
+    (await post('/api/bookings', { client_id: client, location: place, assigned_to: employee, ...data })).id
+  const confirmed = await booking({
+    service_type: 'Surge protector estimate',
+    scheduled_date: `${visit}T05:15`,
+    duration_minutes: 45,
+    notes: 'The panel is in the garage.',
+  })
+  await patch(`/api/bookings/${confirmed}`, { status: 'confirmed' })
+  const past = addDays(today, -2)
+  const done = await booking({
+    service_type: 'Doorbell repair',
+    scheduled_date: `${past}T05:15`,
+    duration_minutes: 30,
+    notes: 'Ring twice.',
+  })
+  await patch(`/api/bookings/${done}`, { status: 'confirmed' })
+  await patch(`/api/bookings/${done}`, { status: 'completed' })
+
+  return {
+    ...jobs,
+    today,
+    due,
+    visit,
+    past,
+    owed,
+    paid,
+    large,
+    booking: confirmed,
+    client,
+    longClient: long.id,
+    freeClient: free.id,
+    employee,
+    joined: dayIn(ZONE, String(created_at)),
+    ownBooking: await bookOwn(baseURL, place),
+  }
+}
+
+/** The client books for themselves, at the first free time of the next days. */
+async function bookOwn(baseURL: string, location: string): Promise<World['ownBooking']> {
+  const api = await apiOf(baseURL, 'client')
+  const { first_day, last_day, services } = await (await api.get('/api/bookings/offer')).json()
+  for (let day: string = first_day; day <= last_day; day = addDays(day, 1)) {
+    const times: string[] = await (await api.get(`/api/bookings/times?day=${day}&duration_minutes=60`)).json()
+    const [scheduled_date] = times
+    if (scheduled_date === undefined) continue
+    const service: string = services[0].name
+    const data = { service_type: service, scheduled_date, duration_minutes: 60, location, notes: 'Mind the dogs.' }
+    const { id } = await answer(await api.post('/api/bookings', { data }))
+    return { id, service, day, at: scheduled_date }
+  }
+  throw new Error('There is no free time to book')
+}
