@@ -4,7 +4,7 @@ import { isStaff } from '#contract/roles.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Services, StaffContext, UserContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sqlState } from '#server/platform/database/errors.ts'
+import { attachedTo } from '#server/platform/database/attached.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
@@ -114,8 +114,6 @@ export async function isArchived({ db, user }: UserContext): Promise<boolean> {
   return own?.archived === true
 }
 
-const FOREIGN_KEY_VIOLATION = '23503'
-
 /** Deletes a client that nothing hangs on; 409 with what does. */
 export async function removeClient(ctx: StaffContext, id: string): Promise<void> {
   try {
@@ -125,9 +123,10 @@ export async function removeClient(ctx: StaffContext, id: string): Promise<void>
       await deleteClient(db, id)
     })
   } catch (error) {
-    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-    // Something that this rule does not know of holds on to the client: the foreign keys do.
-    throw conflict('This client has records attached, which must be kept. Archive the client instead.')
+    // The rule does not know of what holds on to it: the foreign keys do.
+    const attached = attachedTo(error)
+    if (attached === null) throw error
+    throw conflict(`This client has ${attached}, which must be kept. Archive the client instead.`)
   }
 }
 

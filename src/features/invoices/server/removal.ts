@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { paymentIntents, payments } from '#features/payments/server/table.ts'
 import type { AdminContext } from '#server/platform/context.ts'
-import { brokenConstraint } from '#server/platform/database/errors.ts'
+import { attachedTo } from '#server/platform/database/attached.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict, refuseIf } from '#server/platform/errors.ts'
 import { blocked } from '../rules.ts'
 import { lockInvoice } from './ledger-service.ts'
 import { invoices } from './table.ts'
 
-const BEING_PAID = 'Somebody is paying this invoice at this moment. It cannot be deleted.'
+const BEING_PAID = 'This invoice is being paid right now. It cannot be deleted.'
 
 /**
- * Deletes an invoice on which no money ever was. A card payment that was begun is ended at the provider first, outside of
- * any transaction: afterwards nobody can pay what is no longer there.
+ * Deletes an invoice that never had a payment. A card payment that was begun is cancelled at the provider first, outside of
+ * any transaction, so that a deleted invoice cannot be paid.
  */
 export async function removeInvoice(ctx: AdminContext, id: string): Promise<void> {
   const begun = await inTransaction(ctx, (ctx) => openIntents(ctx, id))
@@ -28,9 +28,10 @@ export async function removeInvoice(ctx: AdminContext, id: string): Promise<void
       await ctx.db.delete(invoices).where(eq(invoices.id, id))
     })
   } catch (error) {
-    if (brokenConstraint(error)?.startsWith('files_'))
-      throw conflict('Files are attached to this invoice. Remove them first, or cancel the invoice instead.')
-    throw error
+    const attached = attachedTo(error)
+    if (attached === null) throw error
+    const what = attached.charAt(0).toUpperCase() + attached.slice(1)
+    throw conflict(`${what} are attached to this invoice. Remove them first, or cancel the invoice instead.`)
   }
 }
 

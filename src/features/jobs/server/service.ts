@@ -3,7 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/service.ts'
 import { companyOf, requireInstant } from '#features/settings/server/service.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/platform/context.ts'
-import { sqlState } from '#server/platform/database/errors.ts'
+import { attachedTo } from '#server/platform/database/attached.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { conflict, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
 import {
@@ -96,8 +96,6 @@ function completedDate(was: JobRecord, status: Job['status'], now: string): stri
   return was.status === 'completed' ? was.completed_date : now
 }
 
-const FOREIGN_KEY_VIOLATION = '23503'
-
 /** Deletes a job that nothing hangs on; 409 with what does. */
 export async function removeJob(ctx: AdminContext, id: string): Promise<void> {
   try {
@@ -107,8 +105,9 @@ export async function removeJob(ctx: AdminContext, id: string): Promise<void> {
       await deleteJob(ctx.db, id)
     })
   } catch (error) {
-    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-    // Something that this rule does not know of holds on to the job: the foreign keys do.
-    throw conflict('This job has records attached, which must be kept. Cancel the job instead.')
+    // The rule does not know of what holds on to it: the foreign keys do.
+    const attached = attachedTo(error)
+    if (attached === null) throw error
+    throw conflict(`This job has ${attached}, which must be kept. Cancel the job instead.`)
   }
 }
