@@ -245,7 +245,7 @@ describe('deleting', () => {
     expect(confirmed.status).toBe(201)
     const reply = await remove(id)
     expect(reply.status).toBe(409)
-    expect(reply.body.message).toContain('paying this invoice at this moment')
+    expect(reply.body.message).toBe('This invoice is being paid right now. It cannot be deleted.')
     expect(await exists(id)).toBe(true)
   })
 
