@@ -9,6 +9,7 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into idempotency_keys (caller, key, request_hash, body) values ('anonymous', 'k', '', ${hard});
     insert into rate_limits values ('k', 2147483647, '2026-03-08T08:30:00.123Z', null);
     insert into revisions values ('clients', 1, 9007199254740993);
+    insert into sms_keywords (message_id, phone, keyword) values ('SM1', '+15125550199', 'stop');
     insert into sms_opt_outs (phone) values ('+15125550199');
     insert into one_time_tokens (token_hash, purpose, user_id, data, expires_at)
       select 'hash', 'reset_password', id, '{"big": 12345678901234567890.12345678901234567890, "e": ""}', now() from users limit 1;

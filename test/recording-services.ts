@@ -1,8 +1,10 @@
 import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { createLog } from '#server/platform/log.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
 import { createCardPayments } from '#server/platform/services.ts'
+import { localSms } from '#server/platform/sms/local.ts'
 import type { SmsMessage } from '#server/platform/sms/sms.ts'
 import { testBackground } from './background.ts'
 
@@ -19,7 +21,10 @@ export function recordingServices(config: Config, db: Database) {
       send: async (message) => ({ id: `mail-${sent.mail.push(message)}` }),
       close: async () => undefined,
     },
-    sms: { mode: 'local', send: async (message) => ({ id: `sms-${sent.sms.push(message)}` }) },
+    sms: {
+      ...localSms(config, createLog('silent')),
+      send: async (message) => ({ id: `sms-${sent.sms.push(message)}` }),
+    },
     payments: createCardPayments({ config, db }),
     storage: {
       provider: 'memory',

@@ -93,6 +93,8 @@ export const ClientDetails = Client.extend({
   total_jobs: z.number(),
   recent_invoices: z.array(RecentInvoice),
   recent_jobs: z.array(RecentJob),
+  /** When the client's number asked for texts to stop, or null. */
+  texts_stopped_at: Instant.nullable(),
   /** Why it cannot be deleted, or null. */
   deletion_blocked: z.string().nullable(),
 })
@@ -148,7 +150,7 @@ export const clients = {
     path: '/api/clients/:id',
     access: 'staff',
     summary: 'One client with totals and what is recent',
-    reads: ['clients', 'users', 'invoices', 'jobs', 'bookings', 'leads', 'files'],
+    reads: ['clients', 'users', 'invoices', 'jobs', 'bookings', 'leads', 'files', 'deliveries'],
     returns: ClientDetails,
   }),
   create: endpoint({

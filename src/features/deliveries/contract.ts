@@ -42,4 +42,13 @@ export const deliveries = {
     changes: ['deliveries'],
     returns: Delivery,
   }),
+  receiveText: endpoint({
+    method: 'POST',
+    path: '/api/webhooks/twilio/sms',
+    access: 'public',
+    summary: 'A text message that came in, signed by Twilio: STOP, START and HELP are followed',
+    changes: ['deliveries'],
+    body: 'bytes',
+    returns: 'file',
+  }),
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
 import { DeliveryError } from '#server/platform/outbox/delivery-error.ts'
+import { localSms } from '#server/platform/sms/local.ts'
 import type { SmsMessage } from '#server/platform/sms/sms.ts'
 import { smsOptOuts } from '#server/platform/tables.ts'
 import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
@@ -27,6 +29,7 @@ beforeAll(async () => {
         close: async () => undefined,
       },
       sms: {
+        ...localSms({ dataDir: '' }, createLog('silent')),
         mode: 'live',
         send: async (message) => (await providers.sms(), { id: `sms-${sent.sms.push(message)}` }),
       },

@@ -94,6 +94,21 @@ export const deliveries = pgTable(
   ],
 )
 
+/** Every STOP and START that came in, so that a repeat of one changes nothing. */
+export const smsKeywords = pgTable(
+  'sms_keywords',
+  {
+    message_id: text().primaryKey(),
+    phone: text().notNull(),
+    keyword: text({ enum: ['stop', 'start'] }).notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('sms_keywords_phone_index').on(table.phone, table.created_at),
+    check('sms_keywords_keyword_check', oneOf('keyword', ['stop', 'start'])),
+  ],
+)
+
 /** Numbers that asked us to stop texting them. */
 export const smsOptOuts = pgTable('sms_opt_outs', {
   phone: text().primaryKey(),

@@ -6,8 +6,8 @@ import { users } from '#features/users/server/table.ts'
 import type { Services } from '#server/platform/context.ts'
 import { mailLayout, type MailLayout } from '#server/platform/mail/layout.ts'
 import { type QueueOptions, queueMail, queueSms } from '#server/platform/outbox/outbox.ts'
+import { hasOptedOut } from '#server/platform/sms/opt-outs.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
-import { smsOptOuts } from '#server/platform/tables.ts'
 import type { BookingRow } from '../contract.ts'
 
 type Telling = Pick<Services, 'db' | 'now' | 'background' | 'config'>
@@ -65,7 +65,7 @@ async function contactOf({ db }: Telling, client_id: string): Promise<Contact | 
   if (!found) return null
   const { client, user } = found
   const phone = user?.sms_notifications_enabled === false ? null : toE164(client.phone ?? user?.phone ?? null)
-  const [stopped] = phone === null ? [] : await db.select().from(smsOptOuts).where(eq(smsOptOuts.phone, phone))
+  const stopped = phone !== null && (await hasOptedOut(db, phone))
   return {
     name: client.name,
     email: user?.email_notifications_enabled === false ? null : (client.email ?? user?.email ?? null),

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { attachedTo } from '#server/platform/database/attached.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
+import { optedOutAt } from '#server/platform/sms/opt-outs.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
 import {
   CHANGED_MEANWHILE,
@@ -39,12 +40,14 @@ export const ownClientIds = ({ db, user }: Pick<UserContext, 'db' | 'user'>) =>
 export async function readClient({ db }: StaffContext, id: string): Promise<ClientDetails> {
   const client = await findClient(db, id)
   if (!client) throw notFound('Client')
-  const [user, attached, total_revenue, recent_invoices, recent_jobs] = await Promise.all([
+  const phone = toE164(client.phone)
+  const [user, attached, total_revenue, recent_invoices, recent_jobs, texts_stopped_at] = await Promise.all([
     linkedUser(db, client.user_id),
     countAttached(db, id),
     totalRevenue(db, id),
     recentInvoices(db, id),
     recentJobs(db, id),
+    phone === null ? null : optedOutAt(db, phone),
   ])
   return {
     ...client,
@@ -54,6 +57,7 @@ export async function readClient({ db }: StaffContext, id: string): Promise<Clie
     total_jobs: attached.jobs,
     recent_invoices,
     recent_jobs,
+    texts_stopped_at,
     deletion_blocked: deletionBlocked(attached),
   }
 }

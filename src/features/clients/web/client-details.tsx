@@ -115,7 +115,7 @@ const placeOf = ({ city, state, zip }: Client) =>
 
 function Contact({ details, onLink }: { details: Details; onLink: () => void }) {
   const zone = useZone()
-  const { email, phone, address, notes } = details
+  const { email, phone, address, notes, texts_stopped_at } = details
   const facts = [
     {
       label: 'Email',
@@ -133,9 +133,16 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
     {
       label: 'Phone',
       value: phone && (
-        <a href={`tel:${phone}`} className={`${linkClass} tabular-nums`}>
-          {formatPhone(phone)}
-        </a>
+        <>
+          <a href={`tel:${phone}`} className={`${linkClass} tabular-nums`}>
+            {formatPhone(phone)}
+          </a>
+          {texts_stopped_at !== null && (
+            <span className="block text-13 text-warn">
+              Texts stopped {formatDate(zone, texts_stopped_at)}. They resume when the client texts START.
+            </span>
+          )}
+        </>
       ),
     },
     { label: 'Address', value: [address, placeOf(details)].filter(Boolean).join('\n') },

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { formatDay } from '#contract/dates.ts'
 import { decimal, formatMoney } from '#contract/money.ts'
 import { type Company, companyOf } from '#features/settings/server/service.ts'
@@ -7,8 +6,8 @@ import { refuseIf } from '#server/platform/errors.ts'
 import { mailLayout } from '#server/platform/mail/layout.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
 import { deliverNow, type QueueOptions } from '#server/platform/outbox/outbox.ts'
+import { hasOptedOut } from '#server/platform/sms/opt-outs.ts'
 import { toE164 } from '#server/platform/sms/phone.ts'
-import { smsOptOuts } from '#server/platform/tables.ts'
 import type { InvoiceDetails, SendResult } from '../contract.ts'
 import { balanceOf, blocked } from '../rules.ts'
 import { payingWords } from './paying-words.ts'
@@ -105,8 +104,7 @@ async function sendSms(
   if (phone === null) return failed('Client has no phone number')
   const to = toE164(phone)
   if (to === null) return failed("Client's phone number cannot receive text messages")
-  const [optedOut] = await ctx.db.select({ phone: smsOptOuts.phone }).from(smsOptOuts).where(eq(smsOptOuts.phone, to))
-  if (optedOut) return failed('Client has opted out of text messages')
+  if (await hasOptedOut(ctx.db, to)) return failed('Client has opted out of text messages')
   const from = company.company_name.slice(0, 60)
   const words = payingWords(ctx.payments.mode, company.phone)
   const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. ${words.sms} ${payUrlOf(ctx, invoice.id)}`

@@ -2,7 +2,8 @@ import type { Services } from '../context.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import type { SmsMessage } from '../sms/sms.ts'
 import { DeliveryError } from './delivery-error.ts'
-import { hasOptedOut, markNotSent, markSent } from './queries.ts'
+import { hasOptedOut, storeRefusal } from '../sms/opt-outs.ts'
+import { markNotSent, markSent } from './queries.ts'
 
 export type Outgoing = { channel: 'email'; message: MailMessage } | { channel: 'sms'; message: SmsMessage }
 
@@ -50,6 +51,7 @@ export async function attempt(
   how: How,
 ): Promise<Result & { isFinal: boolean }> {
   const provider = providerOf(ctx, outgoing.channel)
+  const since = ctx.now().toISOString()
   const taken = await handOver(ctx, id, outgoing, how).catch((error: unknown) =>
     error instanceof DeliveryError ? error : new DeliveryError(UNEXPECTED, { cause: error }),
   )
@@ -57,6 +59,7 @@ export async function attempt(
     await markSent(ctx.db, id, { provider, provider_id: taken.id, now: ctx.now().toISOString() })
     return { success: true, providerId: taken.id, isFinal: true }
   }
+  if (taken.isOptOut) await storeRefusal(ctx.db, outgoing.message.to, { since, at: ctx.now().toISOString() })
   const isFinal = how.isLast || taken.isFinal
   const reason = { delivery: id, channel: outgoing.channel, code: taken.code, err: taken.cause }
   ctx.log.warn(reason, isFinal ? 'a message was not delivered' : 'a message was not delivered yet')

@@ -5,12 +5,18 @@
 export class DeliveryError extends Error {
   /** Trying again would not help: the address is wrong, the recipient refuses. */
   readonly isFinal: boolean
+  /** The recipient told the provider to stop texts. */
+  readonly isOptOut: boolean
   /** What the provider calls it, for the log. */
   readonly code: string | undefined
 
-  constructor(message: string, options: { isFinal?: boolean; code?: string; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: { isFinal?: boolean; isOptOut?: boolean; code?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.isFinal = options.isFinal ?? false
+    this.isOptOut = options.isOptOut ?? false
     this.code = options.code
   }
 }

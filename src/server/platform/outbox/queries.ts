@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { deliveries, smsOptOuts } from '../tables.ts'
+import { deliveries } from '../tables.ts'
 
 export type NewDelivery = typeof deliveries.$inferInsert
 export type DeliveryRow = typeof deliveries.$inferSelect
@@ -62,11 +62,6 @@ export async function markNotSent(
     .update(deliveries)
     .set({ status, provider, error, ...(status === 'failed' && { message: scrubbed }) })
     .where(eq(deliveries.id, id))
-}
-
-export async function hasOptedOut(db: Database, phone: string): Promise<boolean> {
-  const [row] = await db.select({ phone: smsOptOuts.phone }).from(smsOptOuts).where(eq(smsOptOuts.phone, phone))
-  return row !== undefined
 }
 
 /** Gives up deliveries whose attempt was cut off and that nobody took up again. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { notFound } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { keepFile, outboxFolder } from '../outbox/local-outbox.ts'
 import { requireE164, type Sms } from './sms.ts'
@@ -17,5 +18,9 @@ export function localSms({ dataDir }: Pick<Config, 'dataDir'>, log: Log): Sms {
       log.info({ file }, 'a text message was kept in the local outbox')
       return { id }
     },
+    receive: async () => {
+      throw notFound('Webhook')
+    },
+    answer: async () => '',
   }
 }

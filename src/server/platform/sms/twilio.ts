@@ -1,5 +1,7 @@
 import type { RequestClient } from 'twilio'
+import * as z from 'zod'
 import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
 import { DeliveryError, safeWords } from '../outbox/delivery-error.ts'
 import { requireE164, type Sms } from './sms.ts'
 
@@ -7,6 +9,14 @@ const ANSWER_MS = 5_000
 
 /** The provider knows of a STOP that we do not. */
 const OPTED_OUT = 21610
+
+/** What we read of a message that came in. With Advanced Opt-Out, Twilio says that it has answered: OptOutType. */
+const Inbound = z.object({
+  MessageSid: z.string().min(1).max(64),
+  From: z.string().regex(/^\+[1-9]\d{6,14}$/),
+  Body: z.string().default(''),
+  OptOutType: z.string().optional(),
+})
 
 function read(error: object, name: string): string | number | undefined {
   const value: unknown = name in error ? Reflect.get(error, name) : undefined
@@ -31,7 +41,7 @@ function explain(error: unknown): DeliveryError {
     return new DeliveryError('The SMS provider did not accept TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN', told)
   if (status === 429 || status >= 500) return new DeliveryError('The SMS provider is too busy at the moment', told)
   if (code === OPTED_OUT)
-    return new DeliveryError('Recipient has opted out of text messages', { ...told, isFinal: true })
+    return new DeliveryError('Recipient has opted out of text messages', { ...told, isFinal: true, isOptOut: true })
   return new DeliveryError(`The SMS provider refused the message: ${safeWords(error.message)}`, {
     ...told,
     isFinal: true,
@@ -76,6 +86,22 @@ export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = A
       } catch (error) {
         throw explain(error)
       }
+    },
+    receive: async (bytes, { signature, url }) => {
+      const { default: twilio } = await import('twilio')
+      const params = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
+      if (!twilio.validateRequest(account.authToken, signature ?? '', url, params))
+        throw new AppError(403, 'The signature of this webhook is not right')
+      const read = Inbound.safeParse(params)
+      if (!read.success) throw new AppError(400, 'This webhook is not about a text message')
+      const { MessageSid: id, From: from, Body: text, OptOutType } = read.data
+      return { id, from, text, isAnswered: OptOutType !== undefined }
+    },
+    answer: async (text) => {
+      const { default: twilio } = await import('twilio')
+      const response = new twilio.twiml.MessagingResponse()
+      if (text !== null) response.message(text)
+      return response.toString()
     },
   }
 }

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import twilio from 'twilio'
+import { readConfig } from '#server/platform/config.ts'
+import { deliverNow } from '#server/platform/outbox/outbox.ts'
+import { hasOptedOut } from '#server/platform/sms/opt-outs.ts'
+import { twilioSms } from '#server/platform/sms/twilio.ts'
+import { smsKeywords, smsOptOuts } from '#server/platform/tables.ts'
+import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { startTwilioPeer, type TwilioPeer } from '#test/peers/twilio.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { keywordIn } from './server/keywords.ts'
+
+const PATH = '/api/webhooks/twilio/sms'
+const ORIGIN = 'https://app.example.com'
+const PHONE = '+15125550142'
+const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
+
+let world: World
+let peer: TwilioPeer
+let staff: Caller
+beforeAll(async () => {
+  peer = await startTwilioPeer()
+  const { twilio: account } = readConfig(peer.env)
+  if (!account) throw new Error('Twilio is not configured')
+  world = await createWorld({ env: { ...peer.env, PUBLIC_URL: ORIGIN }, services: { sms: twilioSms(account) } })
+  await createCompany(world.db)
+  staff = await world.signedIn(await createUser(world.db, 'employee'))
+})
+afterAll(() => Promise.all([world.close(), peer.close()]))
+beforeEach(async () => {
+  peer.answer = 'ok'
+  world.clock.now = new Date('2026-06-15T15:00:00Z')
+  await world.db.delete(smsOptOuts)
+  await world.db.delete(smsKeywords)
+})
+
+let count = 0
+const textOf = (Body: string, more: Record<string, string> = {}) => ({
+  MessageSid: `SM${(count += 1)}`,
+  AccountSid: peer.env.TWILIO_ACCOUNT_SID,
+  From: PHONE,
+  To: '+15125550199',
+  Body,
+  ...more,
+})
+
+/** What Twilio sends for a text message, signed as its own library does it. */
+async function receive(form: Record<string, string>, token: string = peer.env.TWILIO_AUTH_TOKEN) {
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: PATH,
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(token, ORIGIN + PATH, form),
+    },
+  })
+  return { status: reply.statusCode, type: reply.headers['content-type'], body: reply.body }
+}
+const isStopped = () => hasOptedOut(world.db, PHONE)
+
+test.each([
+  ...['stop', 'STOP', ' Stop. ', 'StopAll', 'quit!', 'END', 'revoke', 'Opt out', 'OPT-OUT', 'optout', 'cancel'].map(
+    (text) => [text, 'stop'] as const,
+  ),
+  ...['Unsubscribe', 'please stop', 'Stop texting me!!'].map((text) => [text, 'stop'] as const),
+  ...['START', 'unstop', 'Yes'].map((text) => [text, 'start'] as const),
+  ...['help', 'INFO?'].map((text) => [text, 'help'] as const),
+  ...['cancel my visit on Monday', 'yes please', 'the end', '', '👍', 'constructor'].map(
+    (text) => [text, null] as const,
+  ),
+])('%j is the keyword %j', (text, keyword) => expect(keywordIn(text)).toBe(keyword))
+
+describe('a text message that came in', () => {
+  test('with STOP ends texts, with one confirmation; START brings them back', async () => {
+    const stopped = await receive(textOf('Stop'))
+    expect(stopped).toMatchObject({ status: 200, type: 'text/xml; charset=utf-8' })
+    expect(stopped.body).toContain(
+      '<Message>Bluebonnet Electric: You are unsubscribed and will not get any more texts from us. Reply START to resubscribe.</Message>',
+    )
+    expect(await isStopped()).toBe(true)
+    const message = { to: PHONE, text: 'Hello' }
+    expect(await deliverNow(world.contextOf(null), { channel: 'sms', message })).toMatchObject({ success: false })
+    expect(peer.messages).toEqual([])
+    expect(await receive(textOf('START'))).toMatchObject({ status: 200, body: NOTHING })
+    expect(await isStopped()).toBe(false)
+    expect(await deliverNow(world.contextOf(null), { channel: 'sms', message })).toMatchObject({ success: true })
+  })
+
+  test('twice, or late, changes and says nothing more', async () => {
+    const [stop, start] = [textOf('STOP'), textOf('START')]
+    await receive(stop)
+    expect((await receive(stop)).body).toBe(NOTHING)
+    await receive(start)
+    expect((await receive(stop)).body).toBe(NOTHING)
+    expect(await isStopped()).toBe(false)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => receive({ ...stop, MessageSid: 'SMsame' })))
+    expect(replies.filter(({ body }) => body !== NOTHING)).toHaveLength(1)
+  })
+
+  test('that Twilio has answered by itself is followed without a second answer', async () => {
+    expect((await receive(textOf('STOP', { OptOutType: 'STOP' }))).body).toBe(NOTHING)
+    expect(await isStopped()).toBe(true)
+  })
+
+  test('with HELP says whom to call, and anything else is left alone', async () => {
+    expect((await receive(textOf('help'))).body).toContain(
+      '<Message>Bluebonnet Electric: For help, call (512) 555-0123. Reply STOP to stop these texts.</Message>',
+    )
+    expect(await receive(textOf('Cancel my visit on Monday'))).toMatchObject({ status: 200, body: NOTHING })
+    expect(await isStopped()).toBe(false)
+  })
+
+  test('with a forged signature is refused and changes nothing', async () => {
+    expect((await receive(textOf('STOP'), 'another token')).status).toBe(403)
+    const form = new URLSearchParams(textOf('STOP')).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await world.app.inject({ method: 'POST', url: PATH, payload: form, headers })).statusCode).toBe(403)
+    expect(await isStopped()).toBe(false)
+  })
+
+  test('of something else than a number is refused', async () => {
+    expect((await receive(textOf('STOP', { From: 'whatsapp:+15125550142' }))).status).toBe(400)
+  })
+})
+
+describe('a refusal by the provider because of a STOP that we never saw', () => {
+  const send = () => deliverNow(world.contextOf(null), { channel: 'sms', message: { to: PHONE, text: 'Hello' } })
+  beforeEach(() => {
+    peer.messages.length = 0
+    peer.answer = { status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' }
+  })
+
+  test('is stored: the provider is not asked again', async () => {
+    expect(await send()).toMatchObject({ success: false, error: 'Recipient has opted out of text messages' })
+    expect(await isStopped()).toBe(true)
+    peer.answer = 'ok'
+    expect(await send()).toMatchObject({ success: false })
+    expect(peer.messages).toEqual([])
+  })
+
+  test('does not undo a START that came in meanwhile', async () => {
+    await receive(textOf('START'))
+    await send()
+    expect(await isStopped()).toBe(false)
+    world.clock.now = new Date('2026-06-15T15:01:00Z')
+    await send()
+    expect(await isStopped()).toBe(true)
+  })
+})
+
+test('staff see on the client since when texts are stopped', async () => {
+  const { id } = await createClient(world.db, { phone: '(512) 555-0142' })
+  const details = async () => (await staff.get(`/api/clients/${id}`)).body.texts_stopped_at
+  expect(await details()).toBeNull()
+  await receive(textOf('STOP'))
+  expect(await details()).toBe('2026-06-15T15:00:00.000Z')
+})
+
+test('without Twilio there is no webhook', async () => {
+  const local = await createWorld()
+  const reply = await local.app.inject({ method: 'POST', url: PATH, payload: 'Body=STOP' })
+  expect(reply.statusCode).toBe(404)
+  await local.close()
+})
