@@ -4,23 +4,27 @@ import { describeSending } from './send-invoice.ts'
 const ok = { success: true }
 const failed = (error: string) => ({ success: false, error })
 
-test('names the channels that took it', () => {
+test('names the channels that sent it', () => {
   expect(describeSending({ results: { email: ok, sms: ok } })).toEqual({
     title: 'Invoice Sent',
     description: 'Invoice sent via email and SMS',
   })
 })
 
-test('says why one of the channels did not take it', () => {
+test.each([{ results: {} }, {}])('is a success when the reply names no channel: %j', (reply) => {
+  expect(describeSending(reply)).toEqual({ title: 'Invoice Sent', description: 'Invoice sent successfully' })
+})
+
+test('says why one of the channels did not send it', () => {
   expect(describeSending({ results: { email: ok, sms: failed('Client has no phone number') } })).toEqual({
     title: 'Invoice Sent',
     description: 'Invoice sent via email',
-    detail: 'Not by SMS: Client has no phone number.',
+    detail: 'SMS not sent: Client has no phone number.',
   })
   expect(describeSending({ results: { email: failed('The mailbox is full.'), sms: ok } })).toEqual({
     title: 'Invoice Sent',
     description: 'Invoice sent via SMS',
-    detail: 'Not by email: The mailbox is full.',
+    detail: 'Email not sent: The mailbox is full.',
   })
 })
 
@@ -30,6 +34,6 @@ test('is a failure when nothing went out', () => {
     title: 'Error',
     description: 'Failed to send invoice',
     destructive: true,
-    detail: 'Not by email: Client has no email address. Not by SMS: it was not taken.',
+    detail: 'Email not sent: Client has no email address. SMS not sent: The provider refused it.',
   })
 })

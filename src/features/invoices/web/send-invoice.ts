@@ -4,22 +4,30 @@ import { toast, toastFailure } from '#web/platform/toast.ts'
 import { invoices, type SendResult } from '../contract.ts'
 
 const channels = [
-  ['email', 'email'],
-  ['sms', 'SMS'],
+  ['email', 'email', 'Email'],
+  ['sms', 'SMS', 'SMS'],
 ] as const
 
-/** What sending did, in the words of the toast: which channels took it, and why another did not. */
-export function describeSending({ results }: SendResult) {
-  const sent = channels.filter(([channel]) => results[channel].success).map(([, name]) => name)
-  const failures = channels
-    .filter(([channel]) => !results[channel].success)
-    .map(([channel, name]) => `Not by ${name}: ${(results[channel].error ?? 'it was not taken').replace(/\.$/, '')}.`)
+/** What the server reports; a channel that it does not name was not asked to send anything. */
+type Report = { results?: Partial<SendResult['results']> }
+
+/** The toast after sending: which channels sent it, and why another did not. */
+export function describeSending({ results = {} }: Report) {
+  const reported = channels.filter(([channel]) => results[channel] !== undefined)
+  const sent = reported.filter(([channel]) => results[channel]?.success).map(([, name]) => name)
+  const failures = reported
+    .filter(([channel]) => !results[channel]?.success)
+    .map(([channel, , name]) => {
+      const reason = results[channel]?.error ?? 'The provider refused it'
+      return `${name} not sent: ${reason.replace(/\.$/, '')}.`
+    })
   const detail = failures.length > 0 ? { detail: failures.join(' ') } : {}
+  if (reported.length === 0) return { title: 'Invoice Sent', description: 'Invoice sent successfully' }
   if (sent.length === 0) return { title: 'Error', description: 'Failed to send invoice', destructive: true, ...detail }
   return { title: 'Invoice Sent', description: `Invoice sent via ${sent.join(' and ')}`, ...detail }
 }
 
-/** Sends invoices by email and SMS and says what happened on each channel. An invoice on its way is not sent once more. */
+/** Sends invoices by email and SMS and reports on each channel. A second press while one is being sent does nothing. */
 export function useSendInvoice() {
   const { run } = useChange(invoices.send)
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set())

@@ -25,7 +25,7 @@ type Props = {
 /** Beside the receipt: the card field, or why there is none. */
 export function PaymentPart({ invoice, succeeded, ...hooks }: Props) {
   const cards = useCardPayments()
-  if (succeeded) return <PaymentSuccessful />
+  if (succeeded) return <PaymentSuccessful isTest={cards.mode === 'test'} />
   if (!invoice) return <PaymentSkeleton />
   if (invoice.status === 'paid') return <AlreadyPaid invoice={invoice} />
   const reason = blocked.pay(invoice)
@@ -56,7 +56,7 @@ function Outcome({
   )
 }
 
-function PaymentSuccessful() {
+function PaymentSuccessful({ isTest }: { isTest: boolean }) {
   const [, navigate] = useLocation()
   useEffect(() => {
     const timer = setTimeout(() => navigate('/invoices'), REDIRECT_MS)
@@ -65,6 +65,7 @@ function PaymentSuccessful() {
   return (
     <Outcome icon={<CircleCheck aria-hidden="true" className="text-good" />} title="Payment Successful!" role="status">
       <p>Your payment has been processed. Redirecting to invoices...</p>
+      {isTest && <p>Test mode: no money moved.</p>}
     </Outcome>
   )
 }

@@ -10,18 +10,15 @@ import { Card } from '#web/ui/card.tsx'
 import { Heading, PageTitle } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { InvoiceReceipt, ReceiptSkeleton } from './invoice-receipt.tsx'
-import { PayingNotice, useCardPayments } from './paying-panel.tsx'
 import { PaymentPart } from './payment-part.tsx'
 
 /** What a homeowner sees of an invoice: who, what, how much, one card field, one button. */
 export function PaymentScreen() {
   const { invoiceId } = useParams<{ invoiceId?: string }>()
-  const { mode } = useCardPayments()
   return (
     <div className="mx-auto w-full max-w-[920px] px-6 pt-8 pb-16 max-md:px-4 max-md:pt-4">
       <PageTitle>Invoice Payment</PageTitle>
       <Heading className="mb-5">Invoice Payment</Heading>
-      {mode === 'test' && <PayingNotice className="mb-5" />}
       {invoiceId ? <InvoicePayment key={invoiceId} id={invoiceId} /> : <InvalidId />}
     </div>
   )
