@@ -128,7 +128,7 @@ test('staff must set it up when the administrator says so, and get in with codes
   const employee = await (await browser.newContext({ baseURL: product.url })).newPage()
   await signIn(employee, people.employee)
   await page.goto('/settings')
-  const required = page.getByRole('switch', { name: 'Require two-factor sign-in of staff' })
+  const required = page.getByRole('switch', { name: 'Require two-factor sign-in for staff' })
   await required.click()
   await expect(page.getByRole('alert').filter({ hasText: 'two-factor' })).toBeVisible()
   await expect(required).not.toBeChecked()

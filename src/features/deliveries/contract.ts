@@ -20,7 +20,7 @@ export type Delivery = z.infer<typeof Delivery>
 /** Why something cannot be done with a message, or null. */
 export const blocked = {
   retry: ({ status }: Pick<Delivery, 'status'>) =>
-    status === 'failed' ? null : 'Only a message that could not be sent is tried again',
+    status === 'failed' ? null : 'Only a failed message can be sent again',
 }
 
 export const deliveries = {

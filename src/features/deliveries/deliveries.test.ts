@@ -50,7 +50,7 @@ test('an administrator sees what failed and why, never what was written, and tri
   expect(world.sent.mail).toMatchObject([{ to: 'jo@example.com', text: link }])
   expect(await admin.post(`/api/deliveries/${id}/retry`)).toMatchObject({
     status: 409,
-    body: { message: 'Only a message that could not be sent is tried again' },
+    body: { message: 'Only a failed message can be sent again' },
   })
   isRefused = true
 })
@@ -60,7 +60,7 @@ test('a message that is not kept cannot be tried again, and one that is not ther
   await world.runBackground()
   expect(await admin.post(`/api/deliveries/${id}/retry`)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('not kept any more') },
+    body: { message: expect.stringContaining('no longer kept') },
   })
   const missing = await admin.post('/api/deliveries/0197f000-0000-7000-8000-000000000001/retry')
   expect(missing).toMatchObject({ status: 404, body: { message: 'Message not found' } })

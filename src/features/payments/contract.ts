@@ -49,7 +49,7 @@ export const leftToRefund = ({ amount, refunded_amount }: Pick<Payment, 'amount'
 /** Why something cannot be done to a payment, as the button and the server both say it; null: it can. */
 export const blocked = {
   refund: ({ status }: Pick<Payment, 'status'>) =>
-    status === 'succeeded' ? null : 'This payment has been refunded already',
+    status === 'succeeded' ? null : 'This payment has already been refunded',
 }
 
 /** What the browser needs to let the card provider collect the open balance. */

@@ -119,7 +119,8 @@ export type SettingsInput = z.output<typeof SettingsInput>
 export const SETTINGS_CHANGED_MEANWHILE =
   'Another user changed the settings after you opened them. Nothing was saved. Compare with the saved version, then save again.'
 
-export const OWN_TWO_FACTOR_FIRST = 'Set up two-factor sign-in for yourself first: otherwise you could not work either.'
+export const OWN_TWO_FACTOR_FIRST =
+  'Set up two-factor sign-in for yourself first. Otherwise you would lock yourself out.'
 
 export const PublicCompany = z.object({
   company_name: z.string(),

@@ -12,7 +12,9 @@ export const retryDelivery = (ctx: AdminContext, id: string): Promise<Delivery> 
     if (!delivery) throw notFound('Message')
     refuseIf(blocked.retry(delivery))
     if (!delivery.isKept)
-      throw conflict('What was written in this message is not kept any more. Do again what it was sent for.')
+      throw conflict(
+        'The text of this message is no longer kept, so it cannot be sent again. Repeat the action that sent it.',
+      )
     const queued = await queueAgain(ctx.db, id)
     if (!queued) throw notFound('Message')
     await ctx.background.enqueue(ctx.db, DELIVER, { id })

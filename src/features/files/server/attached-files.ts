@@ -4,7 +4,7 @@ import type { Upload } from '#contract/endpoint.ts'
 import type { StaffContext, UserContext } from '#server/platform/context.ts'
 import { sqlState } from '#server/platform/database/errors.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { invalid, notFound } from '#server/platform/errors.ts'
+import { AppError, invalid, notFound } from '#server/platform/errors.ts'
 import { file, page, type Reply, unchanged } from '#server/platform/http/replies.ts'
 import type { Http } from '#server/platform/http/routes.ts'
 import type { FileAbout, FilePatch, FileQuery, StoredFile } from '../contract.ts'
@@ -31,7 +31,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 /** A file hangs on something, all of it of one client: who sees it through the one must not be shown the other's. */
 async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void> {
   if (!about.job_id && !about.invoice_id && !about.client_id)
-    throw invalid('job_id', 'Say which job, invoice or client this file is about')
+    throw invalid('job_id', 'Choose the job, invoice or client that this file belongs to')
   const { job, invoice, client } = await clientsOf(ctx, about)
   if (about.job_id && !job) throw notFound('Job')
   if (about.invoice_id && !invoice) throw notFound('Invoice')
@@ -72,7 +72,8 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileA
       }),
     )
   } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound('What this file is about')
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
+      throw new AppError(404, 'The job, invoice or client of this file no longer exists')
     throw error
   }
   return visibleFile(ctx, id)
@@ -84,7 +85,7 @@ export async function sendContent(ctx: UserContext, id: string, http: Http): Pro
   const etag = `"${row.id}"`
   if (http.header('if-none-match') === etag) return unchanged(etag)
   const body = await ctx.storage.get(row)
-  if (!body) throw notFound('What this file holds was')
+  if (!body) throw new AppError(404, 'The content of this file is missing')
   const inline = row.mime_type.startsWith('image/')
   return file({ body, type: row.mime_type, name: row.original_name, inline, etag, sandboxed: true })
 }

@@ -112,4 +112,4 @@ async function sendSms(
 }
 
 const resultOf = ({ success, error }: { success: boolean; error?: string }): Result =>
-  success ? { success } : failed(error ?? 'The message was not taken')
+  success ? { success } : failed(error ?? 'The provider refused the message')

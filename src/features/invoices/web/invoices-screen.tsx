@@ -86,7 +86,7 @@ const InvoiceTable = memo(function InvoiceTable({ onOpen, onView }: TableProps) 
         title: 'No invoices found',
         icon: <FileText aria-hidden="true" />,
         action: staff && <CreateButton onOpen={onOpen} />,
-        text: staff ? 'Write the first one: it takes a minute.' : 'Invoices that we send you appear here.',
+        text: staff ? 'Create the first one. It takes a minute.' : 'Invoices that we send you appear here.',
       }}
       forbidden="You don't have permission to view invoices."
     />
@@ -131,7 +131,7 @@ function useRowActions({ onOpen, onView }: TableProps) {
         label: 'Send via Email & SMS',
         icon: <Send />,
         hidden: !staff || status === 'paid',
-        blocked: isSending(id) ? 'It is being sent' : blocked.send(invoice),
+        blocked: isSending(id) ? 'This invoice is being sent' : blocked.send(invoice),
         onSelect: () => void send(id),
       },
       { label: 'Edit', icon: <Pencil />, hidden: !staff, onSelect: () => onOpen({ dialog: 'edit', id }) },

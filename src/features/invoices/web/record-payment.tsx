@@ -44,7 +44,7 @@ export function RecordPayment({ invoice, onClose }: { invoice: InvoiceDetails; o
         <MoneyField name="amount" label="Amount" required help={`Balance ${formatMoney(balance)}`} />
         <SelectField name="payment_method" label="Method" options={methods} />
       </div>
-      <TextField name="reference" label="Reference" help="Check number, or who took the cash." maxLength={200} />
+      <TextField name="reference" label="Reference" help="Check number, or who received the cash." maxLength={200} />
     </FormDialog>
   )
 }

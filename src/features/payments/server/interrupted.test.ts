@@ -83,7 +83,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
     const impatient = await paying.office.post(`/api/payments/${payment.id}/refund`, { amount: '30.00' })
     expect([impatient.status, impatient.body.message]).toEqual([
       409,
-      'A refund of $30.00 is being made. It finishes by itself.',
+      'A refund of $30.00 is already in progress. It will finish by itself.',
     ])
     // We are away for longer than Stripe remembers its idempotency keys.
     paying.peer.forgetKeys()

@@ -70,7 +70,7 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
     ])
     await refund(payment.id)
     const again = await refund(payment.id)
-    expect([again.status, again.body.message]).toEqual([409, 'This payment has been refunded already'])
+    expect([again.status, again.body.message]).toEqual([409, 'This payment has already been refunded'])
     expect((await refund(payment.id, { amount: '0' })).status).toBe(400)
     expect(await refundedAtProvider(payment.id)).toBe('100.00')
   })
@@ -197,7 +197,7 @@ describe("refunds made at Stripe's own desk", () => {
     const meanwhile = await refund(payment.id)
     expect([meanwhile.status, meanwhile.body.message]).toEqual([
       409,
-      'A refund of $10.00 is being made. It finishes by itself.',
+      'A refund of $10.00 is already in progress. It will finish by itself.',
     ])
     made.status = 'succeeded'
     await paying.tell('refund.updated', made)

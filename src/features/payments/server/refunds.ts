@@ -39,10 +39,11 @@ async function startRefund(ctx: AdminContext, { id, amount, reason }: Asked) {
   const invoice = await lockInvoice(ctx, invoiceId)
   const payment = await readPayment(ctx, id)
   const pending = await pendingRefundOf(ctx.db, id)
-  if (pending) throw conflict(`A refund of ${formatMoney(pending.amount)} is being made. It finishes by itself.`)
+  if (pending)
+    throw conflict(`A refund of ${formatMoney(pending.amount)} is already in progress. It will finish by itself.`)
   refuseIf(blocked.refund(payment))
   if (payment.provider !== 'manual' && payment.provider !== ctx.payments.provider)
-    throw conflict('This payment was made with a card provider that is not set up any more. Refund it there.')
+    throw conflict('This payment was made with a card provider that is no longer set up. Refund it there.')
   const left = leftToRefund(payment)
   const wanted = amount === undefined ? left : cents(amount)
   if (wanted > left) throw invalid('amount', `Only ${formatMoney(decimal(left))} of this payment is left to refund`)
@@ -86,7 +87,10 @@ async function askForRefund(ctx: Context, intentId: string, refund: RefundRow): 
   } catch (error) {
     if (error instanceof AppError && error.status === 409) return error
     if (error instanceof AppError)
-      throw unavailable('The card provider did not answer. The refund is kept and will be made by itself.', error)
+      throw unavailable(
+        'The card provider did not answer. The refund is saved and will be retried automatically.',
+        error,
+      )
     throw error
   }
 }

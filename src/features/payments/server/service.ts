@@ -15,7 +15,7 @@ import { paymentIntents } from './table.ts'
 export { listRefunds, refundPayment } from './refunds.ts'
 
 const ATTEMPTS = 6
-const PROCESSING = 'A payment of this invoice is being processed by the bank. It will show here when it is done.'
+const PROCESSING = 'The bank is still processing a payment for this invoice. It will show here when it is done.'
 
 /**
  * The one open intent of an invoice, for its open balance. Nothing is held while the provider works: every try looks at
@@ -31,7 +31,7 @@ export async function startPayment(ctx: UserContext, invoiceId: string): Promise
       return { clientSecret, provider, publishableKey: ctx.payments.publishableKey, amount: decimal(intent.amount) }
     }
   }
-  throw unavailable('This invoice is being changed or paid at this moment. Try again in a moment.')
+  throw unavailable('This invoice is being changed or paid right now. Try again in a moment.')
 }
 
 /** 409 when no card can be charged here. */

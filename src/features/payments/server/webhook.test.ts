@@ -65,7 +65,7 @@ test('a payment that the bank confirms later', async () => {
   const { id } = await paying.invoice()
   const { secret, intent } = await paying.start(id)
   expect(await paying.confirm(secret, '4000000000000077')).toBe(200)
-  const waiting = 'A payment of this invoice is being processed by the bank. It will show here when it is done.'
+  const waiting = 'The bank is still processing a payment for this invoice. It will show here when it is done.'
   const early = await paying.report(id, intent)
   expect([early.status, early.body.message]).toEqual([409, waiting])
   const second = await paying.start(id)
@@ -148,7 +148,7 @@ test('a refund whose answer is lost is kept, said so, and made once', async () =
   const reply = await paying.office.post(`/api/payments/${payment.id}/refund`)
   expect([reply.status, reply.body.message]).toEqual([
     503,
-    'The card provider did not answer. The refund is kept and will be made by itself.',
+    'The card provider did not answer. The refund is saved and will be retried automatically.',
   ])
   stop()
   paying.world.clock.now = new Date(paying.world.clock.now.getTime() + 120_000)

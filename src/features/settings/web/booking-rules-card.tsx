@@ -21,7 +21,7 @@ export function BookingRulesCard({ settings: company, editable }: Props) {
     toast({ title: 'Company settings updated' })
   }
   return (
-    <Card title="Online booking" subtitle="When clients can book a visit for themselves, and what">
+    <Card title="Online booking" subtitle="What clients can book online, and when">
       <Form
         schema={BookingRulesForm}
         defaults={opened}
@@ -37,7 +37,7 @@ export function BookingRulesCard({ settings: company, editable }: Props) {
           <NumberField
             name="booking_lead_hours"
             label="Lead time (hours)"
-            help="The soonest that somebody can book"
+            help="How soon clients can book"
             min={0}
             max={720}
             readOnly={!editable}
@@ -45,7 +45,7 @@ export function BookingRulesCard({ settings: company, editable }: Props) {
           <NumberField
             name="booking_days_ahead"
             label="Days ahead"
-            help="How far the calendar is open"
+            help="How far ahead clients can book"
             min={1}
             max={365}
             readOnly={!editable}

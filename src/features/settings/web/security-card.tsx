@@ -17,7 +17,7 @@ export function SecurityCard({ settings: { require_two_factor = false } }: { set
       await save.run({ body: { require_two_factor: required } })
       toast({
         title: 'Company settings updated',
-        description: required ? 'Staff must use two-factor sign-in.' : 'Two-factor sign-in is up to each person.',
+        description: required ? 'Staff must use two-factor sign-in.' : 'Two-factor sign-in is now optional.',
       })
     } catch (error) {
       setRefused(error)
@@ -27,12 +27,12 @@ export function SecurityCard({ settings: { require_two_factor = false } }: { set
     <Card title="Security" subtitle="How staff sign in">
       <Switch
         id={id}
-        label="Require two-factor sign-in of staff"
+        label="Require two-factor sign-in for staff"
         aria-describedby={`${id}-note`}
         note={
           refused === null ? (
             <p id={`${id}-note`} className="text-12 text-muted">
-              Admins and employees without it are led to set it up before anything else.
+              Admins and employees without it must set it up before they can do anything else.
             </p>
           ) : (
             <p id={`${id}-note`} role="alert" className="text-12 text-bad">

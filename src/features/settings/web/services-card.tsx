@@ -18,7 +18,7 @@ const services = [
 export function ServicesCard() {
   const { data, error, refetch } = useRead(settings.services)
   return (
-    <Card title="Services" subtitle="Set up with the environment variables of this installation" flush>
+    <Card title="Services" subtitle="Set up with environment variables" flush>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -15,7 +15,7 @@ export function ServicesFields({ readOnly }: { readOnly: boolean }) {
   return (
     <fieldset>
       <legend className="mb-2 text-13 font-medium">Services offered</legend>
-      {fields.length === 0 && <p className="text-14 text-muted">None: clients cannot book for themselves.</p>}
+      {fields.length === 0 && <p className="text-14 text-muted">None. Clients cannot book online.</p>}
       <ul className="grid gap-2">
         {fields.map(({ id }, index) => (
           <li
@@ -65,7 +65,7 @@ export function ServicesFields({ readOnly }: { readOnly: boolean }) {
           Add Service
         </Button>
       )}
-      <p className="mt-1.5 text-12 text-muted">Name and minutes: that much time is kept free for the visit.</p>
+      <p className="mt-1.5 text-12 text-muted">The name, and how many minutes to reserve for the visit.</p>
     </fieldset>
   )
 }

@@ -159,7 +159,7 @@ function BusinessDetails({ company, readOnly }: PartProps) {
           <TextareaField
             {...common('license_notice')}
             rows={3}
-            help="Printed on invoices. Texas requires it of licensed contractors."
+            help="Printed on invoices. Texas requires this of licensed contractors."
           />
         )}
       </div>

@@ -18,7 +18,7 @@ export function SettingsScreen() {
   const { data, error, refetch } = useRead(settings.read)
   const editable = role === 'admin'
   return (
-    <Page title="Company Settings" subtitle="What invoices, messages and the landing page say about you" width="narrow">
+    <Page title="Company Settings" subtitle="Shown on invoices, messages and the landing page" width="narrow">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {!editable && <ReadOnlyNotice />}
         {error ? (
