@@ -97,7 +97,7 @@ describe('at a public address without a card provider', () => {
     expect((await admin.post(`/api/clients/${id}/invite`)).status).toBe(201)
     await world.runBackground()
     expect(world.sent.mail.at(-1)?.text).toContain(
-      'There you can see your invoices, follow your jobs and book service.',
+      'There you can see your invoices, follow your jobs, and book service.',
     )
   })
 })
