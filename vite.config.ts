@@ -8,7 +8,9 @@ import { defineConfig } from 'vite'
 const base = [
   /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|clsx)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /\/src\/web\/platform\/(?:session|store|api|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
+  // The icons of the landing page, most of which are in the sidebar too.
+  /\/lucide-react\/dist\/esm\/icons\/(?:bot|calendar-clock|credit-card|file-text|phone|shield-check|sun|user-cog|users)\.m?js$/,
+  /\/src\/web\/platform\/(?:session|store|api|unanswered|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
   /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|page|spinner)\.tsx$/,
 ]
 

@@ -15,6 +15,11 @@ const budgets = [
     kilobytes: 150,
     modules: ['signed-in.tsx', '../features/dashboard/web/dashboard-screen.tsx'],
   },
+  {
+    screen: 'schedule, its week',
+    kilobytes: 190,
+    modules: ['signed-in.tsx', '../features/schedule/web/schedule-screen.tsx'],
+  },
 ]
 
 describe('JavaScript on first load', () => {
