@@ -1,12 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { Check, ChevronsUpDown, CircleAlert } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { controlClass } from './input.tsx'
 
-export type Choice = { value: string; label: string; detail?: string | null }
+export type Choice = {
+  value: string
+  label: string
+  detail?: string | null
+  /** A warning that is never cut, such as 'Email not confirmed'; on mobile an icon. */
+  mark?: string | false
+}
 
 export type PickerProps = {
   choices: readonly Choice[]
@@ -202,6 +208,12 @@ function Choices({ id, label, found, active, value, onChoose }: ChoicesProps) {
             >
               <span className="min-w-0 flex-1 truncate">{choice.label}</span>
               {choice.detail && <span className="max-w-[45%] truncate text-13 text-muted">{choice.detail}</span>}
+              {choice.mark && (
+                <span title={choice.mark} className="flex shrink-0 items-center gap-1 text-12 text-warn">
+                  <CircleAlert aria-hidden="true" className="size-3.5" />
+                  <span className="max-md:sr-only">{choice.mark}</span>
+                </span>
+              )}
               {choice.value === value && <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />}
             </div>
           )

@@ -12,7 +12,8 @@ import { type Client, clients } from '../contract.ts'
 const choiceOf = ({ id, name, email, email_unproven, phone }: Client): Choice => ({
   value: id,
   label: name,
-  detail: [email ?? (phone && formatPhone(phone)), email_unproven && EMAIL_NOT_CONFIRMED].filter(Boolean).join(' · '),
+  detail: email ?? (phone && formatPhone(phone)),
+  mark: email_unproven && EMAIL_NOT_CONFIRMED,
 })
 
 type Props = {

@@ -10,10 +10,12 @@ import { EMAIL_NOT_CONFIRMED } from '#web/ui/unproven.tsx'
 import { useServerSearch } from '#web/ui/use-server-search.ts'
 import { type User, users } from '../contract.ts'
 
-const detailOf = ({ email, email_confirmed, phone }: User) =>
-  [shownEmail(email), !email_confirmed && EMAIL_NOT_CONFIRMED, phone && formatPhone(phone)].filter(Boolean)
-
-const choiceOf = (user: User): Choice => ({ value: user.id, label: user.name, detail: detailOf(user).join(' · ') })
+const choiceOf = ({ id, name, email, email_confirmed, phone }: User): Choice => ({
+  value: id,
+  label: name,
+  detail: [shownEmail(email), phone && formatPhone(phone)].filter(Boolean).join(' · '),
+  mark: !email_confirmed && EMAIL_NOT_CONFIRMED,
+})
 
 type Props = {
   name?: string
