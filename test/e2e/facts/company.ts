@@ -8,7 +8,6 @@ const rowOfMarcus = (created: string) =>
   record({
     row: 'Marcus Reyes',
     columns: { Name: 'Marcus Reyes', Email: 'marcus@bluebonnet.example', Role: 'Employee', Created: created },
-    inDetails: { Created: 'when they joined is looked up, not scanned' },
   })
 
 const users = ({ role, world: { employee, joined } }: Seen): Screen[] =>

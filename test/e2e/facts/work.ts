@@ -28,7 +28,6 @@ const clients = ({ role, world: { client, owed, today } }: Seen): Screen[] => [
           Phone: '(512) 555-0104',
           Location: 'Austin, TX',
         },
-        inDetails: { Email: 'a phone calls; the address is one tap away' },
       }),
     ],
   },
@@ -38,7 +37,6 @@ const clients = ({ role, world: { client, owed, today } }: Seen): Screen[] => [
     facts: record({
       row: LONG_NAME,
       columns: { Name: LONG_NAME, Email: 'office@featherstonehaugh.example', Phone: '(512) 555-0177' },
-      inDetails: { Email: 'a phone calls; the address is one tap away' },
     }),
   },
   { path: '/clients', open: search('nothing like this'), facts: [text('No clients found')] },
