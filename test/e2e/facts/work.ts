@@ -178,7 +178,11 @@ const jobDialogs = (seen: Seen): Screen[] => [
 ]
 
 const forbiddenClients: Screen[] = [
-  { path: '/clients', heading: 'Clients', facts: texts('Unauthorized', "You don't have permission to view clients.") },
+  {
+    path: '/clients',
+    heading: 'Clients',
+    facts: [...texts('Unauthorized', "You don't have permission to view clients."), absent('Add Client')],
+  },
 ]
 
 export const workScreens = (seen: Seen): Screen[] => [

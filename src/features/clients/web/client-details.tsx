@@ -119,6 +119,7 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
   const facts = [
     {
       label: 'Email',
+      wide: true,
       value: (email !== null || details.email_unproven) && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {email && (

@@ -82,7 +82,7 @@ export function ClientsScreen() {
     ...(view !== 'active' && { query: { status: view } }),
   })
   const actions = useRowActions({ open, openDetails })
-  const add = (
+  const add = staff && (
     <Button
       icon={<Plus aria-hidden="true" />}
       onPointerEnter={AddClient.preload}
