@@ -4,7 +4,7 @@ import type { Role, Screen } from './facts/screen.ts'
 import { visit } from './facts/visit.ts'
 import { expect, test } from './product.ts'
 
-// A company on its first day: every list says that it is empty, in the specification's words.
+// A company on its first day: each list says it is empty in the specification's words.
 
 const password = 'correct horse battery'
 const admin = { username: 'owner', password }
@@ -64,7 +64,7 @@ async function signUp(api: APIRequestContext, role: Role): Promise<void> {
 }
 
 for (const role of ['admin', 'employee', 'client'] as const)
-  test(`an empty company tells the ${role} so`, async ({ page }) => {
+  test(`in an empty company the ${role} reads what is empty`, async ({ page }) => {
     if (role === 'admin') await page.request.post('/api/login', { data: admin })
     else await signUp(page.request, role)
     for (const screen of screens[role]) await visit(page, screen)

@@ -14,13 +14,21 @@ const test = base.extend<object, { world: World }>({
   world: [async ({ product }, use) => use(await makeWorld(product.url)), { scope: 'worker' }],
 })
 
-test('a visitor finds everything on every screen', async ({ page }) => {
+const areas = {
+  'the start page': dashboards,
+  invoices: invoiceScreens,
+  'clients and jobs': workScreens,
+  bookings: bookingScreens,
+  'users, settings, schedule and profile': companyScreens,
+}
+
+test('a visitor finds everything', async ({ page }) => {
   for (const screen of signedOut) await visit(page, screen)
 })
 
 for (const role of ['admin', 'employee', 'client'] as const)
-  test(`the ${role} finds everything on every screen`, async ({ page, world }) => {
-    await page.request.post('/api/login', { data: people[role] })
-    for (const screens of [dashboards, invoiceScreens, workScreens, bookingScreens, companyScreens])
-      for (const screen of screens({ role, world })) await visit(page, screen)
-  })
+  for (const [area, screensOf] of Object.entries(areas))
+    test(`the ${role} finds everything of ${area}`, async ({ page, world }) => {
+      await page.request.post('/api/login', { data: people[role] })
+      for (const screen of screensOf({ role, world })) await visit(page, screen)
+    })

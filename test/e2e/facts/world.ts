@@ -41,7 +41,7 @@ async function answer(reply: APIResponse): Promise<Entity> {
 }
 
 /** What a role's sign-in may do, without a screen. */
-export async function apiOf(baseURL: string, role: keyof typeof people) {
+async function apiOf(baseURL: string, role: keyof typeof people) {
   const api = await request.newContext({ baseURL })
   await answer(await api.post('/api/login', { data: people[role] }))
   return api
