@@ -67,7 +67,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/two-factor/recovery-codes',
     access: 'signedIn',
-    summary: 'New recovery codes; the ones before work no more',
+    summary: 'New recovery codes; the old ones stop working',
     changes: ['users'],
     body: CodeInput,
     returns: RecoveryCodes,

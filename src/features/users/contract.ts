@@ -45,7 +45,7 @@ export const UserPatch = z.object({
 })
 export type UserPatch = z.output<typeof UserPatch>
 
-export const LAST_ADMIN = 'This is the last administrator. Make somebody else an administrator first.'
+export const LAST_ADMIN = 'This is the last administrator. Make another user an administrator first.'
 
 const powers: Record<Role, string> = {
   admin: 'With this role it can do everything.',

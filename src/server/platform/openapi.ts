@@ -18,7 +18,7 @@ const binary: Json = { schema: { type: 'string', format: 'binary' } }
 
 const refusals: Record<string, string> = {
   '400': 'The request breaks a rule; `errors` names every field',
-  '401': 'Nobody is signed in',
+  '401': 'Not signed in',
   '403': 'The role may not do this',
   '404': 'Absent, or not visible to this caller',
   '405': 'The path knows other methods: see `Allow`',

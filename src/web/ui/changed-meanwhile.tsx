@@ -7,7 +7,7 @@ export function ChangedMeanwhile({ differences }: { differences: readonly Differ
   if (differences.length === 0) return null
   return (
     <section ref={show} aria-label="Saved version" className="rounded-control border border-line bg-ground p-3 text-13">
-      <p className="font-medium">Saved by somebody else meanwhile</p>
+      <p className="font-medium">Saved by another user in the meantime</p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {differences.map(({ label, saved }) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">

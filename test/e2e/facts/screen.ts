@@ -18,7 +18,7 @@ export type Screen = {
   facts: readonly Fact[]
 }
 
-/** For whom, and in which world. */
+/** The user, and the world it happens in. */
 export type Seen = { role: Role; world: World }
 
 export const isStaff = ({ role }: Seen): boolean => role !== 'client'

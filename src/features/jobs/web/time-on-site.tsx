@@ -14,7 +14,7 @@ export function TimeOnSite({ entries }: { entries: readonly TimeEntry[] }) {
     <section>
       <h3 className="mb-2 text-14 font-semibold">Time on site</h3>
       {entries.length === 0 ? (
-        <p className="text-13 text-muted">Nobody has started yet</p>
+        <p className="text-13 text-muted">No work has started yet</p>
       ) : (
         <table className="w-full text-13 tabular-nums">
           <thead className="sr-only">
