@@ -83,7 +83,7 @@ test('200 clients and 100 invoices, a fifth of the answers lost: every one is th
 
 /**
  * A connection that breaks while the server is still working: of the first `broken` requests no reply comes back. `atWork` runs
- * whenever the client is told that the answer is on its way.
+ * each time the server answers that it is still working.
  */
 function breakConnection(broken: number, atWork: () => void): { keys: (string | null)[] } {
   const keys: (string | null)[] = []

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-// Stands in for the PDF worker, for tests: a paper named `hang` is never finished, `crash` ends the thread, `fail` fails.
+// Replaces the PDF worker in tests: a document named `hang` never finishes, `crash` ends the thread, `fail` fails.
 
 // oxlint-disable unicorn/require-post-message-target-origin -- this is a thread, not a window
 parentPort?.on('message', ({ name }: { name: string }) => {

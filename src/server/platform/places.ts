@@ -3,8 +3,8 @@ import { unavailable } from './errors.ts'
 type Line = { busy: number; waiting: (() => void)[] }
 
 /**
- * Gives each caller a few places for costly work: what else they ask for waits until one of their own places is free, so
- * that nobody else waits behind it. Refuses (503) when more than `waiting` of one caller's already wait.
+ * Limits how much costly work one caller has in progress: the rest of it waits for one of their own places, and never delays
+ * other callers. Refuses (503) once more than `waiting` of a caller's requests are waiting.
  */
 export function createPlaces({ places, waiting, full }: { places: number; waiting: number; full: string }) {
   const lines = new Map<string, Line>()

@@ -213,7 +213,7 @@ describe('accepting with a login that is there already', () => {
 })
 
 describe('an address that someone else registered with first', () => {
-  /** A login that nobody proved, with a session and a client record made by its first booking. */
+  /** A login with an unconfirmed email, a session, and the client record that its first booking made. */
   async function squatted(role = 'employee') {
     const email = newEmail()
     const squatter = await createUser(world.db, 'client', { name: 'Bob Newhire', email })

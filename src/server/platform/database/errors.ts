@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
-/** The database's own error in a chain of causes, or null when the fault lies elsewhere. */
+/** The database's own error in a chain of causes, or null when the error came from somewhere else. */
 function databaseError(error: unknown): pg.DatabaseError | null {
   for (let fault = error; fault instanceof Error; fault = fault.cause)
     if (fault instanceof pg.DatabaseError) return fault

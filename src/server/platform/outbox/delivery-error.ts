@@ -5,7 +5,7 @@
 export class DeliveryError extends Error {
   /** Trying again would not help: the address is wrong, the recipient refuses. */
   readonly isFinal: boolean
-  /** The recipient told the provider to stop texts. */
+  /** The recipient opted out of texts with the provider. */
   readonly isOptOut: boolean
   /** What the provider calls it, for the log. */
   readonly code: string | undefined
