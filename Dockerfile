@@ -18,4 +18,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=20s \
   CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm: the process gets its signals itself.
-CMD ["node_modules/.bin/node", "src/server/main.mjs"]
+CMD ["node_modules/.bin/node", "src/app/server/main.mjs"]

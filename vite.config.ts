@@ -18,7 +18,7 @@ const base = [
 const compiled = (file: string) => !file.includes('/features/landing/')
 
 export default defineConfig({
-  root: 'src/web',
+  root: 'src/app/web',
   plugins: [react(), babel({ presets: [reactCompilerPreset({ sources: compiled })] }), tailwindcss()],
   resolve: {
     alias: {
@@ -28,7 +28,7 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: '../../dist/web',
+    outDir: '../../../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pg from 'pg'
-import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
 import { bareStats } from './bare-stats.ts'
 
 // What the product is measured against: the same answers from the same database with nothing in between. No sign-in, no

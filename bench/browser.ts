@@ -67,7 +67,7 @@ console.log(`seeding ${FEW} and ${MANY} rows`)
 const sides = []
 for (const count of [FEW, MANY]) {
   const database = await createDatabase(count)
-  const server = await start('src/server/main.mjs', '/readyz', database.env)
+  const server = await start('src/app/server/main.mjs', '/readyz', database.env)
   sides.push({ count, database, server, seen: new Map<string, Seen[]>() })
 }
 const executablePath = await findChromium()

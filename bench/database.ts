@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sign } from '@fastify/cookie'
 import pg from 'pg'
-import { startEmbedded } from '#server/platform/database/embedded.ts'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
 import { seed } from './seed.ts'
 
 /** A database of its own with `count` invoices and jobs, somebody who is signed in, and what a server needs to serve it. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { readConfig } from '#server/platform/config.ts'
-import { startEmbedded } from '#server/platform/database/embedded.ts'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { readConfig } from '#server/config.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
 import { seed } from './seed.ts'
 
 // `npm run bench:seed -- N`: fills an empty database (DATABASE_URL, or the embedded one of DATA_DIR) with N invoices.

@@ -37,7 +37,7 @@ const post = (): Call => ({
   }),
 })
 
-const product = await start('src/server/main.mjs', '/readyz', env)
+const product = await start('src/app/server/main.mjs', '/readyz', env)
 const bare = await start('bench/bare-server.ts', '/ready', env)
 
 /** Runs the same load on both, in turns, and keeps the median of the rounds. */
@@ -142,7 +142,7 @@ try {
   const starts = { product: [] as number[], bare: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [side, program, path] of [
-      ['product', 'src/server/main.mjs', '/readyz'],
+      ['product', 'src/app/server/main.mjs', '/readyz'],
       ['bare', 'bench/bare-server.ts', '/ready'],
     ] as const) {
       const running = await start(program, path, alone)

@@ -1,3 +1,3 @@
-import { backup, runCommand } from '../src/server/main-backup.ts'
+import { backup, runCommand } from '#app/server/backup.ts'
 
 await runCommand(backup, 'The backup failed')

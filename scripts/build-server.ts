@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { bundleDir, bundleFiles, freshBundle, root, sourcesState } from '../src/server/main-bundle.ts'
+import { bundleDir, bundleFiles, freshBundle, root, sourcesState } from '#app/server/bundle.ts'
 
 // Loading a thousand small files is most of a start. The bundle holds what every start needs in one file; what only some
 // need (a provider's SDK, the PDF writer) stays where npm put it and is loaded when it is used.
@@ -52,7 +52,7 @@ async function build(): Promise<void> {
       target: 'esnext',
       minify: false,
       rolldownOptions: {
-        input: { 'main-run': join(root, 'src/server/main-run.ts') },
+        input: { run: join(root, 'src/app/server/run.ts') },
         external: (id, importer) => {
           if (id.startsWith('node:')) return true
           return importer?.startsWith(join(root, 'src')) === true && isPackage(id) && !isBundled(id)

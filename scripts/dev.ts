@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { root } from '../src/server/main-bundle.ts'
+import { root } from '#app/server/bundle.ts'
 
 // `npm run dev`: the web app with hot replacement, and behind it the server, which starts again when its sources change.
 // The browser sees one origin, as in production.
@@ -24,7 +24,7 @@ const web = await createServer({
 })
 await web.listen()
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'src/server/main.mjs')], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'src/app/server/main.mjs')], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(behind), HOST: '127.0.0.1', PUBLIC_URL: origin },
 })

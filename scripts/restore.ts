@@ -1,3 +1,3 @@
-import { restore, runCommand } from '../src/server/main-backup.ts'
+import { restore, runCommand } from '#app/server/backup.ts'
 
 await runCommand(restore, 'The restore failed; nothing was changed')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { freshBundle, root } from '../src/server/main-bundle.ts'
+import { freshBundle, root } from '#app/server/bundle.ts'
 import { isBuilt } from './build.ts'
 import { keepRunning } from './supervise.ts'
 

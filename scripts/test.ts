@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { root } from '../src/server/main-bundle.ts'
+import { root } from '#app/server/bundle.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Count, countPlaywright, countVitest, sum } from './test-reports.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allows } from '#contract/roles.ts'
-import { features } from '#server/app.ts'
+import { features } from '#app/server/features.ts'
 import { everyEndpoint, nameOf } from './endpoints.ts'
 import { callExample, type Cast, createCast } from './examples.ts'
 import { createWorld, type World } from './world.ts'

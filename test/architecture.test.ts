@@ -12,6 +12,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes:
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 
 const aliases: Record<string, string> = {
+  '#app/': 'src/app/',
   '#contract/': 'src/contract/',
   '#server/': 'src/server/',
   '#web/': 'src/web/',
@@ -33,9 +34,15 @@ const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.e
 const isContract = (path: string) =>
   path.startsWith('src/contract/') || /^src\/features\/[^/]+\/(contract|rules)\.ts$/.test(path)
 
-/** The only files that list features. */
-const LISTS = new Set(['src/contract/api.ts', 'src/server/app.ts', 'src/server/schema.ts', 'src/web/router.tsx'])
-const SEED = /^src\/server\/(main|migrations)/
+/** The house has four floors, and no import runs upward: the app, the features, server and web, the kernel. */
+const floors: [RegExp, number][] = [
+  [/^src\/app\//, 4],
+  [/^src\/features\//, 3],
+  [/^src\/(server|web)\//, 2],
+  [/^src\/contract\//, 1],
+]
+const floorOf = (path: string): number =>
+  floors.find(([room]) => room.test(path))?.[1] ?? (path.startsWith('package:') ? 0 : 5)
 
 type Rule = { name: string; applies: (file: string) => boolean; allows: (path: string, file: string) => boolean }
 
@@ -46,10 +53,10 @@ const rules: Rule[] = [
     allows: (path) => isContract(path) || ['package:zod', 'package:@date-fns/tz'].includes(path),
   },
   {
-    name: "a feature's server imports the platform, contracts, and of other features their services and tables only",
+    name: "a feature's server imports the server, contracts, and of other features their services and tables only",
     applies: (file) => /^src\/features\/[^/]+\/server\//.test(file),
     allows: (path, file) => {
-      if (path.startsWith('package:') || isContract(path) || path.startsWith('src/server/platform/')) return true
+      if (path.startsWith('package:') || isContract(path) || path.startsWith('src/server/')) return true
       if (featureOf(path) === featureOf(file)) return path.includes('/server/')
       return /^src\/features\/[^/]+\/server\/([\w-]+-)?service\.ts$|^src\/features\/[^/]+\/server\/table\.ts$/.test(
         path,
@@ -66,20 +73,14 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'the server platform knows no feature and nothing of the web',
-    applies: (file) => file.startsWith('src/server/platform/'),
-    allows: (path) =>
-      path.startsWith('package:') || path.startsWith('src/server/platform/') || path.startsWith('src/contract/'),
+    name: 'the server knows no feature and nothing of the web',
+    applies: (file) => file.startsWith('src/server/'),
+    allows: (path) => path.startsWith('package:') || path.startsWith('src/server/') || path.startsWith('src/contract/'),
   },
   {
-    name: 'the web shell, platform and kit know no feature but the contracts, and nothing of the server',
-    applies: (file) => file.startsWith('src/web/') && !LISTS.has(file),
-    allows: (path) => path.startsWith('package:') || path.startsWith('src/web/') || isContract(path),
-  },
-  {
-    name: 'the kit knows no contract of a feature either',
-    applies: (file) => file.startsWith('src/web/ui/'),
-    allows: (path) => featureOf(path) === null,
+    name: 'the web shell, platform and kit know no feature, and nothing of the server',
+    applies: (file) => file.startsWith('src/web/'),
+    allows: (path) => path.startsWith('package:') || path.startsWith('src/web/') || path.startsWith('src/contract/'),
   },
   {
     name: 'the web never imports a server package, nor the server a web package',
@@ -95,21 +96,21 @@ test('the tree has sources to check', () => expect(sources.length).toBeGreaterTh
 
 test.each(rules)('$name', ({ applies, allows }) => {
   const broken = sources
-    .filter((file) => applies(file) && !SEED.test(file))
+    .filter((file) => applies(file))
     .flatMap((file) => importsOf(file).map((path) => ({ file, path })))
     .filter(({ file, path }) => path !== 'package:' && !allows(path, file))
     .map(({ file, path }) => `${file} -> ${path}`)
   expect(broken).toEqual([])
 })
 
-test('only four files list the features', () => {
-  const outside = sources.filter((file) => featureOf(file) === null && !LISTS.has(file) && !SEED.test(file))
-  const knowing = outside.flatMap((file) =>
+test('no import runs upward', () => {
+  expect(sources.filter((file) => floorOf(file) > 4)).toEqual([])
+  const upward = sources.flatMap((file) =>
     importsOf(file)
-      .filter((path) => featureOf(path) !== null && !isContract(path))
+      .filter((path) => floorOf(path) > floorOf(file) && (path.startsWith('src/') || floorOf(file) < 4))
       .map((path) => `${file} -> ${path}`),
   )
-  expect(knowing).toEqual([])
+  expect(upward).toEqual([])
 })
 
 test('no file is longer than 300 lines', () => {

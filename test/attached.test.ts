@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attachedTo } from '#server/platform/database/attached.ts'
+import { attachedTo } from '#server/database/attached.ts'
 import { createClient, createInvoice, createJob, createUser } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 

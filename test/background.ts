@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { features } from '#server/app.ts'
-import { type Background, RetryLater } from '#server/platform/background/background.ts'
-import type { Services } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/database/connect.ts'
+import { features } from '#app/server/features.ts'
+import { type Background, RetryLater } from '#server/background/background.ts'
+import type { Services } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** A queue of background jobs that is worked off when the test says so. As in the real one, a job exists if its transaction commits. */
 export const testBackground: Background = {

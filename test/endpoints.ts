@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { api } from '#contract/api.ts'
+import { api } from '#app/api.ts'
 
 /** Every endpoint of the product, as the tests that must not miss one walk them. */
 export const everyEndpoint: Endpoint[] = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature))

@@ -6,7 +6,7 @@ import { png } from './pictures.ts'
 import { inviteUser } from '#features/auth/server/user-invitation-service.ts'
 import { saveAvatar } from '#features/profile/server/avatar-service.ts'
 import type { Caller, World } from './world.ts'
-import { deliveries } from '#server/platform/tables.ts'
+import { deliveries } from '#server/tables.ts'
 import { payments } from '#features/payments/server/table.ts'
 import { files } from '#features/files/server/table.ts'
 

@@ -8,7 +8,7 @@ import { invoiceItems, invoices, numberCounters } from '#features/invoices/serve
 import { companySettings } from '#features/settings/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { users } from '#features/users/server/table.ts'
-import type { Database } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { sql } from 'drizzle-orm'
 
 const first = <T>(rows: T[]): T => {

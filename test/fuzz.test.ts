@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { rateLimits } from '#server/tables.ts'
 import { everyEndpoint, nameOf } from './endpoints.ts'
 import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
 import { createWorld, type World } from './world.ts'

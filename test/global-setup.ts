@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
-import { startThrowAway } from '#server/platform/database/embedded-throwaway.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { startThrowAway } from '#server/database/embedded-throwaway.ts'
 
 /** One throw-away database server for the whole run, with a migrated template that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

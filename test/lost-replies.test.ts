@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clients } from '#features/clients/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
-import type { MailMessage } from '#server/platform/mail/mail.ts'
+import type { MailMessage } from '#server/mail/mail.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { createClient, createCompany, createInvoice, createUser } from './factories.ts'
 import { passNextWait } from './passed-waits.ts'

@@ -1,4 +1,4 @@
-import type { MailMessage } from '#server/platform/mail/mail.ts'
+import type { MailMessage } from '#server/mail/mail.ts'
 import type { World } from './world.ts'
 
 /** The mails that went to an address, newest first, after everything that waits was worked off. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
-import { features } from '#server/app.ts'
-import { createServer } from '#server/platform/http/server.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { api } from '#app/api.ts'
+import { features } from '#app/server/features.ts'
+import { createServer } from '#server/http/server.ts'
+import { createLog } from '#server/log.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { rateLimits } from '#server/tables.ts'
 import { everyEndpoint } from './endpoints.ts'
 import { createUser } from './factories.ts'
 import { png } from './pictures.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
     sessions: features.sessions,
     routes: features.routes,
     logger: createLog('silent'),
-    operations: { metrics, lifecycle: { stopping: false }, webDir: world.dataDir, version: '1.2.3' },
+    operations: { metrics, lifecycle: { stopping: false }, webDir: world.dataDir, version: '1.2.3', api },
   })
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { sign } from '@fastify/cookie'
 import type pg from 'pg'
 
-const main = fileURLToPath(new URL('../src/server/main.mjs', import.meta.url))
+const main = fileURLToPath(new URL('../src/app/server/main.mjs', import.meta.url))
 
 /** Known to the tests, so that they can sign a user in without a form. */
 const SESSION_SECRET = 'the session secret of the tests, which signs cookies'
@@ -38,7 +38,7 @@ export async function freePort(): Promise<number> {
 export const launcher = [fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))]
 
 /** The program as its sources have it, whatever has been built. */
-export const unbuilt = [main, './main-run.ts']
+export const unbuilt = [main, './run.ts']
 
 /** Starts the real program and waits until it is ready. Fails with what it printed when it ends instead. */
 export async function startProduct(env: NodeJS.ProcessEnv, program = [main]): Promise<Product> {

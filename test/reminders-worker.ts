@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { remind } from '#features/bookings/server/background.ts'
-import type { Background } from '#server/platform/background/background.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Context } from '#server/platform/context.ts'
-import { connect } from '#server/platform/database/connect.ts'
-import { createLog } from '#server/platform/log.ts'
+import type { Background } from '#server/background/background.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
+import { createLog } from '#server/log.ts'
 
 // A process that reminds once at a moment of its own, for a test that kills it in the middle:
 // node reminders-worker.ts DATABASE_URL NOW [STUCK_AT]

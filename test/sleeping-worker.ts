@@ -1,6 +1,6 @@
-import { createBackground } from '#server/platform/background/boss.ts'
-import type { Services } from '#server/platform/context.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createBackground } from '#server/background/boss.ts'
+import type { Services } from '#server/context.ts'
+import { createLog } from '#server/log.ts'
 import pg from 'pg'
 
 // A process that takes a job and never ends it, for a test that kills it: node sleeping-worker.ts DATABASE_URL

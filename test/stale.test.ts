@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api } from '#app/api.ts'
 import { call } from '#web/platform/api.ts'
 import { createQueryClient, query, showChange } from '#web/platform/query.ts'
 import { holdList, openList } from '#web/platform/rows.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
-import { commandOf } from '#server/platform/database/embedded-process.ts'
+import { commandOf } from '#server/database/embedded-process.ts'
 import { freePort, type Product, startProduct, urlOf } from './processes.ts'
 
 // The real program as a person starts and stops it.
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const folder = () => mkdtemp(join(root, 'data-'))
-const main = fileURLToPath(new URL('../src/server/main.mjs', import.meta.url))
+const main = fileURLToPath(new URL('../src/app/server/main.mjs', import.meta.url))
 
 async function start(env: NodeJS.ProcessEnv): Promise<Product> {
   const product = await startProduct(env)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api } from '#app/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { type Topic, topics } from '#contract/topics.ts'

@@ -1,7 +1,7 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { createWorld } from '#test/world.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { createOpenId } from '#server/platform/identity/openid.ts'
+import { readConfig } from '#server/config.ts'
+import { createOpenId } from '#server/identity/openid.ts'
 
 type Reply = { headers: Record<string, unknown> }
 

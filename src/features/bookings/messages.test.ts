@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliveries, smsOptOuts } from '#server/platform/tables.ts'
+import { deliveries, smsOptOuts } from '#server/tables.ts'
 import { users } from '#features/users/server/table.ts'
 import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'

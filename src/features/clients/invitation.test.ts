@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table.ts'
-import { deliveries } from '#server/platform/tables.ts'
+import { deliveries } from '#server/tables.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 

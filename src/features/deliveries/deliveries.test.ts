@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#features/deliveries/contract.ts'
-import { DeliveryError } from '#server/platform/outbox/delivery-error.ts'
-import { queueMail, queueSms } from '#server/platform/outbox/outbox.ts'
+import { DeliveryError } from '#server/outbox/delivery-error.ts'
+import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 

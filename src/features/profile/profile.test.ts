@@ -7,7 +7,7 @@ import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { createWorld, type Caller, type World } from '#test/world.ts'
 import { users } from '#features/users/server/table.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { rateLimits } from '#server/tables.ts'
 import { NO_PASSWORD_YET } from './contract.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import { mailsTo } from '#test/mailbox.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { recoveryCodes, users } from '#features/users/server/table.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { rateLimits } from '#server/tables.ts'
 import { CODE_WRONG, TWO_FACTOR_IS_OFF, TWO_FACTOR_IS_ON, TWO_FACTOR_IS_REQUIRED } from './contract.ts'
 
 let world: World

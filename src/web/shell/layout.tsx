@@ -8,13 +8,21 @@ import { useStore } from '#web/platform/store.ts'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NoEmail } from './no-email.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { type NavGroup, Sidebar } from './sidebar.tsx'
 import { sheetOpen, toggleSidebar, useSidebarExpanded } from './sidebar-state.ts'
 
 const SideSheet = lazily(() => import('./side-sheet.tsx').then((module) => module.SideSheet))
 
+type LayoutProps = {
+  navigation: readonly NavGroup[]
+  /** Loads a screen's code before its link is pressed. */
+  preload: (href: string) => void
+  children: ReactNode
+}
+
 /** Around every signed-in screen: sidebar, header, and the main part that the skip link leads to. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ navigation, preload, children }: LayoutProps) {
+  const links = { navigation, preload }
   const phone = usePhone()
   const expanded = useSidebarExpanded()
   const sheet = useStore(sheetOpen)
@@ -40,10 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
             expanded ? 'w-64' : 'w-12',
           )}
         >
-          <Sidebar collapsed={!expanded} />
+          <Sidebar {...links} collapsed={!expanded} />
         </aside>
       )}
-      {phone && sheet && <SideSheet onClose={() => sheetOpen.set(false)} />}
+      {phone && sheet && <SideSheet {...links} onClose={() => sheetOpen.set(false)} />}
       <header className="sticky top-0 z-5 flex h-(--header-height) items-center justify-between border-b border-line bg-ground px-2">
         <IconButton
           label="Toggle Sidebar"

@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar, type SidebarLinks } from './sidebar.tsx'
 
 /** The sidebar of a narrow window: a sheet from the left, 18rem wide. Loaded when it is first opened. */
-export const SideSheet = ({ onClose }: { onClose: () => void }) => (
+export const SideSheet = ({ onClose, ...links }: SidebarLinks & { onClose: () => void }) => (
   <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
     <Dialog.Portal>
       <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
@@ -12,7 +12,7 @@ export const SideSheet = ({ onClose }: { onClose: () => void }) => (
         className="fixed inset-y-0 left-0 z-40 w-72 max-w-[calc(100vw-48px)] animate-side border-r border-line shadow-float outline-none"
       >
         <Dialog.Title className="sr-only">Navigation</Dialog.Title>
-        <Sidebar onNavigate={onClose} />
+        <Sidebar {...links} onNavigate={onClose} />
       </Dialog.Content>
     </Dialog.Portal>
   </Dialog.Root>

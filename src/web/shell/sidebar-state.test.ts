@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { navigation } from './navigation.ts'
 import { isCollapsedIn } from './sidebar-state.ts'
 
 test('reads the cookie of an earlier visit', () => {
@@ -7,14 +6,4 @@ test('reads the cookie of an earlier visit', () => {
   expect(isCollapsedIn('sidebar_state=true')).toBe(false)
   expect(isCollapsedIn('other_sidebar_state=false')).toBe(false)
   expect(isCollapsedIn('')).toBe(false)
-})
-
-test('shows no address twice, and the system group to administrators only', () => {
-  for (const groups of Object.values(navigation)) {
-    const addresses = groups.flatMap(({ items }) => items.map(({ href }) => href))
-    expect(new Set(addresses).size).toBe(addresses.length)
-    expect(addresses).toContain('/')
-  }
-  const seeing = Object.entries(navigation).filter(([, groups]) => groups.some(({ label }) => label === 'System'))
-  expect(seeing.map(([role]) => role)).toEqual(['admin'])
 })

@@ -1,14 +1,17 @@
 import { clsx } from 'clsx'
-import { LogOut } from 'lucide-react'
+import { LogOut, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { shownEmail } from '#contract/email.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Mark } from '#web/ui/brand.tsx'
-import { preloadScreen } from '#web/router.tsx'
-import { navigation } from './navigation.ts'
 
-type SidebarProps = {
+export type NavItem = { href: string; label: string; icon: LucideIcon }
+export type NavGroup = { label: string; items: readonly NavItem[] }
+
+export type SidebarLinks = { navigation: readonly NavGroup[]; preload: (href: string) => void }
+
+type SidebarProps = SidebarLinks & {
   /** Icons only. */
   collapsed?: boolean
   onNavigate?: () => void
@@ -20,7 +23,7 @@ const item =
   'flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
 /** The content of the sidebar, the same on desktop and in the side sheet. */
-export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
+export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: SidebarProps) {
   const user = useUser()
   const [path] = useLocation()
   const hide = clsx('min-w-0 truncate transition-opacity', collapsed && 'opacity-0')
@@ -43,7 +46,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
           collapsed && '[scrollbar-width:none]',
         )}
       >
-        {navigation[user.role].map((group) => (
+        {navigation.map((group) => (
           <div key={group.label}>
             <h2 className={clsx('mb-1 px-2 text-12 font-medium text-muted', hide)}>{group.label}</h2>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
@@ -52,7 +55,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
                   <Link
                     href={href}
                     onClick={onNavigate}
-                    onPointerEnter={() => preloadScreen(href)}
+                    onPointerEnter={() => preload(href)}
                     aria-current={path === href ? 'page' : undefined}
                     title={collapsed ? label : undefined}
                     className={clsx(
@@ -75,7 +78,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
         <Link
           href={PROFILE}
           onClick={onNavigate}
-          onPointerEnter={() => preloadScreen(PROFILE)}
+          onPointerEnter={() => preload(PROFILE)}
           aria-current={path === PROFILE ? 'page' : undefined}
           title={collapsed ? 'Your profile' : undefined}
           className={clsx(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, notNegative, oneOf, updatedAt } from '#server/platform/columns.ts'
+import { amount, createdAt, id, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 
 export const agentTypes = ['booking', 'sales', 'support', 'compliance'] as const
 

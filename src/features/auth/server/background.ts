@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
-import type { BackgroundJob } from '#server/platform/background/background.ts'
-import type { Services } from '#server/platform/context.ts'
-import { idempotencyKeys, rateLimits } from '#server/platform/tables.ts'
+import type { BackgroundJob } from '#server/background/background.ts'
+import type { Services } from '#server/context.ts'
+import { idempotencyKeys, rateLimits } from '#server/tables.ts'
 import { resetLinkJob } from './password-reset.ts'
 import { oneTimeTokens, sessions } from './table.ts'
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { users } from '#features/users/server/table.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { connect } from '#server/platform/database/connect.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
 import { ensureFirstAdmin } from './first-admin-service.ts'
 
 let world: World

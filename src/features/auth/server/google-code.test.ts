@@ -4,7 +4,7 @@ import { createGuarded, pass } from '#test/authenticator.ts'
 import { cookieOf, createGoogle, sessionOf, setCookies } from '#test/peers/google.ts'
 import type { World } from '#test/world.ts'
 import { users } from '#features/users/server/table.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { rateLimits } from '#server/tables.ts'
 
 let world: World
 let at: Awaited<ReturnType<typeof createGoogle>>

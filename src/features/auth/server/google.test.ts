@@ -7,7 +7,7 @@ import { createGoogle, googleAt, refused, sessionOf, setCookies } from '#test/pe
 import { createWorld, type World } from '#test/world.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { rateLimits } from '#server/tables.ts'
 
 let world: World
 let at: Awaited<ReturnType<typeof createGoogle>>

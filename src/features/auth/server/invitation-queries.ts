@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
 import type { InvitationQuery } from '#features/users/contract.ts'
-import type { Database } from '#server/platform/database/connect.ts'
-import { afterCursor, containing, newestFirst } from '#server/platform/database/keyset.ts'
+import type { Database } from '#server/database/connect.ts'
+import { afterCursor, containing, newestFirst } from '#server/database/keyset.ts'
 import { oneTimeTokens } from './table.ts'
 
 const isOpen = and(eq(oneTimeTokens.purpose, 'invite_user'), isNull(oneTimeTokens.used_at))

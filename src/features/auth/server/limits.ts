@@ -7,8 +7,8 @@ import {
   limitRate,
   refuseAfterFailures,
   refuseWhileWaiting,
-} from '#server/platform/rate-limit.ts'
-import type { Services } from '#server/platform/context.ts'
+} from '#server/rate-limit.ts'
+import type { Services } from '#server/context.ts'
 
 type Clock = Pick<Services, 'db' | 'now'>
 

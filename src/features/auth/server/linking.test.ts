@@ -5,7 +5,7 @@ import { linkIn, mailsTo } from '#test/mailbox.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { rateLimits } from '#server/tables.ts'
 import { createToken } from './token-service.ts'
 
 let world: World

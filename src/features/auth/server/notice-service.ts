@@ -1,7 +1,7 @@
 import { companyOf } from '#features/settings/server/service.ts'
-import type { Services } from '#server/platform/context.ts'
-import { mailLayout } from '#server/platform/mail/layout.ts'
-import { queueMail } from '#server/platform/outbox/outbox.ts'
+import type { Services } from '#server/context.ts'
+import { mailLayout } from '#server/mail/layout.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
 
 /** Notifies a user of a change to how they sign in, in case it was not them. In the caller's transaction. */
 export async function mailSecurityNotice(

@@ -6,8 +6,8 @@ import { linkIn, mailsTo } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { recoveryCodes, users } from '#features/users/server/table.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { rateLimits } from '#server/tables.ts'
 import { sessions } from './table.ts'
 
 let world: World

@@ -1,7 +1,7 @@
-import type { UserContext } from '#server/platform/context.ts'
-import { conflict, invalid } from '#server/platform/errors.ts'
-import { type Hashing, inHashingTurn } from '#server/platform/passwords.ts'
-import { forgetAttempts, type GrowingWait, takeAttempt } from '#server/platform/rate-limit.ts'
+import type { UserContext } from '#server/context.ts'
+import { conflict, invalid } from '#server/errors.ts'
+import { type Hashing, inHashingTurn } from '#server/passwords.ts'
+import { forgetAttempts, type GrowingWait, takeAttempt } from '#server/rate-limit.ts'
 import { findPasswordHash } from './queries.ts'
 import { isFresh } from './session-service.ts'
 

@@ -1,7 +1,7 @@
 import { placeholderEmail } from '#contract/email.ts'
 import { followLoginEmail, linkByProvenEmail } from '#features/clients/server/service.ts'
 import type { users } from '#features/users/server/table.ts'
-import type { Services } from '#server/platform/context.ts'
+import type { Services } from '#server/context.ts'
 import { updateUser } from './queries.ts'
 import { endSessionsOf } from './session-service.ts'
 

@@ -3,7 +3,7 @@ import type { CurrentUser, TwoFactorState } from '#contract/current-user.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import type { Database } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** The company's rule is read with the user, so it holds from the next request on. */
 const twoFactorState = sql<TwoFactorState>`case

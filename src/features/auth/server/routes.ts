@@ -1,5 +1,5 @@
-import { redirect } from '#server/platform/http/replies.ts'
-import { routes } from '#server/platform/http/routes.ts'
+import { redirect } from '#server/http/replies.ts'
+import { routes } from '#server/http/routes.ts'
 import { auth } from '../contract.ts'
 import { changeEmail, confirmEmail, requestConfirmation } from './confirmation.ts'
 import { finishGoogle, startGoogle } from './google.ts'

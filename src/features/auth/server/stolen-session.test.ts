@@ -4,7 +4,7 @@ import { codeAt, createLogin, pass, PASSWORD } from '#test/authenticator.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { linkIn } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { rateLimits } from '#server/tables.ts'
 import { sessions } from './table.ts'
 
 // The cookie was copied, by malware or on a borrowed machine: what the owner does in that very browser must end the copy.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { createdAt, instant, oneOf } from '#server/platform/columns.ts'
+import { createdAt, instant, oneOf } from '#server/columns.ts'
 
 /** A signed-in browser. `sid` is the SHA-256 of what the cookie holds, so a read of this table signs nobody in. */
 export const sessions = pgTable(

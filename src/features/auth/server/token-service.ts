@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
-import type { Services } from '#server/platform/context.ts'
-import { AppError, conflict } from '#server/platform/errors.ts'
+import type { Services } from '#server/context.ts'
+import { AppError, conflict } from '#server/errors.ts'
 import { hashToken, newToken } from './session-service.ts'
 import { oneTimeTokens, type tokenPurposes } from './table.ts'
 

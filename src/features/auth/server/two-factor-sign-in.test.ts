@@ -5,7 +5,7 @@ import { linkIn } from '#test/mailbox.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { CODE_NEEDED, CODE_WRONG } from '#features/two-factor/contract.ts'
 import { users } from '#features/users/server/table.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { rateLimits } from '#server/tables.ts'
 
 let world: World
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { placeholderEmail } from '#contract/email.ts'
 import { ensureClientOf } from '#features/clients/server/service.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { rateLimits } from '#server/tables.ts'
 
 let world: World
 let admin: Caller

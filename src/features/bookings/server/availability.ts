@@ -12,7 +12,7 @@ import {
 } from '#contract/dates.ts'
 import { weekdays } from '#features/settings/contract.ts'
 import type { Company } from '#features/settings/server/service.ts'
-import { type AppError, conflict, invalid } from '#server/platform/errors.ts'
+import { type AppError, conflict, invalid } from '#server/errors.ts'
 import { TIME_TAKEN } from '../contract.ts'
 
 // When clients may book for themselves. One rule decides what is offered and what is accepted.

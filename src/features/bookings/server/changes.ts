@@ -2,9 +2,9 @@ import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/service.ts'
 import { requireFree } from '#features/schedule/server/visit-service.ts'
 import { companyOf, requireInstant } from '#features/settings/server/service.ts'
-import type { UserContext } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
-import { AppError, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
+import type { UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, refuseIf, refuseIfStale } from '#server/errors.ts'
 import {
   type BookingPatch,
   type BookingRow,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
-import type { UserContext } from '#server/platform/context.ts'
-import { jsonList } from '#server/platform/database/json-list.ts'
-import { jsonObject, type Kind } from '#server/platform/database/json-rows.ts'
-import { containing } from '#server/platform/database/keyset.ts'
+import type { UserContext } from '#server/context.ts'
+import { jsonList } from '#server/database/json-list.ts'
+import { jsonObject, type Kind } from '#server/database/json-rows.ts'
+import { containing } from '#server/database/keyset.ts'
 import type { BookingListQuery, BookingRow } from '../contract.ts'
 import { rowColumns, source } from './queries.ts'
 

@@ -3,11 +3,11 @@ import { addMinutes, formatDateTime, formatLongDay, formatTime } from '#contract
 import { clients } from '#features/clients/server/table.ts'
 import { type Company, companyOf } from '#features/settings/server/service.ts'
 import { users } from '#features/users/server/table.ts'
-import type { Services } from '#server/platform/context.ts'
-import { mailLayout, type MailLayout } from '#server/platform/mail/layout.ts'
-import { type QueueOptions, queueMail, queueSms } from '#server/platform/outbox/outbox.ts'
-import { hasOptedOut } from '#server/platform/sms/opt-outs.ts'
-import { toE164 } from '#server/platform/sms/phone.ts'
+import type { Services } from '#server/context.ts'
+import { mailLayout, type MailLayout } from '#server/mail/layout.ts'
+import { type QueueOptions, queueMail, queueSms } from '#server/outbox/outbox.ts'
+import { hasOptedOut } from '#server/sms/opt-outs.ts'
+import { toE164 } from '#server/sms/phone.ts'
 import type { BookingRow } from '../contract.ts'
 
 type Telling = Pick<Services, 'db' | 'now' | 'background' | 'config'>

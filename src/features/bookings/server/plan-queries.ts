@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
-import type { UserContext } from '#server/platform/context.ts'
+import type { UserContext } from '#server/context.ts'
 import type { Period, Plan } from './availability.ts'
 
 /** Who is taken in a period, read in one statement: nobody can be counted twice while a booking is being assigned. */

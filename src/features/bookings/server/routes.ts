@@ -1,4 +1,4 @@
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { bookings } from '../contract.ts'
 import { createBooking, freeTimes, readBooking, readOffer } from './booking-service.ts'
 import { changeBooking } from './changes.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { createdAt, id, instant, oneOf, updatedAt } from '#server/platform/columns.ts'
+import { createdAt, id, instant, oneOf, updatedAt } from '#server/columns.ts'
 
 import { bookingStatuses } from '../contract.ts'
 

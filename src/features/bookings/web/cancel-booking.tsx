@@ -1,5 +1,5 @@
 import { formatPPP, formatTime } from '#contract/dates.ts'
-import { useZone } from '#web/platform/company.ts'
+import { useZone } from '#web/platform/zone.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { BookingRow } from '../contract.ts'
 import { useMoveBooking } from './use-moves.ts'

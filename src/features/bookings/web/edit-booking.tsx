@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { useZone } from '#web/platform/company.ts'
+import { useZone } from '#web/platform/zone.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'

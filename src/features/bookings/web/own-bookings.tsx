@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { dayIn, formatPPP, formatTime } from '#contract/dates.ts'
-import { useToday, useZone } from '#web/platform/company.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'

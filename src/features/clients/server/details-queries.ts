@@ -2,7 +2,7 @@ import { desc, eq, ne, sql } from 'drizzle-orm'
 import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import type { Database } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 const RECENT = 5
 

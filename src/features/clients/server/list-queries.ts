@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { StaffContext } from '#server/platform/context.ts'
-import { jsonList, type Value } from '#server/platform/database/json-list.ts'
-import { jsonObject, type Kind } from '#server/platform/database/json-rows.ts'
-import { searched } from '#server/platform/database/keyset.ts'
+import type { StaffContext } from '#server/context.ts'
+import { jsonList, type Value } from '#server/database/json-list.ts'
+import { jsonObject, type Kind } from '#server/database/json-rows.ts'
+import { searched } from '#server/database/keyset.ts'
 import type { Client, ClientListQuery } from '../contract.ts'
 
 const fields = {

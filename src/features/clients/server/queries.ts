@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { oneTimeTokens } from '#features/auth/server/table.ts'
-import type { Database } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { Attached } from '../contract.ts'
 import { clients } from './table.ts'
 

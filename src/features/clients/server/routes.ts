@@ -1,4 +1,4 @@
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { clients } from '../contract.ts'
 import { inviteClient } from './invitation.ts'
 import { listClients } from './list-queries.ts'

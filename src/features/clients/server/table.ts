@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
-import { createdAt, id, instant, updatedAt } from '#server/platform/columns.ts'
+import { createdAt, id, instant, updatedAt } from '#server/columns.ts'
 
 export const clients = pgTable(
   'clients',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/platform/columns.ts'
+import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 
 export const permitStatuses = ['pending', 'submitted', 'approved', 'rejected', 'expired', 'closed'] as const
 export const inspectionStatuses = ['scheduled', 'passed', 'failed', 'cancelled'] as const

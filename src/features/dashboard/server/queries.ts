@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { statement } from '#server/platform/database/statement.ts'
-import { sampleCompanyIsHere } from '#server/platform/installation.ts'
+import { statement } from '#server/database/statement.ts'
+import { sampleCompanyIsHere } from '#server/installation.ts'
 import { ATTENTION_SHOWN, type Attention } from '../contract.ts'
 
 type Values = {

@@ -1,4 +1,4 @@
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { dashboard } from '../contract.ts'
 import { readStats } from './service.ts'
 

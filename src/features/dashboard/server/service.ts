@@ -1,6 +1,6 @@
 import { addDays, dayIn, startOfDay } from '#contract/dates.ts'
 import { companyOf } from '#features/settings/server/service.ts'
-import type { StaffContext } from '#server/platform/context.ts'
+import type { StaffContext } from '#server/context.ts'
 import { MONTHS_SHOWN, QUIET_DAYS, type Stats } from '../contract.ts'
 import { lastMonths } from './months.ts'
 import { readFigures } from './queries.ts'

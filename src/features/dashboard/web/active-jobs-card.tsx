@@ -1,6 +1,6 @@
 import { Briefcase } from 'lucide-react'
 import { jobs } from '#features/jobs/contract.ts'
-import { useToday, useZone } from '#web/platform/company.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

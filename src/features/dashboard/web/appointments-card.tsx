@@ -1,7 +1,7 @@
 import { startOfDay } from '#contract/dates.ts'
 import { bookings } from '#features/bookings/contract.ts'
 import type { JobRow } from '#features/jobs/contract.ts'
-import { useToday, useZone } from '#web/platform/company.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, History } from 'lucide-react'
 import type { InvoiceRow } from '#features/invoices/contract.ts'
 import { PayingNotice } from '#features/payments/web/paying-panel.tsx'
-import { useZone } from '#web/platform/company.ts'
+import { useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'

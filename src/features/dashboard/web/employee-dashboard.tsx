@@ -1,6 +1,6 @@
 import { Briefcase, CalendarClock, CalendarDays, List, Search } from 'lucide-react'
 import { DayPanel, useDay } from '#features/jobs/web/day-panel.tsx'
-import { useToday } from '#web/platform/company.ts'
+import { useToday } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { dashboard } from '../contract.ts'
 import { ActiveJobsCard, useActiveJobs } from './active-jobs-card.tsx'

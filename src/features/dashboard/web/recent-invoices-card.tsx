@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { invoices } from '#features/invoices/contract.ts'
-import { useZone } from '#web/platform/company.ts'
+import { useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

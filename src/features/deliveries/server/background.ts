@@ -1,8 +1,8 @@
 import { markInvoiceSent } from '#features/invoices/server/sent-service.ts'
-import type { BackgroundJob } from '#server/platform/background/background.ts'
-import type { Context } from '#server/platform/context.ts'
-import { deliver, FIRST_RETRY_SECONDS, MAX_ATTEMPTS, tidyDeliveries } from '#server/platform/outbox/deliver.ts'
-import { DELIVER } from '#server/platform/outbox/outbox.ts'
+import type { BackgroundJob } from '#server/background/background.ts'
+import type { Context } from '#server/context.ts'
+import { deliver, FIRST_RETRY_SECONDS, MAX_ATTEMPTS, tidyDeliveries } from '#server/outbox/deliver.ts'
+import { DELIVER } from '#server/outbox/outbox.ts'
 
 /** What failed in front of somebody and goes out later has the same consequence. */
 async function deliverAndFollow(ctx: Context, data: { id: string }): Promise<void> {

@@ -1,9 +1,9 @@
 import { formatPhone } from '#contract/phone-format.ts'
 import { type Company, companyOf } from '#features/settings/server/service.ts'
-import type { Context } from '#server/platform/context.ts'
-import { file, type Reply } from '#server/platform/http/replies.ts'
-import type { Http } from '#server/platform/http/routes.ts'
-import { followKeyword } from '#server/platform/sms/opt-outs.ts'
+import type { Context } from '#server/context.ts'
+import { file, type Reply } from '#server/http/replies.ts'
+import type { Http } from '#server/http/routes.ts'
+import { followKeyword } from '#server/sms/opt-outs.ts'
 import { keywordIn } from './keywords.ts'
 
 /** No START here: the provider confirms it by itself. */

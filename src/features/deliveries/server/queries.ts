@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/listing.ts'
-import type { AdminContext } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/database/connect.ts'
-import { jsonList } from '#server/platform/database/json-list.ts'
-import { jsonObject, type Kind } from '#server/platform/database/json-rows.ts'
-import { containing } from '#server/platform/database/keyset.ts'
-import { deliveries } from '#server/platform/tables.ts'
+import type { AdminContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { jsonList } from '#server/database/json-list.ts'
+import { jsonObject, type Kind } from '#server/database/json-rows.ts'
+import { containing } from '#server/database/keyset.ts'
+import { deliveries } from '#server/tables.ts'
 import type { Delivery } from '../contract.ts'
 
 /** Everything but the message itself: it may hold a link that signs its reader in. */

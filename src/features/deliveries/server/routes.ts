@@ -1,4 +1,4 @@
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { deliveries } from '../contract.ts'
 import { receiveText } from './inbound.ts'
 import { listDeliveries } from './queries.ts'

@@ -1,7 +1,7 @@
-import type { AdminContext } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
-import { conflict, notFound, refuseIf } from '#server/platform/errors.ts'
-import { DELIVER } from '#server/platform/outbox/outbox.ts'
+import type { AdminContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound, refuseIf } from '#server/errors.ts'
+import { DELIVER } from '#server/outbox/outbox.ts'
 import { blocked, type Delivery } from '../contract.ts'
 import { lockDelivery, queueAgain } from './queries.ts'
 

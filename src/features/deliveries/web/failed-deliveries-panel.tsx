@@ -1,7 +1,7 @@
 import { CircleCheck, Mail, MessageSquare } from 'lucide-react'
 import { formatDateTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
-import { useZone } from '#web/platform/company.ts'
+import { useZone } from '#web/platform/zone.ts'
 import { useChange, useRead } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context, Services } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { RetryLater, type BackgroundJob } from '#server/platform/background/background.ts'
-import type { Place } from '#server/platform/storage/storage.ts'
+import type { Context, Services } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { RetryLater, type BackgroundJob } from '#server/background/background.ts'
+import type { Place } from '#server/storage/storage.ts'
 import { files } from './table.ts'
 
 const FORGET = 'forget-file'

@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/endpoint.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { FileAbout } from '../contract.ts'
 import { type Image, imageOf } from './image.ts'
 

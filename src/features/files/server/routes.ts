@@ -1,4 +1,4 @@
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { files } from '../contract.ts'
 import { changeFile, listFiles, readFile, removeFile, sendContent, uploadFile } from './attached-files.ts'
 

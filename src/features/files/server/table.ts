@@ -4,7 +4,7 @@ import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { createdAt, id, updatedAt } from '#server/platform/columns.ts'
+import { createdAt, id, updatedAt } from '#server/columns.ts'
 
 export const files = pgTable(
   'files',

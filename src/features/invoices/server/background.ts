@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
 import { companyOf } from '#features/settings/server/service.ts'
-import type { BackgroundJob } from '#server/platform/background/background.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { BackgroundJob } from '#server/background/background.ts'
+import type { Context } from '#server/context.ts'
 import { nextVersion } from './ledger-service.ts'
 import { invoices } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { type InvoiceInput, type ItemInput, totalsOf } from '../contract.ts'
 import type { Line } from './queries.ts'
 

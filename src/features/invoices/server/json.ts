@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Delivery } from '#features/deliveries/contract.ts'
 import type { Payment } from '#features/payments/contract.ts'
-import { fieldsOf, jsonObject, type Kind, type Part, written } from '#server/platform/database/json-rows.ts'
+import { fieldsOf, jsonObject, type Kind, type Part, written } from '#server/database/json-rows.ts'
 import type { InvoiceDetails, InvoiceItem, InvoiceRow } from '../contract.ts'
 
 const row = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
-import type { UserContext } from '#server/platform/context.ts'
-import { jsonList, type Value } from '#server/platform/database/json-list.ts'
-import { containing } from '#server/platform/database/keyset.ts'
+import type { UserContext } from '#server/context.ts'
+import { jsonList, type Value } from '#server/database/json-list.ts'
+import { containing } from '#server/database/keyset.ts'
 import type { InvoiceListQuery } from '../contract.ts'
 import { invoiceRow } from './json.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from '#server/platform/places.ts'
+import { createPlaces } from '#server/places.ts'
 import type { Paper } from './pdf-document.ts'
 import { createRenderer } from './pdf-render.ts'
 

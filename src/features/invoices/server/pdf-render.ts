@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { unavailable } from '#server/platform/errors.ts'
+import { unavailable } from '#server/errors.ts'
 import type { Paper } from './pdf-document.ts'
 
 type Job = { paper: Paper; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Services } from '#server/platform/context.ts'
+import type { Services } from '#server/context.ts'
 import { nextVersion } from './ledger-service.ts'
 import { invoices } from './table.ts'
 

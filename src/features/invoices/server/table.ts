@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, numeric, pgTable, text, uniqueInde
 import { clients } from '#features/clients/server/table.ts'
 import { invoiceStatuses } from '#features/invoices/contract.ts'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/platform/columns.ts'
+import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 
 export const invoices = pgTable(
   'invoices',

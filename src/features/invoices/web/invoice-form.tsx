@@ -1,5 +1,5 @@
 import { ClientPicker } from '#features/clients/web/client-picker.tsx'
-import { useToday } from '#web/platform/company.ts'
+import { useToday } from '#web/platform/zone.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { DateField } from '#web/ui/date-field.tsx'

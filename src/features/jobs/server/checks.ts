@@ -1,5 +1,5 @@
 import { requireFree } from '#features/schedule/server/visit-service.ts'
-import type { StaffContext } from '#server/platform/context.ts'
+import type { StaffContext } from '#server/context.ts'
 import type { Job } from '../contract.ts'
 
 type Plan = Pick<Job, 'assigned_to' | 'scheduled_date' | 'duration_minutes' | 'status'>

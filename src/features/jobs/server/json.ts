@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Kind } from '#server/platform/database/json-rows.ts'
+import type { Kind } from '#server/database/json-rows.ts'
 import type { DayJob, JobRow } from '../contract.ts'
 
 const row = {

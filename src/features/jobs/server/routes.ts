@@ -1,4 +1,4 @@
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { jobs } from '../contract.ts'
 import { listJobs } from './list-queries.ts'
 import { findRecent } from './queries.ts'

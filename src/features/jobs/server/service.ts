@@ -2,10 +2,10 @@ import { dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/service.ts'
 import { companyOf, requireInstant } from '#features/settings/server/service.ts'
-import type { AdminContext, StaffContext, UserContext } from '#server/platform/context.ts'
-import { attachedTo } from '#server/platform/database/attached.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
-import { conflict, notFound, refuseIf, refuseIfStale } from '#server/platform/errors.ts'
+import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
+import { attachedTo } from '#server/database/attached.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound, refuseIf, refuseIfStale } from '#server/errors.ts'
 import {
   CHANGED_MEANWHILE,
   type DayJob,

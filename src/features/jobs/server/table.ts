@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { createdAt, id, instant, oneOf, updatedAt } from '#server/platform/columns.ts'
+import { createdAt, id, instant, oneOf, updatedAt } from '#server/columns.ts'
 
 import { jobStatuses } from '../contract.ts'
 

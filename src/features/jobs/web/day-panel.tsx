@@ -5,7 +5,7 @@ import { addMinutes, formatLongDay, formatTime, startOfDay } from '#contract/dat
 import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { AddPhoto } from '#features/files/web/add-photo-panel.tsx'
-import { useToday, useZone } from '#web/platform/company.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'

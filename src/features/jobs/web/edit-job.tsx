@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api.ts'
-import { useToday, useZone } from '#web/platform/company.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'

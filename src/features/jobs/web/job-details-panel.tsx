@@ -4,7 +4,7 @@ import { addMinutes, formatDate, formatDateTime, formatTime } from '#contract/da
 import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { PhotosPanel } from '#features/files/web/photos-panel.tsx'
-import { useToday, useZone } from '#web/platform/company.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
 import { useUser } from '#web/platform/session.ts'
 import { dayText } from '#web/platform/when.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@ import { Briefcase, CalendarRange, Eye, Pencil, Plus, Trash2 } from 'lucide-reac
 import { memo } from 'react'
 import { isStaff } from '#contract/roles.ts'
 import { askedVisit } from '#web/platform/asked-visit.ts'
-import { useToday, useZone } from '#web/platform/company.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { type Opened, useOpened } from '#web/platform/opened.ts'
 import { useRows } from '#web/platform/rows.ts'

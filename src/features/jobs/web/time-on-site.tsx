@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '#contract/dates.ts'
-import { useZone } from '#web/platform/company.ts'
+import { useZone } from '#web/platform/zone.ts'
 import type { TimeEntry } from '../contract.ts'
 import { durationText, minutesOn, totalMinutes } from './durations.ts'
 import { useMinute } from './use-minute.ts'

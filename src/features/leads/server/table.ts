@@ -1,7 +1,7 @@
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/platform/columns.ts'
+import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 
 export const activityTypes = ['call', 'email', 'meeting', 'note'] as const
 

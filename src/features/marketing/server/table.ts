@@ -1,6 +1,6 @@
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
-import { createdAt, id, oneOf } from '#server/platform/columns.ts'
+import { createdAt, id, oneOf } from '#server/columns.ts'
 
 export const platforms = ['facebook', 'instagram', 'linkedin', 'twitter'] as const
 

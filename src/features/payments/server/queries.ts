@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, lte, ne, sql } from 'drizzle-orm'
 import { invoices } from '#features/invoices/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import type { Database } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { paymentIntents, payments, refunds } from './table.ts'
 
 // The caller's scope is checked by locking the invoice first (lockInvoice): these read what belongs to that invoice.

@@ -8,10 +8,10 @@ import {
   takeBack,
 } from '#features/invoices/server/ledger-service.ts'
 import { blocked, leftToRefund } from '#features/payments/contract.ts'
-import type { AdminContext, Context, StaffContext } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
-import { AppError, conflict, invalid, notFound, refuseIf, unavailable } from '#server/platform/errors.ts'
-import type { ProviderIntent, ProviderRefund } from '#server/platform/payments/payments.ts'
+import type { AdminContext, Context, StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, conflict, invalid, notFound, refuseIf, unavailable } from '#server/errors.ts'
+import type { ProviderIntent, ProviderRefund } from '#server/payments/payments.ts'
 import { findPayment, findRefund, invoiceExists, pendingRefundOf, type RefundRow, refundsOf } from './queries.ts'
 import { refunds } from './table.ts'
 

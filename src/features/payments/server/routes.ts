@@ -1,5 +1,5 @@
 import { payments } from '#features/payments/contract.ts'
-import { type Route, routes } from '#server/platform/http/routes.ts'
+import { type Route, routes } from '#server/http/routes.ts'
 import { confirmTestCard, listRefunds, receiveEvent, recordPayment, refundPayment, startPayment } from './service.ts'
 
 export const paymentRoutes: Route[] = routes(payments, {

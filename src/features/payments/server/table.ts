@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { invoices } from '#features/invoices/server/table.ts'
 import { paymentMethods, paymentProviders, paymentStatuses, refundStatuses } from '#features/payments/contract.ts'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/platform/columns.ts'
+import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 
 export const payments = pgTable(
   'payments',

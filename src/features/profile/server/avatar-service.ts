@@ -1,10 +1,10 @@
 import type { Upload } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
 import { imageIn, removeImage, replaceImage } from '#features/files/server/service.ts'
-import type { UserContext } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { file, type Reply, unchanged } from '#server/platform/http/replies.ts'
-import type { Http } from '#server/platform/http/routes.ts'
+import type { UserContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { file, type Reply, unchanged } from '#server/http/replies.ts'
+import type { Http } from '#server/http/routes.ts'
 import { updateLogin } from './queries.ts'
 
 const YEAR = 365 * 24 * 60 * 60

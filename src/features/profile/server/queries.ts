@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
-import type { Database } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 export async function selectLogin(db: Database, id: string) {
   const [row] = await db

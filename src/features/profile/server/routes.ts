@@ -1,4 +1,4 @@
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { profile } from '../contract.ts'
 import { removeAvatar, saveAvatar } from './avatar-service.ts'
 import { changePassword, changeProfile, readProfile, signOutEverywhere } from './service.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { statement } from '#server/platform/database/statement.ts'
+import { statement } from '#server/database/statement.ts'
 
 /** From the first instant that is shown to the first that is not. */
 type Period = { from: string; to: string }

@@ -1,5 +1,5 @@
-import { json } from '#server/platform/http/replies.ts'
-import { routes } from '#server/platform/http/routes.ts'
+import { json } from '#server/http/replies.ts'
+import { routes } from '#server/http/routes.ts'
 import { schedule } from '../contract.ts'
 import { readSchedule } from './service.ts'
 

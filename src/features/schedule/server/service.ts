@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from '#contract/dates.ts'
 import { companyOf } from '#features/settings/server/service.ts'
-import type { StaffContext } from '#server/platform/context.ts'
+import type { StaffContext } from '#server/context.ts'
 import type { ScheduleQuery } from '../contract.ts'
 import { readScheduleText } from './queries.ts'
 

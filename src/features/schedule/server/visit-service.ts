@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { addMinutes, formatDate, formatTime } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { companyOf } from '#features/settings/server/service.ts'
-import type { Services } from '#server/platform/context.ts'
-import { conflict, invalid } from '#server/platform/errors.ts'
+import type { Services } from '#server/context.ts'
+import { conflict, invalid } from '#server/errors.ts'
 
 /** What takes up somebody's time: an open job or booking. */
 export type PlannedVisit = {

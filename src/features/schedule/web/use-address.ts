@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { Day } from '#contract/dates.ts'
 import { usePhone } from '#web/platform/media.ts'
-import { useToday } from '#web/platform/company.ts'
+import { useToday } from '#web/platform/zone.ts'
 import { type View, views } from './days.ts'
 
 /** What fits a narrow window without scrolling sideways. */

@@ -1,7 +1,7 @@
-import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { file, type Reply, unchanged } from '#server/platform/http/replies.ts'
-import type { Http } from '#server/platform/http/routes.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { file, type Reply, unchanged } from '#server/http/replies.ts'
+import type { Http } from '#server/http/routes.ts'
 import { logoOf } from './service.ts'
 
 const YEAR = 365 * 24 * 60 * 60

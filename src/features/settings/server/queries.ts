@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { companySettings } from './table.ts'
 
 export type CompanyRow = typeof companySettings.$inferSelect

@@ -1,4 +1,4 @@
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { settings } from '../contract.ts'
 import { sendLogo } from './logo.ts'
 import { readPublicCompany, readSettings, removeLogo, saveRules, saveSettings, uploadLogo } from './service.ts'

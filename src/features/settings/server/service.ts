@@ -2,9 +2,9 @@ import { instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import type { Upload } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
 import { imageIn, removeImage, replaceImage, type StoredFile } from '#features/files/server/service.ts'
-import type { AdminContext, Context, Services, UserContext } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
-import { conflict, invalid, refuseIfStale } from '#server/platform/errors.ts'
+import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, invalid, refuseIfStale } from '#server/errors.ts'
 import {
   DEFAULT_HOURS,
   DEFAULT_SERVICES,

@@ -1,5 +1,5 @@
-import type { StaffContext } from '#server/platform/context.ts'
-import type { CardPayments } from '#server/platform/payments/payments.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { CardPayments } from '#server/payments/payments.ts'
 import type { Services } from '../contract.ts'
 
 const live = (detail: string) => ({ mode: 'live' as const, detail })

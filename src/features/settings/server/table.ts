@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { updatedAt } from '#server/platform/columns.ts'
+import { updatedAt } from '#server/columns.ts'
 import { type BusinessHours, DEFAULT_HOURS, DEFAULT_SERVICES, type ServiceOffered } from '../contract.ts'
 
 /** The one company that this installation belongs to: a table of one row. */

@@ -1,7 +1,7 @@
-import type { Services } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { forgetAttempts, type GrowingWait, takeAttempt } from '#server/platform/rate-limit.ts'
-import { unseal } from '#server/platform/sealing.ts'
+import type { Services } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { forgetAttempts, type GrowingWait, takeAttempt } from '#server/rate-limit.ts'
+import { unseal } from '#server/sealing.ts'
 import type { CODE_NEEDED, CODE_WRONG } from '../contract.ts'
 import {
   countRecoveryCodes,

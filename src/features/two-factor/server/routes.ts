@@ -1,4 +1,4 @@
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { twoFactor } from '../contract.ts'
 import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor } from './service.ts'
 

@@ -3,11 +3,11 @@ import { mailSecurityNotice } from '#features/auth/server/notice-service.ts'
 import { requirePresence } from '#features/auth/server/password-service.ts'
 import { endSessionsOf, renewSession } from '#features/auth/server/session-service.ts'
 import { companyOf } from '#features/settings/server/service.ts'
-import type { AdminContext, Services, UserContext } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
-import { conflict, notFound, refuseIf } from '#server/platform/errors.ts'
-import type { Http } from '#server/platform/http/routes.ts'
-import { seal, unseal } from '#server/platform/sealing.ts'
+import type { AdminContext, Services, UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound, refuseIf } from '#server/errors.ts'
+import type { Http } from '#server/http/routes.ts'
+import { seal, unseal } from '#server/sealing.ts'
 import {
   CODE_WRONG,
   type Enrolment,

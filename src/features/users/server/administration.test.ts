@@ -5,7 +5,7 @@ import { createBooking, createJob, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { createWorld, type Caller, type World } from '#test/world.ts'
 import { createToken } from '#features/auth/server/token-service.ts'
-import { rateLimits } from '#server/platform/tables.ts'
+import { rateLimits } from '#server/tables.ts'
 import { LAST_ADMIN } from '../contract.ts'
 import { users } from './table.ts'
 

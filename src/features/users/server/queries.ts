@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import { bookings } from '#features/bookings/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
-import type { Database } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { users } from './table.ts'
 
 const choice = { id: users.id, name: users.name, role: users.role, phone: users.phone }

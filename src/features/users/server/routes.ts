@@ -1,7 +1,7 @@
 import { inviteUser, listInvitations, withdrawInvitation } from '#features/auth/server/user-invitation-service.ts'
 import { sendAvatar } from '#features/profile/server/avatar-service.ts'
 import { resetTwoFactor } from '#features/two-factor/server/service.ts'
-import { routes } from '#server/platform/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { users } from '../contract.ts'
 import { changeUser, listUsers, readUser } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '#contract/roles.ts'
-import { createdAt, id, instant, oneOf } from '#server/platform/columns.ts'
+import { createdAt, id, instant, oneOf } from '#server/columns.ts'
 
 export const users = pgTable(
   'users',

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useZone } from '#web/platform/company.ts'
+import { useZone } from '#web/platform/zone.ts'
 import { useChange, useRead } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -4,8 +4,8 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { api } from '#contract/api.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { registerApiDocs } from '../api-docs.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -40,7 +40,14 @@ const contentSecurityPolicy = ({ stripe, google }: { stripe: boolean; google: bo
   },
 })
 
-export type Operations = { metrics: Metrics; lifecycle: Lifecycle; webDir: string; version: string }
+export type Operations = {
+  metrics: Metrics
+  lifecycle: Lifecycle
+  webDir: string
+  version: string
+  /** Every endpoint by feature, for the API's documentation. */
+  api: Record<string, Record<string, Endpoint>>
+}
 
 /** The HTTP side of the process: headers, errors and the routes of every feature under `/api`. */
 export async function createServer(options: {
@@ -112,7 +119,7 @@ export async function createServer(options: {
   if (operations) {
     registerHealth(app, { db: services.db, lifecycle: operations.lifecycle })
     operations.metrics.mount(app)
-    registerApiDocs(app, api, { url: config.publicUrl, version: operations.version })
+    registerApiDocs(app, operations.api, { url: config.publicUrl, version: operations.version })
   }
   const elsewhere = operations ? await registerWeb(app, operations.webDir) : () => false
   registerNotFound(

@@ -1,5 +1,5 @@
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
-import type { Services } from './platform/context.ts'
+import type { Services } from '#server/context.ts'
 
 export type SignIn = { role: string; username: string; password: string }
 

@@ -3,19 +3,20 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { ensureFirstAdmin } from '#features/auth/server/first-admin-service.ts'
-import { features } from './app.ts'
-import { root } from './main-bundle.ts'
-import type { OpenDatabase } from './main-database.ts'
-import { greeting } from './main-greeting.ts'
-import type { Life } from './main-life.ts'
-import { ensureSample } from './main-sample.ts'
-import { createBackground } from './platform/background/boss.ts'
-import type { Config } from './platform/config.ts'
-import type { Services } from './platform/context.ts'
-import { createServer } from './platform/http/server.ts'
-import { keptSecret } from './platform/installation.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { createServices } from './platform/services.ts'
+import { api } from '../api.ts'
+import { features } from './features.ts'
+import { root } from './bundle.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { greeting } from './greeting.ts'
+import type { Life } from './life.ts'
+import { ensureSample } from './sample.ts'
+import { createBackground } from '#server/background/boss.ts'
+import type { Config } from '#server/config.ts'
+import type { Services } from '#server/context.ts'
+import { createServer } from '#server/http/server.ts'
+import { keptSecret } from '#server/installation.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { createServices } from '#server/services.ts'
 
 type Parts = { config: Config; database: OpenDatabase; log: Logger; life: Life }
 
@@ -50,6 +51,7 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
       lifecycle: life.lifecycle,
       webDir: join(root, 'dist', 'web'),
       version: await productVersion(),
+      api,
     },
   })
   return {

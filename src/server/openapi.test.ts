@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api } from '#app/api.ts'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument(api, { url: 'https://app.example.com', version: '1.2.3' })

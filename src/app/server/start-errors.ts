@@ -1,7 +1,7 @@
-import { BackupError } from './platform/backup/format.ts'
-import { ConfigError } from './platform/config.ts'
-import { NewerDatabaseError } from './platform/database/migrate.ts'
-import { DatabaseStartError } from './platform/database/embedded-errors.ts'
+import { BackupError } from '#server/backup/format.ts'
+import { ConfigError } from '#server/config.ts'
+import { NewerDatabaseError } from '#server/database/migrate.ts'
+import { DatabaseStartError } from '#server/database/embedded-errors.ts'
 
 /** A start that failed for a reason a person can act on. */
 export class StartError extends Error {}

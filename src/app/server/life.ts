@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Lifecycle } from './platform/health.ts'
-import type { Log } from './platform/log.ts'
+import type { Lifecycle } from '#server/health.ts'
+import type { Log } from '#server/log.ts'
 
 /** Ctrl+C under npm reaches the process twice, from the terminal and from npm; that is still one wish. */
 const SAME_WISH_MS = 500

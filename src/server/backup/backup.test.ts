@@ -8,11 +8,11 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { insertSampleCompany } from '../../../../scripts/seed/sample.ts'
+import { insertSampleCompany } from '../../../scripts/seed/sample.ts'
 import { fillTheRest } from '#test/every-table.ts'
 import { createClient, createInvoice } from '#test/factories.ts'
 import { urlOf } from '#test/processes.ts'
-import { backup, restore } from '#server/main-backup.ts'
+import { backup, restore } from '#app/server/backup.ts'
 import { type World, createWorld } from '#test/world.ts'
 import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
@@ -23,7 +23,7 @@ import { checkBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
 import { backupText, saveBackup } from './write.ts'
 
-const script = (name: string) => fileURLToPath(new URL(`../../../../scripts/${name}.ts`, import.meta.url))
+const script = (name: string) => fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url))
 const product = '0.1.0'
 const now = new Date('2026-06-15T15:00:00Z')
 

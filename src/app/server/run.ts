@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from './main-database.ts'
-import { sentenceOf, StartError } from './main-errors.ts'
-import { createLife, endOnSignals, type Life, within } from './main-life.ts'
-import { type Config, readConfig, secretsOf } from './platform/config.ts'
-import { createLog } from './platform/log.ts'
+import { openDatabase } from './open-database.ts'
+import { sentenceOf, StartError } from './start-errors.ts'
+import { createLife, endOnSignals, type Life, within } from './life.ts'
+import { type Config, readConfig, secretsOf } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
 
 /** How long requests that are at work get to be answered. */
 const DRAIN_MS = 10_000
@@ -44,7 +44,7 @@ async function start(env: NodeJS.ProcessEnv, life: Life): Promise<void> {
     life.onEnd('the database', () => opened.close())
     return opened
   })
-  const [database, { openApp }] = await Promise.all([opening, import('./main-app.ts')])
+  const [database, { openApp }] = await Promise.all([opening, import('./open-app.ts')])
   const { app, greeting, startBackground } = await openApp({ config, database, log, life })
   life.onEnd('the server', () => drain(app, config))
   await listen(app, config)

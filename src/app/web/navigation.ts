@@ -9,11 +9,8 @@ import {
   UserCog,
   Users,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
-
-export type NavItem = { href: string; label: string; icon: LucideIcon }
-export type NavGroup = { label: string; items: readonly NavItem[] }
+import type { NavGroup } from '#web/shell/sidebar.tsx'
 
 // A new screen adds one line in each group that shows it. Order and labels are those of spec §2.
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { api } from '#app/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
@@ -66,7 +67,7 @@ async function serve(env: NodeJS.ProcessEnv = {}, options: { pool?: pg.Pool; web
     sessions: { find: async () => null },
     routes: noteRoutes,
     logger: createLog('silent'),
-    operations: { metrics, lifecycle, webDir: options.webDir ?? webDir, version: '1.2.3' },
+    operations: { metrics, lifecycle, webDir: options.webDir ?? webDir, version: '1.2.3', api },
   })
   servers.push(app)
   return { app, lifecycle }

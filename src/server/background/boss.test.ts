@@ -150,7 +150,7 @@ test('what a killed process had taken runs again in another', async () => {
   const { host, port, user, password, database } = world.pool.options
   const auth = password ? `${user}:${String(password)}` : user
   const url = `postgres://${auth}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
-  const script = fileURLToPath(new URL('../../../../test/sleeping-worker.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../test/sleeping-worker.ts', import.meta.url))
   const doomed = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(doomed.stdout, 'data')
   doomed.kill('SIGKILL')

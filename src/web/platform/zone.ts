@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { dayIn } from '#contract/dates.ts'
-import { settings } from '#features/settings/contract.ts'
-import { useRead } from './query.ts'
 
-const DEFAULT_ZONE = 'America/Chicago'
 const A_MINUTE_MS = 60_000
 
-/** The company's time zone: every date on a screen is its date. The default until the settings have arrived. */
-export const useZone = (): string => useRead(settings.read).data?.time_zone ?? DEFAULT_ZONE
+/** The company's time zone; `app/` provides it once the settings have loaded. */
+export const CompanyZone = createContext('America/Chicago')
+
+/** The company's time zone: every date on a screen is its date. */
+export const useZone = (): string => use(CompanyZone)
 
 const watchClock = (changed: () => void) => {
   const timer = setInterval(changed, A_MINUTE_MS)

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 test('the migrations make the tables as the code declares them', async () => {
   const out = await mkdtemp(join(tmpdir(), 'panelboard-migrations-'))
-  await cp(join(root, 'src/server/migrations'), out, { recursive: true })
+  await cp(join(root, 'src/app/migrations'), out, { recursive: true })
   const before = await readdir(out)
-  const generate = ['generate', '--dialect=postgresql', '--schema=./src/server/schema.ts', `--out=${out}`]
+  const generate = ['generate', '--dialect=postgresql', '--schema=./src/app/server/schema.ts', `--out=${out}`]
   await promisify(execFile)(join(root, 'node_modules/.bin/drizzle-kit'), generate, { cwd: root })
   expect(await readdir(out)).toEqual(before)
   await rm(out, { recursive: true, force: true })

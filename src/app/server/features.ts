@@ -1,5 +1,5 @@
-import type { BackgroundJob } from '#server/platform/background/background.ts'
-import { foldRevisionsJob } from '#server/platform/database/revisions.ts'
+import type { BackgroundJob } from '#server/background/background.ts'
+import { foldRevisionsJob } from '#server/database/revisions.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The project's folder, and where its bundle lies in it. */
-export const root = fileURLToPath(new URL('../../', import.meta.url))
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const bundleDir = join(root, 'dist', 'server')
-const entry = join(bundleDir, 'main-run.mjs')
+const entry = join(bundleDir, 'run.mjs')
 const stateFile = join(bundleDir, 'sources.sha256')
 
-const folders = ['scripts/seed', 'src/contract', 'src/features', 'src/server']
+const folders = ['scripts/seed', 'src/app', 'src/contract', 'src/features', 'src/server']
 const files = ['package-lock.json', 'package.json', 'scripts/build-server.ts']
 
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 
-const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const folder = fileURLToPath(new URL('../../app/migrations', import.meta.url))
 
 /** Any number: every process of this product asks for the same lock. */
 const MIGRATION_LOCK = 7_226_225_621

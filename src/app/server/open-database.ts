@@ -1,9 +1,9 @@
-import { StartError } from './main-errors.ts'
-import { within } from './main-life.ts'
-import { type Connection, connect } from './platform/database/connect.ts'
-import type { Config } from './platform/config.ts'
-import { migrateDatabase } from './platform/database/migrate.ts'
-import type { Log } from './platform/log.ts'
+import { StartError } from './start-errors.ts'
+import { within } from './life.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import type { Config } from '#server/config.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import type { Log } from '#server/log.ts'
 
 export type OpenDatabase = Connection & {
   /** Where it is, for people: without a password. */
@@ -31,7 +31,7 @@ export async function openDatabase(config: Config, owner: Owner): Promise<OpenDa
 }
 
 async function openEmbedded(dataDir: string, { address, log, onLost }: Owner): Promise<OpenDatabase> {
-  const { startEmbedded } = await import('./platform/database/embedded.ts')
+  const { startEmbedded } = await import('#server/database/embedded.ts')
   const server = await startEmbedded({ dataDir, log, owner: { address }, onLost })
   const connection = connect(server.connection)
   const close = async () => {

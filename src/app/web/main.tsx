@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchArrivals } from './platform/arrival.ts'
-import { lazily } from './platform/lazily.tsx'
-import { isSessionLikely, loadSession, rememberReferral, useSession } from './platform/session.ts'
-import { useStore } from './platform/store.ts'
-import { currentToast } from './platform/toast.ts'
+import { watchArrivals } from '#web/platform/arrival.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { isSessionLikely, loadSession, rememberReferral, useSession } from '#web/platform/session.ts'
+import { useStore } from '#web/platform/store.ts'
+import { currentToast } from '#web/platform/toast.ts'
 import { preloadScreen } from './router.tsx'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { FullScreenLoading } from './ui/spinner.tsx'
-import './ui/theme.css'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { FullScreenLoading } from '#web/ui/spinner.tsx'
+import '#web/ui/theme.css'
 
 // zod must not compile code from text, which the security policy forbids. It reads this when its first object schema is made, in
 // whichever chunk that is; the landing page has none, so this file does not import zod to say so.
@@ -17,7 +17,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const waiting = <FullScreenLoading />
 const SignedIn = lazily(() => import('./signed-in.tsx').then((module) => module.SignedIn), waiting)
 const SignedOut = lazily(() => import('./signed-out.tsx').then((module) => module.SignedOut), waiting)
-const Toaster = lazily(() => import('./ui/toaster.tsx').then((module) => module.Toaster))
+const Toaster = lazily(() => import('#web/ui/toaster.tsx').then((module) => module.Toaster))
 
 function App() {
   const user = useSession()

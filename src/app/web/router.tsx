@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { lazily } from './platform/lazily.tsx'
-import { destination, isSessionLikely } from './platform/session.ts'
-import { NotFound } from './shell/not-found.tsx'
-import { FullScreenLoading } from './ui/spinner.tsx'
+import { lazily } from '#web/platform/lazily.tsx'
+import { destination, isSessionLikely } from '#web/platform/session.ts'
+import { NotFound } from '#web/shell/not-found.tsx'
+import { FullScreenLoading } from '#web/ui/spinner.tsx'
 
 // Every screen of every feature, each in its own chunk. A new screen adds its line here and one to the navigation.
 

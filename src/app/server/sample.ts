@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { SignIn } from './main-greeting.ts'
-import { StartError } from './main-errors.ts'
-import type { Config } from './platform/config.ts'
-import type { Services } from './platform/context.ts'
-import { inTransaction } from './platform/database/transaction.ts'
-import { isSampleCompany, readInstallation, SAMPLE_HASH } from './platform/installation.ts'
-import { hashPassword } from './platform/passwords.ts'
-import { installation } from './platform/tables.ts'
+import type { SignIn } from './greeting.ts'
+import { StartError } from './start-errors.ts'
+import type { Config } from '#server/config.ts'
+import type { Services } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { isSampleCompany, readInstallation, SAMPLE_HASH } from '#server/installation.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { installation } from '#server/tables.ts'
 
 /** Public: the sample company is for trying things out on one's own machine. */
 const SAMPLE_PASSWORD = 'panelboard'
@@ -19,7 +19,7 @@ const isNew = async ({ db }: Pick<Services, 'db'>): Promise<boolean> =>
   (await db.execute(sql`select 1 from users limit 1`)).rows.length === 0
 
 async function create(ctx: Services): Promise<void> {
-  const { insertSampleCompany } = await import('../../scripts/seed/sample.ts')
+  const { insertSampleCompany } = await import('../../../scripts/seed/sample.ts')
   const passwordHash = await hashPassword(SAMPLE_PASSWORD)
   const { admin: configured } = ctx.config
   const admin = configured

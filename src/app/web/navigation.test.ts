@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { navigation } from './navigation.ts'
+
+test('shows no address twice, and the system group to administrators only', () => {
+  for (const groups of Object.values(navigation)) {
+    const addresses = groups.flatMap(({ items }) => items.map(({ href }) => href))
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses).toContain('/')
+  }
+  const seeing = Object.entries(navigation).filter(([, groups]) => groups.some(({ label }) => label === 'System'))
+  expect(seeing.map(([role]) => role)).toEqual(['admin'])
+})

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, use, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { settings } from '#features/settings/contract.ts'
+import { createQueryClient, useRead } from '#web/platform/query.ts'
+import { forgetDestination, useUser } from '#web/platform/session.ts'
+import { CompanyZone } from '#web/platform/zone.ts'
+import { Layout } from '#web/shell/layout.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { navigation } from './navigation.ts'
+import { preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
+
+const queries = createQueryClient()
+
+/** The app of a signed-in person. */
+export function SignedIn() {
+  const user = useUser()
+  const [path] = useLocation()
+  useEffect(() => {
+    if (path !== '/auth') forgetDestination()
+  }, [path])
+  return (
+    <QueryClientProvider client={queries}>
+      {user.two_factor === 'required' ? (
+        <main id="main" tabIndex={-1}>
+          <TwoFactorFirst />
+        </main>
+      ) : (
+        <InCompanyZone>
+          <Layout navigation={navigation[user.role]} preload={preloadScreen}>
+            <ErrorBoundary key={path}>
+              <SignedInRoutes />
+            </ErrorBoundary>
+          </Layout>
+        </InCompanyZone>
+      )}
+    </QueryClientProvider>
+  )
+}
+
+/** Dates are in the default zone until the settings have loaded. */
+function InCompanyZone({ children }: { children: ReactNode }) {
+  const fallback = use(CompanyZone)
+  const zone = useRead(settings.read).data?.time_zone ?? fallback
+  return <CompanyZone value={zone}>{children}</CompanyZone>
+}
