@@ -4,7 +4,7 @@ import { createBooking, createClient, createCompany, createInvoice, createJob, c
 import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
 import { png } from './pictures.ts'
 import { inviteUser } from '#features/auth/server/user-invitation-service.ts'
-import { saveAvatar } from '#features/profile/server/avatar-service.ts'
+import { uploadAvatar } from '#features/profile/server/avatar-service.ts'
 import type { Caller, World } from './world.ts'
 import { deliveries } from '#server/tables.ts'
 import { payments } from '#features/payments/server/table.ts'
@@ -37,7 +37,7 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
     jobs: async () => (await createJob(db, { client_id: cast.recordA.id })).id,
     bookings: async () => (await createBooking(db, { client_id: cast.recordA.id })).id,
     users: async () => {
-      await saveAvatar(world.contextOf(cast.clientA), { name: 'ada.png', bytes: png(1, 1) })
+      await uploadAvatar(world.contextOf(cast.clientA), { name: 'ada.png', bytes: png(1, 1) })
       return cast.clientA.id
     },
     invitations: async () => {

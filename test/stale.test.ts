@@ -33,7 +33,7 @@ const { bookings, clients, invoices } = api
 test("an invoice shows in its client's kept details", async () => {
   const { id } = await createClient(world.db)
   const cache = createQueryClient()
-  const details = query(clients.read, { params: { id } })
+  const details = query(clients.get, { params: { id } })
   expect(await cache.fetchQuery(details)).toMatchObject({ total_revenue: '0.00', deletion_blocked: null })
   const items = [{ description: 'Service call', quantity: '1', unit_price: '95.00' }]
   const made = await call(invoices.create, { body: { client_id: id, items } })

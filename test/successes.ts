@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/current-user.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { askForCode } from '#features/auth/server/google-code.ts'
 import { createToken } from '#features/auth/server/token-service.ts'
-import { saveAvatar } from '#features/profile/server/avatar-service.ts'
+import { uploadAvatar } from '#features/profile/server/avatar-service.ts'
 import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
 import { nameOf } from './endpoints.ts'
 import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
@@ -122,7 +122,7 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
   },
   'POST /api/profile/avatar': async (_world, { employee }) => ({ user: employee, body: photo() }),
   'DELETE /api/profile/avatar': async (world, { clientA }) => {
-    await saveAvatar(world.contextOf(clientA), { name: 'ada.png', bytes: png(1, 1) })
+    await uploadAvatar(world.contextOf(clientA), { name: 'ada.png', bytes: png(1, 1) })
     return { user: clientA }
   },
   'POST /api/settings/logo': async (_world, { admin }) => ({ user: admin, body: photo() }),

@@ -76,17 +76,17 @@ const { bookings, clients, dashboard, invoices, jobs, profile, schedule, users }
 const shownWith: [string, Endpoint[], Endpoint[]][] = [
   [
     "a client's totals, invoices and whether it can be deleted",
-    [clients.read],
-    [invoices.create, invoices.update, invoices.cancel, invoices.remove],
+    [clients.get],
+    [invoices.create, invoices.update, invoices.cancel, invoices.delete],
   ],
-  ["a client's jobs", [clients.read], [jobs.create, jobs.update, jobs.remove, jobs.start, jobs.finish]],
-  ["whether a client's bookings keep it", [clients.read], [bookings.create]],
+  ["a client's jobs", [clients.get], [jobs.create, jobs.update, jobs.delete, jobs.start, jobs.finish]],
+  ["whether a client's bookings keep it", [clients.get], [bookings.create]],
   [
     "a client's name and phone",
-    [jobs.list, jobs.read, bookings.list, bookings.read, invoices.list, schedule.read, dashboard.stats],
+    [jobs.list, jobs.get, bookings.list, bookings.get, invoices.list, schedule.get, dashboard.stats],
     [clients.update],
   ],
-  ["a technician's name", [jobs.list, jobs.read, bookings.list, schedule.read], [users.update, profile.update]],
+  ["a technician's name", [jobs.list, jobs.get, bookings.list, schedule.get], [users.update, profile.update]],
 ]
 test.each(shownWith)('%s are refetched after what changes them', (_, shown, changes) => {
   for (const read of shown)

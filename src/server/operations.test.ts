@@ -25,7 +25,7 @@ const notes = {
     reads: [],
     returns: z.array(z.string()),
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/notes/:id',
     access: 'public',
@@ -33,7 +33,7 @@ const notes = {
     reads: [],
     returns: z.string(),
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'public', summary: '', changes: [] }),
+  delete: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'public', summary: '', changes: [] }),
   ip: endpoint({
     method: 'GET',
     path: '/api/ip',
@@ -45,8 +45,8 @@ const notes = {
 }
 const noteRoutes = routes(notes, {
   list: async () => [],
-  read: async () => 'a note',
-  remove: async () => undefined,
+  get: async () => 'a note',
+  delete: async () => undefined,
   ip: async (_ctx, { http }) => ({ ip: http.ip }),
 })
 

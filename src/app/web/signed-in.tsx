@@ -41,6 +41,6 @@ export function SignedIn() {
 /** Dates are in the default zone until the settings have loaded. */
 function InCompanyZone({ children }: { children: ReactNode }) {
   const fallback = use(CompanyZone)
-  const zone = useRead(settings.read).data?.time_zone ?? fallback
+  const zone = useRead(settings.get).data?.time_zone ?? fallback
   return <CompanyZone value={zone}>{children}</CompanyZone>
 }

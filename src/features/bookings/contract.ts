@@ -155,7 +155,7 @@ export const bookings = {
     query: TimesQuery,
     returns: z.array(Instant),
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/bookings/:id',
     access: 'signedIn',

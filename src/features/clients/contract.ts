@@ -145,7 +145,7 @@ export const clients = {
     query: ClientListQuery,
     returns: z.array(Client),
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/clients/:id',
     access: 'staff',
@@ -172,7 +172,7 @@ export const clients = {
     body: ClientPatch,
     returns: Client,
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/api/clients/:id',
     access: 'admin',

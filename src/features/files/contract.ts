@@ -64,7 +64,7 @@ export const files = {
     maxBytes: MAX_FILE_BYTES,
     outside: true,
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/files/:id',
     access: 'signedIn',
@@ -90,7 +90,7 @@ export const files = {
     body: FilePatch,
     returns: StoredFile,
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/api/files/:id',
     access: 'staff',

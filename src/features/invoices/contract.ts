@@ -179,7 +179,7 @@ export const invoices = {
     query: ListQuery.pick({ limit: true }),
     returns: z.array(RecentRow),
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/invoices/:id',
     access: 'signedIn',
@@ -205,7 +205,7 @@ export const invoices = {
     body: InvoicePatch,
     returns: InvoiceDetails,
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/api/invoices/:id',
     access: 'admin',

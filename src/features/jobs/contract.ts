@@ -171,7 +171,7 @@ export const jobs = {
     query: ListQuery.pick({ limit: true }),
     returns: z.array(RecentJob),
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/jobs/:id',
     access: 'signedIn',
@@ -197,7 +197,7 @@ export const jobs = {
     body: JobPatch,
     returns: JobDetails,
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/api/jobs/:id',
     access: 'admin',

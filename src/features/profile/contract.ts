@@ -63,7 +63,7 @@ export const NO_PASSWORD_YET =
   'You sign in with Google and have no password yet. Log out, choose "Forgot password?", and set one with the link of the mail.'
 
 export const profile = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/profile',
     access: 'signedIn',
@@ -112,7 +112,7 @@ export const profile = {
     maxBytes: MAX_AVATAR_BYTES,
     outside: true,
   }),
-  removeAvatar: endpoint({
+  deleteAvatar: endpoint({
     method: 'DELETE',
     path: '/api/profile/avatar',
     access: 'signedIn',

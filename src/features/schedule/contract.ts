@@ -53,7 +53,7 @@ export const Schedule = z.object({
 export type Schedule = z.infer<typeof Schedule>
 
 export const schedule = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/schedule',
     access: 'staff',

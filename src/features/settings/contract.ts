@@ -156,7 +156,7 @@ export const Services = z.object({ email: Service, sms: Service, payments: Servi
 export type Services = z.infer<typeof Services>
 
 export const settings = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/settings',
     access: 'signedIn',
@@ -165,7 +165,7 @@ export const settings = {
     returns: Settings,
     beforeTwoFactor: true,
   }),
-  save: endpoint({
+  update: endpoint({
     method: 'POST',
     path: '/api/settings',
     access: 'admin',
@@ -174,7 +174,7 @@ export const settings = {
     body: SettingsInput,
     returns: Settings,
   }),
-  saveRules: endpoint({
+  updateRules: endpoint({
     method: 'PATCH',
     path: '/api/settings',
     access: 'admin',
@@ -194,7 +194,7 @@ export const settings = {
     maxBytes: MAX_LOGO_BYTES,
     outside: true,
   }),
-  removeLogo: endpoint({
+  deleteLogo: endpoint({
     method: 'DELETE',
     path: '/api/settings/logo',
     access: 'admin',

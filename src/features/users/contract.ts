@@ -105,7 +105,7 @@ export const users = {
     query: UserQuery,
     returns: z.array(User),
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/users/:id',
     access: 'admin',

@@ -32,7 +32,7 @@ const things = {
     body: Thing,
     returns: Thing,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/things/:id', access: 'public', summary: '', changes: [] }),
+  delete: endpoint({ method: 'DELETE', path: '/api/things/:id', access: 'public', summary: '', changes: [] }),
   upload: endpoint({
     method: 'POST',
     path: '/api/things/logo',
@@ -108,7 +108,7 @@ describe('a call', () => {
     await call(things.create, { body })
     await call(things.create, { body })
     await call(things.update, { params: { id: '1' }, body })
-    await call(things.remove, { params: { id: '1' } })
+    await call(things.delete, { params: { id: '1' } })
     await call(things.list)
     const keys = asked.map(({ init }) => init.headers['idempotency-key'])
     const changes = keys.slice(0, 4)
@@ -141,7 +141,7 @@ describe('a call', () => {
 
   test('answers nothing for 204', async () => {
     answers = [() => new Response(null, { status: 204 })]
-    expect(await call(things.remove, { params: { id: '1' } })).toBeUndefined()
+    expect(await call(things.delete, { params: { id: '1' } })).toBeUndefined()
   })
 })
 
@@ -281,7 +281,7 @@ describe('a database that restarts (503 with a Retry-After of a second)', () => 
     answers = [restarting, restarting, restarting]
     const failure = call(things.create, { body: { id: '1' } }).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(3000)
-    expect(await failure).toMatchObject({ status: 503, said: 'Not ready' })
+    expect(await failure).toMatchObject({ status: 503, serverMessage: 'Not ready' })
     expect(asked).toHaveLength(3)
   })
 
@@ -293,7 +293,7 @@ describe('a database that restarts (503 with a Retry-After of a second)', () => 
 })
 
 describe('a refusal', () => {
-  const refusalOf = async (answer: () => Response, endpointToCall = things.remove) => {
+  const refusalOf = async (answer: () => Response, endpointToCall = things.delete) => {
     answers = [answer]
     const error = await call(endpointToCall, { params: { id: '1' } }).catch((thrown: unknown) => thrown)
     if (!(error instanceof ApiError)) throw new Error('Not refused')
@@ -303,7 +303,12 @@ describe('a refusal', () => {
   test('says what the server said, with its field errors, and is not tried again', async () => {
     const fields = [{ path: 'items.0.quantity', message: 'Quantity must be greater than 0' }]
     const error = await refusalOf(json(400, { message: 'Check the fields', errors: fields }))
-    expect(error).toMatchObject({ status: 400, message: '400: Check the fields', said: 'Check the fields', fields })
+    expect(error).toMatchObject({
+      status: 400,
+      message: '400: Check the fields',
+      serverMessage: 'Check the fields',
+      fields,
+    })
     expect(asked).toHaveLength(1)
   })
 

@@ -4,19 +4,25 @@ import type { ErrorBody, FieldError } from '#contract/errors.ts'
 import { accessRefused, SESSION_EXPIRED, sessionExpired } from './session.ts'
 import { changeOf } from './unanswered.ts'
 
-/** A reply that was not a success. `message` is the text of spec §8; `said` is the server's sentence alone. */
+/** A reply that was not a success. `message` is the text of spec §8; `serverMessage` is the server's sentence alone. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly said: string
+  readonly serverMessage: string
   readonly fields: readonly FieldError[]
   /** No refusal: the server had not finished when the client stopped waiting. The same request gets the answer later. */
   readonly atWork: boolean
 
-  constructor(status: number, message: string, said: string, fields: readonly FieldError[] = [], atWork = false) {
+  constructor(
+    status: number,
+    message: string,
+    serverMessage: string,
+    fields: readonly FieldError[] = [],
+    atWork = false,
+  ) {
     super(message)
     this.status = status
-    this.said = said
+    this.serverMessage = serverMessage
     this.fields = fields
     this.atWork = atWork
   }
@@ -24,7 +30,7 @@ export class ApiError extends Error {
 
 /** The sentence to show a person for any failure of a call. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? error.said : 'The connection failed. Check your network and try again.'
+  error instanceof ApiError ? error.serverMessage : 'The connection failed. Check your network and try again.'
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
@@ -177,25 +183,25 @@ const pause = (ms: number, signal?: AbortSignal) =>
 
 function refusal(reply: Answered['reply'], text: string, address: string): ApiError {
   const { status } = reply
-  const { said, fields } = readRefusal(text, reply.statusText)
+  const { serverMessage, fields } = readRefusal(text, reply.statusText)
   if (status === 401) {
-    const shown = sessionExpired(address) ? SESSION_EXPIRED : said
+    const shown = sessionExpired(address) ? SESSION_EXPIRED : serverMessage
     return new ApiError(status, `401: ${SESSION_EXPIRED}`, shown, fields)
   }
   if (status === 403) {
     accessRefused()
-    return new ApiError(status, "403: You don't have permission to perform this action.", said)
+    return new ApiError(status, "403: You don't have permission to perform this action.", serverMessage)
   }
-  return new ApiError(status, `${status}: ${said}`, said, fields, secondsToWait(reply) !== null)
+  return new ApiError(status, `${status}: ${serverMessage}`, serverMessage, fields, secondsToWait(reply) !== null)
 }
 
-function readRefusal(text: string, statusText: string): { said: string; fields: readonly FieldError[] } {
-  if (text === '') return { said: statusText, fields: [] }
+function readRefusal(text: string, statusText: string): { serverMessage: string; fields: readonly FieldError[] } {
+  if (text === '') return { serverMessage: statusText, fields: [] }
   try {
     const body = JSON.parse(text) as Partial<ErrorBody> & { error?: unknown }
-    const said = body.message ?? (typeof body.error === 'string' ? body.error : text)
-    return { said, fields: body.errors ?? [] }
+    const serverMessage = body.message ?? (typeof body.error === 'string' ? body.error : text)
+    return { serverMessage, fields: body.errors ?? [] }
   } catch {
-    return { said: text, fields: [] }
+    return { serverMessage: text, fields: [] }
   }
 }

@@ -15,7 +15,7 @@ const things = {
     query: z.object({ limit: z.number() }).partial(),
     returns: z.array(Thing),
   }),
-  read: endpoint({ method: 'GET', path: '/api/things/:id', access: 'public', summary: '', reads: [], returns: Thing }),
+  get: endpoint({ method: 'GET', path: '/api/things/:id', access: 'public', summary: '', reads: [], returns: Thing }),
 }
 
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 test('a key joins the segments of the path, then the query', () => {
   expect(query(things.list).queryKey).toEqual(['api', 'things'])
   expect(query(things.list, { query: { limit: 5 } }).queryKey).toEqual(['api', 'things', { limit: 5 }])
-  expect(query(things.read, { params: { id: '7' } }).queryKey).toEqual(['api', 'things', '7'])
+  expect(query(things.get, { params: { id: '7' } }).queryKey).toEqual(['api', 'things', '7'])
 })
 
 test.each([

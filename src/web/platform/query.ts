@@ -45,7 +45,7 @@ export function query<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>
   })
 }
 
-/** Loads what an endpoint returns: `const { data, error, isPending, refetch } = useRead(invoices.read, { params: { id } })`. */
+/** Loads what an endpoint returns: `const { data, error, isPending, refetch } = useRead(invoices.get, { params: { id } })`. */
 export const useRead = <E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>) => useQuery(query(endpoint, ...args))
 
 /** Loads again what reads any of these topics: what is on screen now, the rest when it is next shown. */

@@ -10,7 +10,7 @@ const notes = {
   list: endpoint({ method: 'GET', path: '/api/notes', ...about, reads: ['jobs', 'clients'], returns: z.array(Note) }),
   update: endpoint({ method: 'PATCH', path: '/api/notes/:id', ...about, changes: ['jobs'], returns: Note }),
   finish: endpoint({ method: 'POST', path: '/api/notes/:id/finish', ...about, changes: ['jobs'], returns: Note }),
-  remove: endpoint({ method: 'DELETE', path: '/api/notes/:id', ...about, changes: ['jobs'] }),
+  delete: endpoint({ method: 'DELETE', path: '/api/notes/:id', ...about, changes: ['jobs'] }),
   removeLine: endpoint({ method: 'DELETE', path: '/api/notes/:id/lines/:line', ...about, changes: ['jobs'] }),
 }
 const other = endpoint({ method: 'PATCH', path: '/api/others/:id', ...about, changes: ['users'], returns: Note })
@@ -63,7 +63,7 @@ test('a changed row shows before the list has been loaded again, and a row that 
   expect(screen.titles()).toEqual(['first', 'two'])
   change(notes.finish, { id: '2', title: 'done' }, { id: '2' })
   expect(screen.titles()).toEqual(['first', 'done'])
-  change(notes.remove, undefined, { id: '1' })
+  change(notes.delete, undefined, { id: '1' })
   expect(screen.titles()).toEqual(['done'])
   screen.leave()
 })

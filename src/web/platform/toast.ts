@@ -25,7 +25,7 @@ export function toastFailure(error: unknown, { failed, denied }: { failed: strin
   if (denied !== undefined && isForbidden(error)) {
     return toast({ title: 'Unauthorized', description: denied, destructive: true })
   }
-  if (error instanceof ApiError && error.status === 401) return toast({ title: error.said, destructive: true })
+  if (error instanceof ApiError && error.status === 401) return toast({ title: error.serverMessage, destructive: true })
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-  toast({ title: 'Error', description: failed, destructive: true, ...(refused && { detail: error.said }) })
+  toast({ title: 'Error', description: failed, destructive: true, ...(refused && { detail: error.serverMessage }) })
 }

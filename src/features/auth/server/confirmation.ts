@@ -13,7 +13,7 @@ import type { ChangeEmailInput } from '../contract.ts'
 import { limitConfirmation } from './limits.ts'
 import { requirePresence } from './password-service.ts'
 import { proveEmail } from './prove-email.ts'
-import { findTaken, lockUser, updateUser } from './queries.ts'
+import { findTaken, lockUser, updateUserRow } from './queries.ts'
 import { createToken, findToken, useToken } from './token-service.ts'
 
 const LINK_MINUTES = 24 * 60
@@ -74,7 +74,7 @@ export async function changeEmail(
       const taken = await findTaken(ctx.db, { username: null, email })
       if (taken.email) throw new AppError(409, EMAIL_TAKEN, { errors: [{ path: 'email', message: EMAIL_TAKEN }] })
     }
-    await updateUser(ctx.db, ctx.user.id, { email })
+    await updateUserRow(ctx.db, ctx.user.id, { email })
     await followLoginEmail(ctx, ctx.user.id, { email, proven: false })
     await mailConfirmation(ctx, { ...ctx.user, email })
   })

@@ -13,7 +13,7 @@ import { mailConfirmation } from './confirmation.ts'
 import { limitGoogle } from './limits.ts'
 import { askForCode } from './google-code.ts'
 import { proveEmail } from './prove-email.ts'
-import { findByGoogleId, findSignIn, insertUser, lockUser, updateUser } from './queries.ts'
+import { findByGoogleId, findSignIn, insertUser, lockUser, updateUserRow } from './queries.ts'
 import { newReferralCode } from './registration.ts'
 import { startSession } from './session-service.ts'
 import { createToken, useToken } from './token-service.ts'
@@ -116,7 +116,7 @@ async function userOf(ctx: Context, proven: ProvenIdentity): Promise<{ id: strin
   if (user?.google_id === proven.subject) return user
   const provenOnBothSides = user !== null && user.email_confirmed_at !== null && proven.emailVerified
   if (!provenOnBothSides || user.google_id !== null) throw new Refused('google_email_in_use')
-  await updateUser(ctx.db, user.id, { google_id: proven.subject, avatar_url: user.avatar_url ?? proven.picture })
+  await updateUserRow(ctx.db, user.id, { google_id: proven.subject, avatar_url: user.avatar_url ?? proven.picture })
   return user
 }
 

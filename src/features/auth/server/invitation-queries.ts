@@ -38,7 +38,7 @@ export const lockParties = async (db: Database, invitedBy: string | null, email:
   named(await partiesOf(db, invitedBy, email).for('update'), invitedBy, email)
 
 /** Open invitations with the name of the administrator who sent them, newest first. */
-export function selectInvitations(db: Database, { q, limit, cursor }: InvitationQuery) {
+export function listInvitationRows(db: Database, { q, limit, cursor }: InvitationQuery) {
   const rows = db
     .select({ ...getTableColumns(oneTimeTokens), invited_by_name: users.name })
     .from(oneTimeTokens)

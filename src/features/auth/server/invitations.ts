@@ -9,7 +9,7 @@ import type { Invitation } from '../contract.ts'
 import { proveEmail } from './prove-email.ts'
 import { findClient, lockClient, lockUser } from './queries.ts'
 import { findToken, requireOpen, type TokenPurpose, type TokenRow, useToken } from './token-service.ts'
-import { acceptUserInvitation, readUserInvitation } from './user-invitation-service.ts'
+import { acceptUserInvitation, getUserInvitation } from './user-invitation-service.ts'
 
 const gone = () => conflict('This invitation no longer holds. Ask the office for a new one.')
 
@@ -23,11 +23,11 @@ const forClient = { has_login: false, may_register: false }
 const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
 
 /** What an invitation link is for, before anybody signs in. */
-export async function readInvitation(ctx: Context, token: string): Promise<Invitation> {
+export async function getInvitation(ctx: Context, token: string): Promise<Invitation> {
   const row = requireOpen(await findToken(ctx, kinds, token), ctx.now())
   const { company_name } = await companyOf(ctx)
   if (row.purpose === 'invite_user')
-    return { kind: 'user', company_name, client_name: null, ...(await readUserInvitation(ctx, token)) }
+    return { kind: 'user', company_name, client_name: null, ...(await getUserInvitation(ctx, token)) }
   const client = await findClient(ctx.db, clientOf(row))
   if (!client || client.archived_at !== null) throw gone()
   return { kind: 'client', company_name, client_name: client.name, email: null, role: null, ...forClient }

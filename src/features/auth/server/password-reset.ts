@@ -12,7 +12,7 @@ import { hashPassword } from '#server/passwords.ts'
 import type { ForgotInput, ResetInput } from '../contract.ts'
 import { forgetFailures, limitForgot, limitReset } from './limits.ts'
 import { proveEmail } from './prove-email.ts'
-import { findByEmail, lockUser, updateUser } from './queries.ts'
+import { findByEmail, lockUser, updateUserRow } from './queries.ts'
 import { endSessionsOf } from './session-service.ts'
 import { createToken, endOtherTokens, findToken, requireOpen, useToken } from './token-service.ts'
 
@@ -76,7 +76,7 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
       throw conflict('Your email address has changed since. Ask for a new link.')
     if (user.deactivated_at !== null) throw conflict('This login cannot be used any more. Ask the office.')
     if (user.email_confirmed_at === null) await takeOver(ctx, user, password_hash)
-    else await updateUser(ctx.db, user.id, { password_hash })
+    else await updateUserRow(ctx.db, user.id, { password_hash })
     await endOtherTokens(ctx, token)
     await endSessionsOf(ctx.db, user.id)
     await forgetFailures(ctx, [user.username, user.email], ip)

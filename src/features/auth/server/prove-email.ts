@@ -2,7 +2,7 @@ import { placeholderEmail } from '#contract/email.ts'
 import { followLoginEmail, linkByProvenEmail } from '#features/clients/server/service.ts'
 import type { users } from '#features/users/server/table.ts'
 import type { Services } from '#server/context.ts'
-import { updateUser } from './queries.ts'
+import { updateUserRow } from './queries.ts'
 import { endSessionsOf } from './session-service.ts'
 
 type Writing = Pick<Services, 'db' | 'now'>
@@ -14,7 +14,7 @@ export async function proveEmail(
   user: Pick<UserRow, 'id' | 'email' | 'role'>,
   values: Partial<UserRow> = {},
 ): Promise<void> {
-  await updateUser(ctx.db, user.id, { ...values, email_confirmed_at: ctx.now().toISOString() })
+  await updateUserRow(ctx.db, user.id, { ...values, email_confirmed_at: ctx.now().toISOString() })
   await followLoginEmail(ctx, user.id, { email: user.email, proven: true })
   await linkByProvenEmail(ctx, { ...user, ...values })
 }
@@ -25,7 +25,7 @@ export const mustGiveUpEmail = ({ role, email_confirmed_at }: Pick<UserRow, 'rol
 
 /** Takes the address from a login that never proved it. The login keeps its username and its records, and signs in again. */
 export async function giveUpEmail(ctx: Writing, userId: string): Promise<void> {
-  await updateUser(ctx.db, userId, { email: placeholderEmail(userId) })
+  await updateUserRow(ctx.db, userId, { email: placeholderEmail(userId) })
   await followLoginEmail(ctx, userId, { email: null, proven: false })
   await endSessionsOf(ctx.db, userId)
 }

@@ -116,7 +116,11 @@ export const findReferrer = async (db: Database, code: string): Promise<string |
 export const insertUser = async (db: Database, values: typeof users.$inferInsert): Promise<CurrentUser | null> =>
   first(await db.insert(users).values(values).onConflictDoNothing().returning(currentUserColumns))
 
-export async function updateUser(db: Database, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
+export async function updateUserRow(
+  db: Database,
+  id: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id))
 }
 

@@ -14,7 +14,7 @@ import { EMAIL_TAKEN, mailConfirmation } from './confirmation.ts'
 import { limitRegister } from './limits.ts'
 import { findReferrer, findTaken, insertUser } from './queries.ts'
 import { startSession } from './session-service.ts'
-import { readUserInvitation, takeInvitation } from './user-invitation-service.ts'
+import { getUserInvitation, takeInvitation } from './user-invitation-service.ts'
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
@@ -39,7 +39,7 @@ async function refuseTaken(ctx: Pick<Services, 'db'>, { username, email, invitat
  */
 export async function register(ctx: Context, body: Registration, http: Http): Promise<CurrentUser> {
   await limitRegister(ctx, http.ip)
-  if (body.invitation !== null) await readUserInvitation(ctx, body.invitation, body.email)
+  if (body.invitation !== null) await getUserInvitation(ctx, body.invitation, body.email)
   await refuseTaken(ctx, body)
   const password_hash = await hashPassword(body.password)
   return inTransaction(ctx, async (ctx) => {

@@ -39,7 +39,7 @@ function findSession(db: Database) {
 }
 
 /** Who holds this token, with the role as it is now; null when the session has ended. */
-export async function findUser({ db, now }: Services, token: string): Promise<CurrentUser | null> {
+export async function findSessionUser({ db, now }: Services, token: string): Promise<CurrentUser | null> {
   const sid = hashToken(token)
   const [found] = await findSession(db).execute({ sid })
   if (!found) return null
@@ -126,4 +126,4 @@ export async function isFresh({ db, now }: Clock, token: string | null, minutes:
   return (await db.$count(sessions, fresh)) > 0
 }
 
-export const sessionStore = { find: findUser }
+export const sessionStore = { find: findSessionUser }

@@ -18,10 +18,10 @@ import {
   findParties,
   lockParties,
   lockInvitee,
-  selectInvitations,
+  listInvitationRows,
 } from './invitation-queries.ts'
 import { giveUpEmail, mustGiveUpEmail, proveEmail } from './prove-email.ts'
-import { updateUser } from './queries.ts'
+import { updateUserRow } from './queries.ts'
 import { renewSession } from './session-service.ts'
 import { createToken, findToken, requireOpen, type TokenRow, useToken } from './token-service.ts'
 
@@ -37,7 +37,7 @@ function offerOf({ email, data }: Pick<TokenRow, 'email' | 'data'>): { email: st
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-type Listed = Awaited<ReturnType<typeof selectInvitations>>[number]
+type Listed = Awaited<ReturnType<typeof listInvitationRows>>[number]
 
 const shown = ({ id, invited_by_name, created_at, expires_at, ...token }: Listed): Invitation => ({
   id,
@@ -91,7 +91,7 @@ export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput):
 
 /** Invitations that wait to be accepted, newest first. */
 export async function listInvitations({ db }: AdminContext, query: InvitationQuery): Promise<Reply> {
-  const { rows, next } = cutPage(await selectInvitations(db, query), query.limit)
+  const { rows, next } = cutPage(await listInvitationRows(db, query), query.limit)
   return page(rows.map(shown), next)
 }
 
@@ -111,7 +111,7 @@ function requireInviter(inviter: Awaited<ReturnType<typeof findHolder>>): void {
 }
 
 /** What an open invitation offers. With an email: only to that one. */
-export async function readUserInvitation(ctx: Context, token: string, email?: string) {
+export async function getUserInvitation(ctx: Context, token: string, email?: string) {
   const row = requireOpen(await findToken(ctx, 'invite_user', token), ctx.now())
   const offer = offerOf(row)
   if (email !== undefined) requireInvited(offer.email, email)
@@ -155,6 +155,6 @@ export const acceptUserInvitation = (ctx: UserContext, token: string, http: Http
     requireInviter(inviter)
     const role = outranks(offer.role, user.role) ? offer.role : user.role
     if (user.email_confirmed_at === null) await proveEmail(ctx, user, { role })
-    else await updateUser(ctx.db, user.id, { role })
+    else await updateUserRow(ctx.db, user.id, { role })
     if (role !== user.role) await renewSession(ctx, http)
   })

@@ -12,13 +12,13 @@ import { limitRate } from '#server/rate-limit.ts'
 import { type BookingInput, type BookingRow, closedToClient, type Offer, type TimesQuery } from '../contract.ts'
 import { bookingWindow, halfHoursOf, whyNot } from './availability.ts'
 import { tellClient, tellOffice } from './messages.ts'
-import { readPlan } from './plan-queries.ts'
+import { getPlan } from './plan-queries.ts'
 import { findBooking, insertBooking } from './queries.ts'
 
-export const readBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
+export const getBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
 
 /** The services that clients can book, on which days of the week, and from which day to which. */
-export async function readOffer(ctx: UserContext): Promise<Offer> {
+export async function getOffer(ctx: UserContext): Promise<Offer> {
   const company = await companyOf(ctx)
   const { first_day, last_day } = bookingWindow(company, ctx.now())
   const open_weekdays = weekdays.filter((weekday) => company.business_hours[weekday] !== null)
@@ -33,7 +33,7 @@ export async function freeTimes(ctx: UserContext, { day, duration_minutes }: Tim
   const { first_day, last_day } = bookingWindow(company, ctx.now())
   if (day < first_day || day > last_day) return []
   const ends = addMinutes(endOfDay(time_zone, day), duration_minutes)
-  const plan = await readPlan(ctx, { starts: startOfDay(time_zone, day), ends })
+  const plan = await getPlan(ctx, { starts: startOfDay(time_zone, day), ends })
   const now = ctx.now()
   return halfHoursOf(time_zone, day).filter((time) => whyNot(company, now, plan, time, duration_minutes) === null)
 }
@@ -53,7 +53,7 @@ async function ownValues(ctx: UserContext, company: Company, input: BookingInput
   const { id: client_id, archived_at } = await ensureClientOf(ctx)
   if (archived_at !== null) throw conflict(closedToClient(company.phone))
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('bookings of clients'))`)
-  const plan = await readPlan(ctx, { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) })
+  const plan = await getPlan(ctx, { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) })
   const refusal = whyNot(company, ctx.now(), plan, scheduled_date, duration_minutes)
   if (refusal) throw refusal
   // Counted last: only visits that were booked use it up.

@@ -16,7 +16,7 @@ import {
   transitionBlocked,
 } from '../contract.ts'
 import { tellClient, tellOffice } from './messages.ts'
-import { findBooking, type LockedBooking, lockBooking, setBeside, updateBooking } from './queries.ts'
+import { findBooking, type LockedBooking, lockBooking, setBeside, updateBookingRow } from './queries.ts'
 
 const fields = [
   'client_id',
@@ -84,7 +84,7 @@ async function tell(ctx: UserContext, event: Event, was: LockedBooking, wanted: 
 const TAKES_TIME: Field[] = ['assigned_to', 'scheduled_date', 'duration_minutes', 'status']
 
 /** Changes what was sent and nothing else. A client can only call a booking off. */
-export const changeBooking = (ctx: UserContext, id: string, patch: BookingPatch): Promise<BookingRow> =>
+export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch): Promise<BookingRow> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockBooking(ctx, id)
     const { wanted, changed } = await edited(ctx, was, patch)
@@ -100,7 +100,7 @@ export const changeBooking = (ctx: UserContext, id: string, patch: BookingPatch)
     const values = Object.fromEntries([...changed].map((field) => [field, wanted[field]]))
     const event = eventOf(was, wanted, changed)
     const isPromised = event === 'confirmed' || event === 'moved'
-    await updateBooking(ctx.db, id, now, {
+    await updateBookingRow(ctx.db, id, now, {
       ...values,
       ...(isPromised && { confirmed_at: now, confirmation_sent: false, reminder_sent: false }),
     })

@@ -4,7 +4,7 @@ import type { UserContext } from '#server/context.ts'
 import type { Period, Plan } from './availability.ts'
 
 /** Who is taken in a period, read in one statement: nobody can be counted twice while a booking is being assigned. */
-export async function readPlan({ db, user }: UserContext, { starts, ends }: Period): Promise<Plan> {
+export async function getPlan({ db, user }: UserContext, { starts, ends }: Period): Promise<Plan> {
   const open = sql`b.status in ('pending', 'confirmed') and b.scheduled_date < ${ends}::timestamptz
     and b.scheduled_date > ${starts}::timestamptz - interval '1 day'
     and b.scheduled_date + b.duration_minutes * interval '1 minute' > ${starts}::timestamptz`

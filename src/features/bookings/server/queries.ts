@@ -71,7 +71,7 @@ export async function insertBooking(db: Database, values: typeof bookings.$infer
 }
 
 /** Changes a row; its version moves on by at least a millisecond, so that two changes never look like one. */
-export async function updateBooking(db: Database, id: string, now: string, values: Values): Promise<LockedBooking> {
+export async function updateBookingRow(db: Database, id: string, now: string, values: Values): Promise<LockedBooking> {
   const updated_at = sql`greatest(${now}::timestamptz, ${bookings.updated_at} + interval '1 millisecond')`
   const [row] = await db
     .update(bookings)

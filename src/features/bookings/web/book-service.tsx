@@ -58,8 +58,8 @@ export function BookService({ offer, address, onBooked }: Props) {
         if (!isTime) throw error
         form.setValue('scheduled_date', '')
         await refetch(['bookings'])
-        const message = error.fields[0]?.message ?? error.said
-        throw new ApiError(error.status, error.message, error.said, [{ path: 'scheduled_date', message }])
+        const message = error.fields[0]?.message ?? error.serverMessage
+        throw new ApiError(error.status, error.message, error.serverMessage, [{ path: 'scheduled_date', message }])
       }
     },
   })
@@ -149,7 +149,7 @@ function Review({ minutes }: { minutes: number }) {
 }
 
 function usePhoneNumber(): string | undefined {
-  return useRead(settings.read).data?.phone
+  return useRead(settings.get).data?.phone
 }
 
 const CompanyPhone = ({ phone }: { phone: string }) => (

@@ -142,7 +142,7 @@ function ClientAddress() {
 type AddressProps = { id: string; location: string; onUse: (address: string) => void }
 
 function AddressOf({ id, location, onUse }: AddressProps) {
-  const { data } = useRead(clients.read, { params: { id } })
+  const { data } = useRead(clients.get, { params: { id } })
   if (!data) return null
   const { address, city, state, zip } = data
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -74,7 +74,7 @@ function EditForm({ booking, onClose }: { booking: BookingRow; onClose: () => vo
         try {
           await change.run({ params, body: { ...changesOf(booking, values), updated_at: saved.updated_at } })
         } catch (error) {
-          if (error instanceof ApiError && error.status === 409) setSaved(await call(bookings.read, { params }))
+          if (error instanceof ApiError && error.status === 409) setSaved(await call(bookings.get, { params }))
           throw error
         }
         toast({ title: 'Booking updated' })

@@ -5,7 +5,7 @@ import { calendarFile } from './ics.ts'
 
 /** Saves a visit as a file that the person's own calendar opens. */
 export function useAddToCalendar() {
-  const { data: company } = useRead(settings.read)
+  const { data: company } = useRead(settings.get)
   return ({ id, service_type, scheduled_date, duration_minutes, location, updated_at }: BookingRow): void => {
     const name = company?.company_name ?? ''
     const file = calendarFile({

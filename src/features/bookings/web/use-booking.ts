@@ -8,7 +8,7 @@ const FRESH_MS = 10_000
 /** One booking as it is stored now: what is remembered shows at once and is read again behind. */
 export function useBooking(id: string) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...query(bookings.read, { params: { id } }),
+    ...query(bookings.get, { params: { id } }),
     staleTime: FRESH_MS,
     retry: false,
   })

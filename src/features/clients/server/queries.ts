@@ -25,7 +25,7 @@ export async function insertClient(db: Database, values: typeof clients.$inferIn
 }
 
 /** Changes a row; its version moves on by at least a millisecond, so that two changes never look like one. */
-export async function updateClient(db: Database, id: string, now: string, values: Values): Promise<ClientRow> {
+export async function updateClientRow(db: Database, id: string, now: string, values: Values): Promise<ClientRow> {
   const [row] = await db
     .update(clients)
     .set({
@@ -38,7 +38,7 @@ export async function updateClient(db: Database, id: string, now: string, values
   return row
 }
 
-export async function deleteClient(db: Database, id: string): Promise<void> {
+export async function deleteClientRow(db: Database, id: string): Promise<void> {
   await db.delete(clients).where(eq(clients.id, id))
 }
 

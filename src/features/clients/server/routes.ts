@@ -2,13 +2,13 @@ import { routes } from '#server/http/routes.ts'
 import { clients } from '../contract.ts'
 import { inviteClient } from './invitation.ts'
 import { listClients } from './list-queries.ts'
-import { changeClient, createClient, readClient, removeClient } from './service.ts'
+import { updateClient, createClient, getClient, deleteClient } from './service.ts'
 
 export const clientRoutes = routes(clients, {
   list: (ctx, { query }) => listClients(ctx, query),
-  read: (ctx, { params }) => readClient(ctx, params.id),
+  get: (ctx, { params }) => getClient(ctx, params.id),
   create: (ctx, { body }) => createClient(ctx, body),
-  update: (ctx, { params, body }) => changeClient(ctx, params.id, body),
-  remove: (ctx, { params }) => removeClient(ctx, params.id),
+  update: (ctx, { params, body }) => updateClient(ctx, params.id, body),
+  delete: (ctx, { params }) => deleteClient(ctx, params.id),
   invite: (ctx, { params }) => inviteClient(ctx, params.id),
 })

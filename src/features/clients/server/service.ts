@@ -21,12 +21,12 @@ import { linkedUser, recentInvoices, recentJobs, totalRevenue } from './details-
 import {
   type ClientRow,
   countAttached,
-  deleteClient,
+  deleteClientRow,
   endInvitations,
   findClient,
   insertClient,
   lockRow,
-  updateClient,
+  updateClientRow,
 } from './queries.ts'
 import { clients } from './table.ts'
 
@@ -37,7 +37,7 @@ const dialable = (phone: string | null): string | null => phone && (toE164(phone
 export const ownClientIds = ({ db, user }: Pick<UserContext, 'db' | 'user'>) =>
   db.select({ id: clients.id }).from(clients).where(eq(clients.user_id, user.id))
 
-export async function readClient({ db }: StaffContext, id: string): Promise<ClientDetails> {
+export async function getClient({ db }: StaffContext, id: string): Promise<ClientDetails> {
   const client = await findClient(db, id)
   if (!client) throw notFound('Client')
   const phone = toE164(client.phone)
@@ -78,7 +78,7 @@ export const createClient = (ctx: StaffContext, { confirm_unproven = false, ...i
     return insertClient(db, { ...input, phone: dialable(input.phone), created_at, updated_at: created_at })
   })
 
-export const changeClient = (ctx: StaffContext, id: string, patch: ClientPatch) =>
+export const updateClient = (ctx: StaffContext, id: string, patch: ClientPatch) =>
   inTransaction(ctx, async ({ db, now }) => {
     const client = await lockRow(db, id)
     if (!client) throw notFound('Client')
@@ -89,7 +89,7 @@ export const changeClient = (ctx: StaffContext, id: string, patch: ClientPatch) 
     const hasNewEmail = patch.email !== undefined && patch.email !== client.email
     // The old address may have been someone else's.
     if (hasNewEmail) await endInvitations(db, id, moment)
-    return updateClient(db, id, moment, {
+    return updateClientRow(db, id, moment, {
       ...values,
       ...(hasNewEmail && { email_unproven: false }),
       ...(phone === undefined ? {} : { phone: dialable(phone) }),
@@ -119,12 +119,12 @@ export async function isArchived({ db, user }: UserContext): Promise<boolean> {
 }
 
 /** Deletes a client that nothing hangs on; 409 with what does. */
-export async function removeClient(ctx: StaffContext, id: string): Promise<void> {
+export async function deleteClient(ctx: StaffContext, id: string): Promise<void> {
   try {
     await inTransaction(ctx, async ({ db }) => {
       if (!(await lockRow(db, id))) throw notFound('Client')
       refuseIf(deletionBlocked(await countAttached(db, id)))
-      await deleteClient(db, id)
+      await deleteClientRow(db, id)
     })
   } catch (error) {
     // The rule does not know of what holds on to it: the foreign keys do.
@@ -158,7 +158,7 @@ export async function linkByProvenEmail(ctx: Pick<Services, 'db' | 'now'>, user:
 
 /** Links a client record to a login, which the caller has checked. */
 export const linkClient = ({ db, now }: Pick<Services, 'db' | 'now'>, id: string, user_id: string) =>
-  updateClient(db, id, now().toISOString(), { user_id })
+  updateClientRow(db, id, now().toISOString(), { user_id })
 
 /** Keeps the records that an unproven login made in step with its address: changed, lost (null) or, at last, proven. */
 export async function followLoginEmail(
@@ -171,7 +171,7 @@ export async function followLoginEmail(
     .from(clients)
     .where(and(eq(clients.user_id, userId), clients.email_unproven))
     .for('update')
-  for (const { id } of made) await updateClient(db, id, now().toISOString(), { email, email_unproven: !proven })
+  for (const { id } of made) await updateClientRow(db, id, now().toISOString(), { email, email_unproven: !proven })
 }
 
 /**

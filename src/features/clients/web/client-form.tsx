@@ -100,7 +100,7 @@ export function EditClient({ client: current, onClose }: { client: Client; onClo
         try {
           await change.run({ params, body: { ...changesOf(client, values), updated_at: saved.updated_at } })
         } catch (error) {
-          if (error instanceof ApiError && error.status === 409) setSaved(await call(clients.read, { params }))
+          if (error instanceof ApiError && error.status === 409) setSaved(await call(clients.get, { params }))
           throw error
         }
         toast({ title: 'Client updated successfully' })

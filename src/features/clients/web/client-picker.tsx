@@ -53,7 +53,7 @@ function useChosen(name: string, found: readonly Choice[], firstName: string | u
   if (listed && listed.value !== last?.value) setLast(listed)
   const known = listed ?? (last?.value === value ? last : undefined)
   const { data } = useQuery({
-    ...query(clients.read, { params: { id: value } }),
+    ...query(clients.get, { params: { id: value } }),
     enabled: value !== '' && known === undefined,
   })
   return known ?? (data && choiceOf(data))

@@ -175,7 +175,7 @@ type DialogsProps = {
 
 /** The dialogs of one client. */
 function ClientDialogs({ dialog, id, listed, onGo, onDeleted, onClose }: DialogsProps) {
-  const { data, error, refetch } = useRead(clients.read, { params: { id } })
+  const { data, error, refetch } = useRead(clients.get, { params: { id } })
   const client = data ?? listed
   if (!client || (error && !data))
     return (

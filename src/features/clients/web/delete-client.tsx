@@ -9,8 +9,8 @@ type Props = { client: Client; onDeleted: () => void; onClose: () => void }
 
 /** Asks before a client is deleted; where it cannot be, says why and offers the archive. */
 export function DeleteClient({ client, onDeleted, onClose }: Props) {
-  const { data, isPending } = useRead(clients.read, { params: { id: client.id } })
-  const remove = useChange(clients.remove)
+  const { data, isPending } = useRead(clients.get, { params: { id: client.id } })
+  const remove = useChange(clients.delete)
   const { archive } = useClientActions()
   if (isPending) return null
   const reason = data?.deletion_blocked ?? null

@@ -13,7 +13,7 @@ const failure = { failed: 'Failed to update client', denied: "You don't have per
 
 /** Connects a client record with a login, which then sees its invoices and jobs. */
 export function LinkSignIn({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { data } = useRead(clients.read, { params: { id: client.id } })
+  const { data } = useRead(clients.get, { params: { id: client.id } })
   const change = useChange(clients.update)
   const { save, question } = useUnprovenQuestion({
     title: 'Link a login that is not confirmed?',

@@ -77,7 +77,7 @@ const revenue = (starts: SQL, ends: SQL) => sql`
   )`
 
 /** Everything in one round trip, each figure from an index of its own. */
-export const readFigures = statement<Values, Figures>(
+export const getFigures = statement<Values, Figures>(
   'dashboard',
   (value) => sql`
     select (select count(*)::int from clients where archived_at is null) as "totalClients",

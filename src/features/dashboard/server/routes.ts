@@ -1,5 +1,5 @@
 import { routes } from '#server/http/routes.ts'
 import { dashboard } from '../contract.ts'
-import { readStats } from './service.ts'
+import { getStats } from './service.ts'
 
-export const dashboardRoutes = routes(dashboard, { stats: (ctx) => readStats(ctx) })
+export const dashboardRoutes = routes(dashboard, { stats: (ctx) => getStats(ctx) })

@@ -3,17 +3,17 @@ import { companyOf } from '#features/settings/server/service.ts'
 import type { StaffContext } from '#server/context.ts'
 import { MONTHS_SHOWN, QUIET_DAYS, type Stats } from '../contract.ts'
 import { lastMonths } from './months.ts'
-import { readFigures } from './queries.ts'
+import { getFigures } from './queries.ts'
 
 const NOTHING = '0.00'
 
 /** The figures of the dashboard and what needs attention, as of now; days and months are the company's. */
-export async function readStats(ctx: StaffContext): Promise<Stats> {
+export async function getStats(ctx: StaffContext): Promise<Stats> {
   const { time_zone } = await companyOf(ctx)
   const now = ctx.now()
   const { months, ...spans } = lastMonths(time_zone, now, MONTHS_SHOWN)
   const quietBefore = startOfDay(time_zone, addDays(dayIn(time_zone, now), -QUIET_DAYS))
-  const [figures] = await readFigures(ctx.db, { user: ctx.user.id, quietBefore, ...spans })
+  const [figures] = await getFigures(ctx.db, { user: ctx.user.id, quietBefore, ...spans })
   if (!figures) throw new Error('No figures')
   const { revenue, ...rest } = figures
   return {

@@ -10,11 +10,11 @@ import type { Http } from '#server/http/routes.ts'
 import type { FileAbout, FilePatch, FileQuery, StoredFile } from '../contract.ts'
 import { forget, storeThen } from './bytes.ts'
 import { requireKind, shownName } from './content.ts'
-import { clientsOf, findFile, findFiles } from './queries.ts'
+import { clientsOf, findFile, listFileRows } from './queries.ts'
 import { files } from './table.ts'
 
 export async function listFiles(ctx: UserContext, query: FileQuery): Promise<Reply> {
-  const { rows, next } = await findFiles(ctx, query)
+  const { rows, next } = await listFileRows(ctx, query)
   return page(rows, next)
 }
 
@@ -24,7 +24,7 @@ async function visibleFile(ctx: Pick<UserContext, 'db' | 'user'>, id: string) {
   return found
 }
 
-export const readFile = (ctx: UserContext, id: string): Promise<StoredFile> => visibleFile(ctx, id)
+export const getFile = (ctx: UserContext, id: string): Promise<StoredFile> => visibleFile(ctx, id)
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -90,7 +90,7 @@ export async function sendContent(ctx: UserContext, id: string, http: Http): Pro
   return file({ body, type: row.mime_type, name: row.original_name, inline, etag, sandboxed: true })
 }
 
-export const changeFile = (ctx: StaffContext, id: string, { description }: FilePatch): Promise<StoredFile> =>
+export const updateFile = (ctx: StaffContext, id: string, { description }: FilePatch): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
     await visibleFile(ctx, id)
     await ctx.db.update(files).set({ description, updated_at: ctx.now().toISOString() }).where(eq(files.id, id))
@@ -98,7 +98,7 @@ export const changeFile = (ctx: StaffContext, id: string, { description }: FileP
   })
 
 /** Deletes a file. It lets go of what it was about, which can then be deleted as if it had never been there. */
-export const removeFile = (ctx: StaffContext, id: string): Promise<void> =>
+export const deleteFile = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const row = await visibleFile(ctx, id)
     const detached = { job_id: null, invoice_id: null, client_id: null }

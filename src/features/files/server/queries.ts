@@ -52,7 +52,7 @@ function visibleTo(ctx: Pick<UserContext, 'db' | 'user'>): SQL | undefined {
   return and(eq(files.is_deleted, false), or(inArray(files.job_id, ownJobs), inArray(files.invoice_id, ownInvoices)))
 }
 
-export async function findFiles(ctx: UserContext, { q, limit, cursor, ...about }: FileQuery) {
+export async function listFileRows(ctx: UserContext, { q, limit, cursor, ...about }: FileQuery) {
   const where = and(
     visibleTo(ctx),
     about.job_id ? eq(files.job_id, about.job_id) : undefined,

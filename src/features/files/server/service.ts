@@ -50,7 +50,7 @@ export function replaceImage<T>(
 }
 
 /** Takes away the picture of a category, and runs `record` in the same transaction. */
-export const removeImage = (
+export const deleteImage = (
   ctx: UserContext,
   category: string,
   record: (ctx: UserContext) => Promise<unknown>,

@@ -51,7 +51,7 @@ function Line({ upload: { preview, state, progress, failure }, onRetry, onDiscar
         {failure ? (
           <p role="alert" className="min-w-0 flex-1 text-13">
             <span className="font-medium text-bad">Not uploaded.</span>{' '}
-            <span className="text-muted">{failure.said}</span>
+            <span className="text-muted">{failure.message}</span>
           </p>
         ) : (
           <div className="min-w-0 flex-1 text-13 text-muted">

@@ -33,7 +33,7 @@ const SWIPE_PX = 50
 export function Lightbox({ all, shown, editable, onShow, onClose }: LightboxProps) {
   const [asking, setAsking] = useState<'caption' | 'delete' | null>(null)
   const [touchedAt, setTouchedAt] = useState<number | null>(null)
-  const remove = useChange(files.remove)
+  const remove = useChange(files.delete)
   const noun = isPicture(shown) ? 'photo' : 'file'
   const index = all.indexOf(shown)
   const go = (by: number) => {

@@ -158,7 +158,7 @@ function Tile({ file, onOpen }: { file: StoredFile; onOpen: () => void }) {
 
 /** Why some were not uploaded, each reason once. */
 function Failures({ waiting }: { waiting: Upload[] }) {
-  const reasons = new Set(waiting.flatMap(({ failure }) => failure?.said ?? []))
+  const reasons = new Set(waiting.flatMap(({ failure }) => failure?.message ?? []))
   if (reasons.size === 0) return null
   return (
     <p role="alert" className="mt-2 text-13 text-bad">

@@ -19,7 +19,7 @@ export type Upload = {
   state: 'preparing' | 'waiting' | 'sending' | 'failed'
   /** How much has gone, from 0 to 1. */
   progress: number
-  failure: { said: string; isFinal: boolean } | null
+  failure: { message: string; isFinal: boolean } | null
   send: (upload: Upload, onProgress: (part: number) => void) => Promise<unknown>
 }
 
@@ -44,15 +44,15 @@ function discard(id: string): void {
 function fail(id: string, error: unknown): void {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
   const isFinal = refused && error.status !== 401 && !error.atWork
-  change(id, { state: 'failed', failure: { said: sentenceOf(error), isFinal } })
+  change(id, { state: 'failed', failure: { message: sentenceOf(error), isFinal } })
 }
 
 async function prepare({ id, file }: Upload): Promise<void> {
   const smaller = await smallerPicture(file)
   const preview = smaller.type.startsWith('image/') ? URL.createObjectURL(smaller) : null
   if (smaller.size > MAX_FILE_BYTES) {
-    const said = `${file.name} is larger than 5 MB. Choose a smaller file.`
-    return change(id, { preview, state: 'failed', failure: { said, isFinal: true } })
+    const message = `${file.name} is larger than 5 MB. Choose a smaller file.`
+    return change(id, { preview, state: 'failed', failure: { message, isFinal: true } })
   }
   change(id, { file: smaller, preview, state: 'waiting' })
 }

@@ -7,7 +7,7 @@ import { invalid, refuseIf } from '#server/errors.ts'
 import type { InvoiceDetails, ManualPaymentInput } from '../contract.ts'
 import { balanceOf, blocked } from '../rules.ts'
 import { addPayment, lockInvoice, type LockedInvoice, nextVersion } from './ledger-service.ts'
-import { readDetails } from './queries.ts'
+import { getDetails } from './queries.ts'
 import { invoices } from './table.ts'
 
 /** Records money that came by cash, check or otherwise; without an amount, the whole balance. */
@@ -29,7 +29,7 @@ export const recordManualPayment = (
       reference,
       recorded_by: ctx.user.id,
     })
-    return readDetails(ctx, id)
+    return getDetails(ctx, id)
   })
 
 /** What choosing `paid` in the form means: somebody has the money. An invoice of $0.00 is paid without any. */

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import { createPlaces } from '#server/places.ts'
 import type { InvoiceDetails } from '../contract.ts'
-import { readDetails } from './queries.ts'
+import { getDetails } from './queries.ts'
 import { renderPdf } from './pdf-render.ts'
 
 /** A PNG is unpacked to put it into a PDF: more pixels than this (1000 x 1000) cost more than they show. */
@@ -50,7 +50,7 @@ async function layOut(ctx: UserContext, invoice: InvoiceDetails): Promise<Uint8A
 
 /** What the caller may see of an invoice, as a file to read or keep. */
 export async function invoiceFile(ctx: UserContext, id: string): Promise<Reply> {
-  const invoice = await readDetails(ctx, id)
+  const invoice = await getDetails(ctx, id)
   const body = await pdfOf(ctx, invoice)
   return file({ body, type: 'application/pdf', name: `${invoice.invoice_number}.pdf`, inline: true })
 }

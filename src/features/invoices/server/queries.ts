@@ -27,14 +27,14 @@ const readEvery = detailsStatement('invoice', 'every')
 const readOwn = detailsStatement('own invoice', 'own')
 
 /** One invoice with all that belongs to it, as JSON text; a client sees their own, never drafts. */
-export async function readDetailsText(ctx: UserContext, id: string): Promise<string> {
+export async function getDetailsText(ctx: UserContext, id: string): Promise<string> {
   const [row] = await (isStaff(ctx.user.role) ? readEvery : readOwn)(ctx.db, { id, user: ctx.user.id })
   if (!row) throw notFound('Invoice')
   return row.json
 }
 
-export async function readDetails(ctx: UserContext, id: string): Promise<InvoiceDetails> {
-  return JSON.parse(await readDetailsText(ctx, id))
+export async function getDetails(ctx: UserContext, id: string): Promise<InvoiceDetails> {
+  return JSON.parse(await getDetailsText(ctx, id))
 }
 
 export type Line = { description: string; quantity: string; unit_price: string; amount: string }

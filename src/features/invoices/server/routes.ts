@@ -4,8 +4,8 @@ import { invoices } from '../contract.ts'
 import { listInvoices, readPage, scopeOf } from './list-queries.ts'
 import { recordManualPayment } from './manual-payments.ts'
 import { invoiceFile } from './pdf.ts'
-import { readDetailsText } from './queries.ts'
-import { removeInvoice } from './removal.ts'
+import { getDetailsText } from './queries.ts'
+import { deleteInvoice } from './delete-invoice.ts'
 import { sendInvoice } from './sending.ts'
 import { cancelInvoice, createInvoice, updateInvoice } from './service.ts'
 
@@ -13,10 +13,10 @@ export const invoiceRoutes = routes(invoices, {
   list: (ctx, { query }) => listInvoices(ctx, scopeOf(ctx, 'list'), query),
   mine: (ctx, { query }) => listInvoices(ctx, scopeOf(ctx, 'mine'), query),
   recent: async (ctx, { query }) => JSON.parse((await readPage(ctx, 'every', { limit: query.limit ?? 5 })).text),
-  read: async (ctx, { params }) => json(await readDetailsText(ctx, params.id)),
+  get: async (ctx, { params }) => json(await getDetailsText(ctx, params.id)),
   create: (ctx, { body }) => createInvoice(ctx, body),
   update: (ctx, { params, body }) => updateInvoice(ctx, params.id, body),
-  remove: (ctx, { params }) => removeInvoice(ctx, params.id),
+  delete: (ctx, { params }) => deleteInvoice(ctx, params.id),
   send: (ctx, { params, onceKey }) => sendInvoice(ctx, params.id, onceKey),
   cancel: (ctx, { params }) => cancelInvoice(ctx, params.id),
   recordPayment: (ctx, { params, body }) => recordManualPayment(ctx, params.id, body),

@@ -12,7 +12,7 @@ import type { InvoiceDetails, SendResult } from '../contract.ts'
 import { balanceOf, blocked } from '../rules.ts'
 import { payingWords } from './paying-words.ts'
 import { payUrlOf, pdfOf } from './pdf.ts'
-import { readDetails } from './queries.ts'
+import { getDetails } from './queries.ts'
 import { markInvoiceSent } from './sent-service.ts'
 
 type Result = SendResult['results']['email']
@@ -24,7 +24,7 @@ const failed = (error: string): Result => ({ success: false, error })
  * becomes `sent` as soon as one of the two went out. With the same `onceKey` neither goes out twice.
  */
 export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string): Promise<SendResult> {
-  const invoice = await readDetails(ctx, id)
+  const invoice = await getDetails(ctx, id)
   refuseIf(blocked.send(invoice))
   const company = await companyOf(ctx)
   const about = { type: 'invoice', id }

@@ -9,7 +9,7 @@ import { requireCovered, requireOverdue, statusAfter, todayOf } from './checks.t
 import { figuresOf } from './figures.ts'
 import { followWithIntent, lockInvoice, nextVersion } from './ledger-service.ts'
 import { payBalance } from './manual-payments.ts'
-import { insertInvoice, type Line, readDetails } from './queries.ts'
+import { insertInvoice, type Line, getDetails } from './queries.ts'
 import { invoiceItems, invoices } from './table.ts'
 
 /**
@@ -38,7 +38,7 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
     }
     if (status !== 'paid') return made
     await payBalance(ctx, await lockInvoice(ctx, made.id))
-    return readDetails(ctx, made.id)
+    return getDetails(ctx, made.id)
   })
 
 const CHANGED_MEANWHILE = 'Another user changed this invoice after you opened it. Nothing was saved.'
@@ -73,7 +73,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     if (newLines) await replaceLines(ctx, id, lines)
     if (wanted === 'paid' && status !== 'paid') await payBalance(ctx, saved)
     else if (saved.total !== was.total || saved.status !== was.status) await followWithIntent(ctx, id, null)
-    return readDetails(ctx, id)
+    return getDetails(ctx, id)
   })
 
 const linesOf = (ctx: StaffContext, id: string): Promise<Line[]> =>
@@ -110,5 +110,5 @@ export const cancelInvoice = (ctx: StaffContext, id: string): Promise<InvoiceDet
       .set({ status: 'cancelled', updated_at: nextVersion(ctx) })
       .where(eq(invoices.id, id))
     await followWithIntent(ctx, id, null)
-    return readDetails(ctx, id)
+    return getDetails(ctx, id)
   })

@@ -37,7 +37,7 @@ function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () =
       keep(await update.run({ params, body: { ...changes, updated_at: base.updated_at } }))
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
-        const stored = await call(invoices.read, { params })
+        const stored = await call(invoices.get, { params })
         if (stored.updated_at !== base.updated_at) setTheirs(stored)
       }
       throw error

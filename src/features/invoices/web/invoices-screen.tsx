@@ -94,7 +94,7 @@ const InvoiceTable = memo(function InvoiceTable({ onOpen, onView }: TableProps) 
 })
 
 function useDelete() {
-  const remove = useChange(invoices.remove)
+  const remove = useChange(invoices.delete)
   return async (id: string) => {
     try {
       await remove.run({ params: { id } })

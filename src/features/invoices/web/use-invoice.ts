@@ -8,7 +8,7 @@ const FRESH_MS = 10_000
 /** One invoice as it is stored now: what is remembered shows at once and is read again behind. */
 export function useInvoice(id: string) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...query(invoices.read, { params: { id } }),
+    ...query(invoices.get, { params: { id } }),
     staleTime: FRESH_MS,
     retry: false,
   })
@@ -19,6 +19,6 @@ export function useInvoice(id: string) {
 export function useKeepInvoice() {
   const client = useQueryClient()
   return (invoice: InvoiceDetails) => {
-    client.setQueryData(query(invoices.read, { params: { id: invoice.id } }).queryKey, invoice)
+    client.setQueryData(query(invoices.get, { params: { id: invoice.id } }).queryKey, invoice)
   }
 }

@@ -24,7 +24,7 @@ export const findJob = async (ctx: UserContext, id: string): Promise<DayJob | un
   (await findVisible(ctx, sql`j.id = ${id}::uuid`))[0]
 
 /** What was not called off from one instant to another, by time: an employee's own and nobody's, or all that are visible. */
-export function findBetween(ctx: UserContext, from: string, to: string): Promise<DayJob[]> {
+export function listBetween(ctx: UserContext, from: string, to: string): Promise<DayJob[]> {
   const mine =
     ctx.user.role === 'employee' ? sql`(j.assigned_to = ${ctx.user.id}::uuid or j.assigned_to is null)` : sql`true`
   return findVisible(
@@ -34,7 +34,7 @@ export function findBetween(ctx: UserContext, from: string, to: string): Promise
   )
 }
 
-export async function findRecent(db: Database, limit: number) {
+export async function listRecent(db: Database, limit: number) {
   const { rows } = await db.execute<{ id: string; title: string; client_name: string; status: JobRecord['status'] }>(
     sql`select jobs.id, jobs.title, c.name as client_name, jobs.status from jobs join clients c on c.id = jobs.client_id
       order by ${newestFirst(jobs)} limit ${limit}`,
@@ -42,7 +42,7 @@ export async function findRecent(db: Database, limit: number) {
   return rows
 }
 
-export async function findTimeEntries(db: Database, id: string): Promise<TimeEntry[]> {
+export async function listTimeEntries(db: Database, id: string): Promise<TimeEntry[]> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select ${jsonObject('t', { id: 'plain', user_id: 'plain', user_name: 'text', started_at: 'instant', ended_at: 'instant?' })} as json
     from (select t.*, u.name as user_name from time_entries t join users u on u.id = t.user_id where t.job_id = ${id}) t
@@ -75,7 +75,7 @@ export async function insertJob(db: Database, values: typeof jobs.$inferInsert):
 }
 
 /** Changes a row; its version moves on by at least a millisecond, so that two changes never look like one. */
-export async function updateJob(db: Database, id: string, now: string, values: Partial<typeof jobs.$inferInsert>) {
+export async function updateJobRow(db: Database, id: string, now: string, values: Partial<typeof jobs.$inferInsert>) {
   await db
     .update(jobs)
     .set({ ...values, updated_at: sql`greatest(${now}::timestamptz, ${jobs.updated_at} + interval '1 millisecond')` })
@@ -83,7 +83,7 @@ export async function updateJob(db: Database, id: string, now: string, values: P
 }
 
 /** Deletes the row. Files that were deleted stay behind without it. */
-export async function deleteJob(db: Database, id: string): Promise<void> {
+export async function deleteJobRow(db: Database, id: string): Promise<void> {
   await db.execute(sql`update files set job_id = null where job_id = ${id} and is_deleted`)
   await db.delete(jobs).where(eq(jobs.id, id))
 }

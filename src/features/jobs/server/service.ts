@@ -18,15 +18,15 @@ import {
 import { requirePlan } from './checks.ts'
 import {
   countAttached,
-  deleteJob,
-  findBetween,
+  deleteJobRow,
+  listBetween,
   findJob,
-  findTimeEntries,
+  listTimeEntries,
   insertJob,
   type JobRecord,
   leave,
   lockRow,
-  updateJob,
+  updateJobRow,
 } from './queries.ts'
 
 /** A job that the caller may see, else 404. */
@@ -36,10 +36,10 @@ export async function requireJob(ctx: UserContext, id: string): Promise<DayJob> 
   return job
 }
 
-export async function readJob(ctx: UserContext, id: string): Promise<JobDetails> {
+export async function getJob(ctx: UserContext, id: string): Promise<JobDetails> {
   const job = await requireJob(ctx, id)
   if (!isStaff(ctx.user.role)) return job
-  const time_entries = await findTimeEntries(ctx.db, id)
+  const time_entries = await listTimeEntries(ctx.db, id)
   return { ...job, time_entries, deletion_blocked: deletionBlocked(await countAttached(ctx.db, id)) }
 }
 
@@ -47,7 +47,7 @@ export async function readJob(ctx: UserContext, id: string): Promise<JobDetails>
 export async function listToday(ctx: UserContext): Promise<DayJob[]> {
   const { time_zone } = await companyOf(ctx)
   const today = dayIn(time_zone, ctx.now())
-  return findBetween(ctx, startOfDay(time_zone, today), endOfDay(time_zone, today))
+  return listBetween(ctx, startOfDay(time_zone, today), endOfDay(time_zone, today))
 }
 
 /** The row of a job, held until the transaction ends. */
@@ -68,11 +68,11 @@ export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetail
     await requirePlan(ctx, null, job, null)
     const created_at = ctx.now().toISOString()
     const completed_date = job.status === 'completed' ? created_at : null
-    return readJob(ctx, await insertJob(ctx.db, { ...job, completed_date, created_at, updated_at: created_at }))
+    return getJob(ctx, await insertJob(ctx.db, { ...job, completed_date, created_at, updated_at: created_at }))
   })
 
 /** Changes what was sent and nothing else. Completing or cancelling a job sends everybody home. */
-export const changeJob = (ctx: StaffContext, id: string, patch: JobPatch): Promise<JobDetails> =>
+export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockJob(ctx, id)
     const { updated_at, ...values } = patch
@@ -84,9 +84,9 @@ export const changeJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     if (client_id !== was.client_id) await requireActiveClient(ctx, client_id)
     await requirePlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
     const now = ctx.now().toISOString()
-    await updateJob(ctx.db, id, now, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
+    await updateJobRow(ctx.db, id, now, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
     if (isOver(status)) await leave(ctx.db, id, null, now)
-    return readJob(ctx, id)
+    return getJob(ctx, id)
   })
 
 const isOver = (status: Job['status']) => status === 'completed' || status === 'cancelled'
@@ -97,12 +97,12 @@ function completedDate(was: JobRecord, status: Job['status'], now: string): stri
 }
 
 /** Deletes a job that nothing hangs on; 409 with what does. */
-export async function removeJob(ctx: AdminContext, id: string): Promise<void> {
+export async function deleteJob(ctx: AdminContext, id: string): Promise<void> {
   try {
     await inTransaction(ctx, async (ctx) => {
       await lockJob(ctx, id)
       refuseIf(deletionBlocked(await countAttached(ctx.db, id)))
-      await deleteJob(ctx.db, id)
+      await deleteJobRow(ctx.db, id)
     })
   } catch (error) {
     // The rule does not know of what holds on to it: the foreign keys do.

@@ -2,8 +2,8 @@ import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
 import { blocked, type JobDetails } from '../contract.ts'
-import { enter, findSite, leave, updateJob } from './queries.ts'
-import { lockJob, readJob, requireJob } from './service.ts'
+import { enter, findSite, leave, updateJobRow } from './queries.ts'
+import { lockJob, getJob, requireJob } from './service.ts'
 
 /** The caller is on site from now. Who the job is assigned to stays as it is: a colleague may help. */
 export const startJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
@@ -15,8 +15,8 @@ export const startJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
       const site = await findSite(ctx.db, ctx.user.id)
       throw conflict(site ? `You are on site at "${site.title}". Stop there first.` : 'You are on site somewhere else.')
     }
-    if (status === 'scheduled') await updateJob(ctx.db, id, now, { status: 'in_progress' })
-    return readJob(ctx, id)
+    if (status === 'scheduled') await updateJobRow(ctx.db, id, now, { status: 'in_progress' })
+    return getJob(ctx, id)
   })
 
 /** The caller leaves; the job goes on. */
@@ -25,7 +25,7 @@ export const stopJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
     await lockJob(ctx, id)
     refuseIf(blocked.stop(await requireJob(ctx, id)))
     await leave(ctx.db, id, ctx.user.id, ctx.now().toISOString())
-    return readJob(ctx, id)
+    return getJob(ctx, id)
   })
 
 /** The work is done: everybody on site leaves. */
@@ -33,7 +33,7 @@ export const finishJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     refuseIf(blocked.finish(await lockJob(ctx, id)))
     const now = ctx.now().toISOString()
-    await updateJob(ctx.db, id, now, { status: 'completed', completed_date: now })
+    await updateJobRow(ctx.db, id, now, { status: 'completed', completed_date: now })
     await leave(ctx.db, id, null, now)
-    return readJob(ctx, id)
+    return getJob(ctx, id)
   })

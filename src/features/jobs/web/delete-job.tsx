@@ -10,7 +10,7 @@ type Props = { id: string; onClose: () => void; onDeleted?: () => void }
 /** Asks before a job is deleted; where it cannot be, says why and offers to cancel it. */
 export function DeleteJob({ id, onClose, onDeleted = onClose }: Props) {
   const { job, error } = useJob(id)
-  const remove = useChange(jobs.remove)
+  const remove = useChange(jobs.delete)
   const confirm = async () => {
     try {
       await remove.run({ params: { id } })

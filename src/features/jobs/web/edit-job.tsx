@@ -44,7 +44,7 @@ function EditForm({ opened, onClose }: { opened: JobDetails; onClose: () => void
         try {
           keep(await update.run({ params, body: { ...changesOf(opened, values), updated_at: saved.updated_at } }))
         } catch (error) {
-          if (error instanceof ApiError && error.status === 409) setSaved(await call(jobs.read, { params }))
+          if (error instanceof ApiError && error.status === 409) setSaved(await call(jobs.get, { params }))
           throw error
         }
         toast({ title: 'Job updated successfully' })

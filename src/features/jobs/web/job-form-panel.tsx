@@ -48,7 +48,7 @@ const addressOf = ({ address, city, state, zip }: Client): string =>
 function LocationField() {
   const { setValue } = useFormContext<JobValues>()
   const [client, location] = useWatch<JobValues, ['client_id', 'location']>({ name: ['client_id', 'location'] })
-  const { data } = useQuery({ ...query(clients.read, { params: { id: client } }), enabled: client !== '' })
+  const { data } = useQuery({ ...query(clients.get, { params: { id: client } }), enabled: client !== '' })
   const home = data ? addressOf(data) : ''
   return (
     <div className="grid gap-1.5">

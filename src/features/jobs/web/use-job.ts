@@ -8,7 +8,7 @@ const FRESH_MS = 10_000
 /** One job as it is stored now: what is remembered shows at once and is read again behind. */
 export function useJob(id: string) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...query(jobs.read, { params: { id } }),
+    ...query(jobs.get, { params: { id } }),
     staleTime: FRESH_MS,
     retry: false,
   })
@@ -19,7 +19,7 @@ export function useJob(id: string) {
 export function useKeepJob() {
   const client = useQueryClient()
   return (job: JobDetails) => {
-    client.setQueryData(query(jobs.read, { params: { id: job.id } }).queryKey, job)
+    client.setQueryData(query(jobs.get, { params: { id: job.id } }).queryKey, job)
     client.setQueriesData<DayJob[]>({ queryKey: query(jobs.today).queryKey }, (day) =>
       day?.map((row) => (row.id === job.id ? { ...row, ...job } : row)),
     )

@@ -15,7 +15,7 @@ const plain = (text: string): string => String(Number(text))
 
 /** The invoice as a receipt: who bills whom, what for, how much, and what is left to pay. */
 export function InvoiceReceipt({ invoice }: { invoice: InvoiceDetails }) {
-  const company = useRead(settings.read).data
+  const company = useRead(settings.get).data
   return (
     <Card flush>
       <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4 max-md:px-4">

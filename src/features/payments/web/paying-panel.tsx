@@ -10,7 +10,7 @@ import { useUser } from '#web/platform/session.ts'
 
 /** Whether cards can be charged here, and the number to call when they cannot. Nothing is said until it is known. */
 export function useCardPayments(): { mode: CardPaymentsMode; phone: string; blocked: string | null } {
-  const company = useRead(settings.read).data
+  const company = useRead(settings.get).data
   const mode = company?.card_payments ?? 'live'
   return { mode, phone: company?.phone ?? '', blocked: mode === 'off' ? CARDS_NOT_SET_UP : null }
 }

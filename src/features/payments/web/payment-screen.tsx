@@ -40,7 +40,7 @@ const InvalidId = () => (
 
 function InvoicePayment({ id }: { id: string }) {
   // Never from memory: what is shown here is what the card is charged.
-  const invoice = useQuery({ ...query(invoices.read, { params: { id } }), refetchOnMount: 'always', retry: false })
+  const invoice = useQuery({ ...query(invoices.get, { params: { id } }), refetchOnMount: 'always', retry: false })
   const [succeeded, setSucceeded] = useState(false)
   if (invoice.data === undefined && invoice.error) {
     return <InvoiceNotFound error={invoice.error} onRetry={() => void invoice.refetch()} />

@@ -33,7 +33,7 @@ export function usePayment({ invoiceId, onSuccess, onOutdated }: Hooks) {
     } catch (error) {
       const isWaiting = error instanceof ApiError && error.status === 409
       const note = isWaiting
-        ? error.said
+        ? error.serverMessage
         : 'Your card was charged, but we could not confirm it yet. Please do not pay again: this page will show the payment in a few minutes.'
       setPhase({ name: 'unrecorded', intentId, note, busy: false })
     }

@@ -1,6 +1,6 @@
 import type { Upload } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
-import { imageIn, removeImage, replaceImage } from '#features/files/server/service.ts'
+import { imageIn, deleteImage, replaceImage } from '#features/files/server/service.ts'
 import type { UserContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { file, type Reply, unchanged } from '#server/http/replies.ts'
@@ -12,13 +12,13 @@ const YEAR = 365 * 24 * 60 * 60
 const categoryOf = (userId: string) => `avatar-${userId}`
 
 /** Makes a picture the caller's own. Its address names what it holds. */
-export const saveAvatar = (ctx: UserContext, upload: Upload): Promise<void> =>
+export const uploadAvatar = (ctx: UserContext, upload: Upload): Promise<void> =>
   replaceImage(ctx, categoryOf(ctx.user.id), upload, ({ db, user }, hash) =>
     updateLogin(db, user.id, { avatar_url: `/api/users/${user.id}/avatar?v=${hash}` }),
   )
 
-export const removeAvatar = (ctx: UserContext): Promise<void> =>
-  removeImage(ctx, categoryOf(ctx.user.id), ({ db, user }) => updateLogin(db, user.id, { avatar_url: null }))
+export const deleteAvatar = (ctx: UserContext): Promise<void> =>
+  deleteImage(ctx, categoryOf(ctx.user.id), ({ db, user }) => updateLogin(db, user.id, { avatar_url: null }))
 
 /** A user's picture: anybody's for staff, for a client only their own. */
 export async function sendAvatar(ctx: UserContext, userId: string, http: Http): Promise<Reply> {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 
-export async function selectLogin(db: Database, id: string) {
+export async function findLogin(db: Database, id: string) {
   const [row] = await db
     .select({
       id: users.id,

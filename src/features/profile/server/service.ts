@@ -8,23 +8,23 @@ import { conflict, notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import { NO_PASSWORD_YET, type PasswordInput, type Profile, type ProfilePatch } from '../contract.ts'
-import { lockPasswordHash, selectLogin, updateLogin } from './queries.ts'
+import { lockPasswordHash, findLogin, updateLogin } from './queries.ts'
 
 /** The caller's own login. */
-export async function readProfile(ctx: UserContext): Promise<Profile> {
+export async function getProfile(ctx: UserContext): Promise<Profile> {
   const { id, two_factor } = ctx.user
-  const login = await selectLogin(ctx.db, id)
+  const login = await findLogin(ctx.db, id)
   if (!login) throw notFound('User')
   const sessions = await countSessions(ctx, id)
   return { ...login, two_factor, recovery_codes_left: await recoveryCodesLeft(ctx, id), sessions }
 }
 
 /** Changes the fields that were sent. */
-export async function changeProfile(ctx: UserContext, { phone, ...patch }: ProfilePatch): Promise<Profile> {
+export async function updateProfile(ctx: UserContext, { phone, ...patch }: ProfilePatch): Promise<Profile> {
   const dialable = phone === undefined ? {} : { phone: phone && (toE164(phone) ?? phone) }
   const values = { ...patch, ...dialable }
   if (Object.keys(values).length > 0) await updateLogin(ctx.db, ctx.user.id, values)
-  return readProfile(ctx)
+  return getProfile(ctx)
 }
 
 /** Sets a new password with the current one, signs out every other browser, and notifies the user by mail. */
@@ -33,7 +33,7 @@ export async function changePassword(
   { current_password, password }: PasswordInput,
   http: Http,
 ): Promise<void> {
-  const login = await selectLogin(ctx.db, ctx.user.id)
+  const login = await findLogin(ctx.db, ctx.user.id)
   if (!login?.has_password) throw conflict(NO_PASSWORD_YET)
   const given = { password: current_password, path: 'current_password' }
   const { before, after } = await withOwnPassword(ctx, given, async ({ hash }, { password_hash }) => ({

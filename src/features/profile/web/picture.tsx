@@ -7,7 +7,7 @@ import { announceProfile, profileFailure } from './use-profile.ts'
 /** The person's picture with what replaces and removes it. */
 export function Picture({ profile: { name, avatar_url } }: { profile: Profile }) {
   const upload = useChange(profile.uploadAvatar)
-  const remove = useChange(profile.removeAvatar)
+  const remove = useChange(profile.deleteAvatar)
   return (
     <div className="flex items-center gap-4">
       <Avatar name={name} src={avatar_url} className="size-16 text-20" />

@@ -7,7 +7,7 @@ export const profileFailure = {
   denied: "You don't have permission to update your profile",
 }
 
-export const useProfile = () => useRead(profile.read)
+export const useProfile = () => useRead(profile.get)
 
 /** The sidebar shows the person too. */
 export function announceProfile(): void {

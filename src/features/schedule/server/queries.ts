@@ -28,7 +28,7 @@ const written = (visits: SQL, order: SQL) => sql`
   ), '[]')`
 
 /** Everything that the calendar shows, as JSON of the contract. */
-export const readScheduleText = statement<Period, { text: string }>('schedule', (value) => {
+export const getScheduleText = statement<Period, { text: string }>('schedule', (value) => {
   const period = during(value('from'), value('to'))
   return sql`
     with planned as (${open.job} where ${period} union all ${open.booking} where ${period}),

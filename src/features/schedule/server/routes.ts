@@ -1,8 +1,8 @@
 import { json } from '#server/http/replies.ts'
 import { routes } from '#server/http/routes.ts'
 import { schedule } from '../contract.ts'
-import { readSchedule } from './service.ts'
+import { getSchedule } from './service.ts'
 
 export const scheduleRoutes = routes(schedule, {
-  read: async (ctx, { query }) => json(await readSchedule(ctx, query)),
+  get: async (ctx, { query }) => json(await getSchedule(ctx, query)),
 })

@@ -2,12 +2,12 @@ import { endOfDay, startOfDay } from '#contract/dates.ts'
 import { companyOf } from '#features/settings/server/service.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { ScheduleQuery } from '../contract.ts'
-import { readScheduleText } from './queries.ts'
+import { getScheduleText } from './queries.ts'
 
 /** The calendar from one day of the company to another, both included, as JSON. */
-export async function readSchedule(ctx: StaffContext, { from, to }: ScheduleQuery): Promise<string> {
+export async function getSchedule(ctx: StaffContext, { from, to }: ScheduleQuery): Promise<string> {
   const { time_zone } = await companyOf(ctx)
-  const [row] = await readScheduleText(ctx.db, { from: startOfDay(time_zone, from), to: endOfDay(time_zone, to) })
+  const [row] = await getScheduleText(ctx.db, { from: startOfDay(time_zone, from), to: endOfDay(time_zone, to) })
   if (!row) throw new Error('No schedule')
   return row.text
 }

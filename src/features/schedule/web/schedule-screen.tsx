@@ -28,7 +28,7 @@ export function ScheduleScreen() {
   const read = phone ? { from: daysOf('week', date).from, to: max(days.to, daysOf('week', date).to) } : days
   const schedule = useSchedule(read)
   const [creating, setCreating] = useState<NewJob | null>(null)
-  const company = useRead(settings.read)
+  const company = useRead(settings.get)
   const zone = useZone()
   const { shown, error, refetch, loading } = schedule
   const hours = company.data?.business_hours ?? DEFAULT_HOURS

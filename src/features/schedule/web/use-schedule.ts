@@ -21,7 +21,7 @@ const REFRESH_MS = 60_000
 /** The visits of some days as they will be, and the way to change them. */
 export function useSchedule(days: Days) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...query(schedule.read, { query: days }),
+    ...query(schedule.get, { query: days }),
     placeholderData: keepPreviousData,
     // Others plan too. Unchanged is answered without reading anything.
     refetchInterval: REFRESH_MS,

@@ -1,7 +1,7 @@
 import { instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import type { Upload } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
-import { imageIn, removeImage, replaceImage, type StoredFile } from '#features/files/server/service.ts'
+import { imageIn, deleteImage, replaceImage, type StoredFile } from '#features/files/server/service.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, refuseIfStale } from '#server/errors.ts'
@@ -79,15 +79,15 @@ const settingsOf = ({ payments }: Pick<Services, 'payments'>, company: PublicCom
   card_payments: payments.mode,
 })
 
-export const readPublicCompany = async (ctx: Context): Promise<PublicCompany> => publicFields(await companyOf(ctx))
+export const getPublicCompany = async (ctx: Context): Promise<PublicCompany> => publicFields(await companyOf(ctx))
 
 /** A client sees of the company what everybody sees. */
-export async function readSettings(ctx: UserContext): Promise<Settings> {
+export async function getSettings(ctx: UserContext): Promise<Settings> {
   const company = await companyOf(ctx)
   return settingsOf(ctx, isStaff(ctx.user.role) ? company : publicFields(company))
 }
 
-export const saveSettings = (ctx: AdminContext, { updated_at, ...input }: SettingsInput): Promise<Settings> =>
+export const updateSettings = (ctx: AdminContext, { updated_at, ...input }: SettingsInput): Promise<Settings> =>
   inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx
     const before = await lockCompany(db)
@@ -101,7 +101,7 @@ export const saveSettings = (ctx: AdminContext, { updated_at, ...input }: Settin
   })
 
 /** Changes rules beside the form: the form's version stays, since it holds none of them. */
-export const saveRules = (ctx: AdminContext, rules: RulesPatch): Promise<Settings> =>
+export const updateRules = (ctx: AdminContext, rules: RulesPatch): Promise<Settings> =>
   inTransaction(ctx, async (ctx) => {
     const { db, user } = ctx
     const before = await lockCompany(db)
@@ -115,7 +115,7 @@ export const uploadLogo = (ctx: AdminContext, upload: Upload): Promise<Settings>
     settingsOf(ctx, await setBeside(ctx.db, { logo_url: `/api/public/logo?v=${hash}` }, unsaved)),
   )
 
-export const removeLogo = (ctx: AdminContext): Promise<void> =>
-  removeImage(ctx, LOGO, async ({ db }) => {
+export const deleteLogo = (ctx: AdminContext): Promise<void> =>
+  deleteImage(ctx, LOGO, async ({ db }) => {
     if (await findCompany(db)) await setBeside(db, { logo_url: null }, unsaved)
   })

@@ -14,7 +14,7 @@ type Props = { settings: Settings; editable: boolean }
 
 /** What clients can book for themselves, and when. Who may not change it reads it in the same form. */
 export function BookingRulesCard({ settings: company, editable }: Props) {
-  const save = useChange(settings.saveRules)
+  const save = useChange(settings.updateRules)
   const [opened, setOpened] = useState(() => valuesOf(company))
   const submit = async (values: BookingRules) => {
     setOpened(valuesOf(await save.run({ body: changedRules(opened, values) })))

@@ -6,7 +6,7 @@ import { MAX_LOGO_BYTES, type Settings, settings } from '../contract.ts'
 /** The logo with what replaces and removes it. */
 export function Logo({ company, editable }: { company: Settings; editable: boolean }) {
   const upload = useChange(settings.uploadLogo)
-  const remove = useChange(settings.removeLogo)
+  const remove = useChange(settings.deleteLogo)
   return (
     <Card title="Logo" subtitle="On invoices, emails and the landing page">
       <div className="flex items-center gap-5 max-md:flex-col max-md:items-stretch max-md:gap-4">

@@ -9,7 +9,7 @@ import { type Settings, settings } from '../contract.ts'
 /** How staff must sign in. A choice is saved when it is made. */
 export function SecurityCard({ settings: { require_two_factor = false } }: { settings: Settings }) {
   const id = useId()
-  const save = useChange(settings.saveRules)
+  const save = useChange(settings.updateRules)
   const [refused, setRefused] = useState<unknown>(null)
   const choose = async (required: boolean) => {
     setRefused(null)

@@ -60,7 +60,7 @@ const differences = (opened: Shown, saved: Shown) =>
 
 /** The company's particulars. Who may not change them reads them in the same form. */
 export function SettingsForm({ settings: company, editable }: { settings: Settings; editable: boolean }) {
-  const save = useChange(settings.save)
+  const save = useChange(settings.update)
   const [opened, setOpened] = useState(company)
   const [saved, setSaved] = useState(company)
   const submit = async (values: SettingsInput) => {
@@ -70,7 +70,7 @@ export function SettingsForm({ settings: company, editable }: { settings: Settin
       setOpened(reply)
       setSaved(reply)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setSaved(await call(settings.read))
+      if (error instanceof ApiError && error.status === 409) setSaved(await call(settings.get))
       throw error
     }
     toast({ title: 'Company settings updated' })

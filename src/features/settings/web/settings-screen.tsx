@@ -15,7 +15,7 @@ import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsScreen() {
   const { role } = useUser()
-  const { data, error, refetch } = useRead(settings.read)
+  const { data, error, refetch } = useRead(settings.get)
   const editable = role === 'admin'
   return (
     <Page title="Company Settings" subtitle="Shown on invoices, messages and the landing page" width="narrow">

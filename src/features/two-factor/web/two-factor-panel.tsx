@@ -92,6 +92,6 @@ export function TwoFactorPanel({ state, codesLeft, hasPassword, onChanged }: Two
 
 /** Whether the company requires it of this person. */
 function useIsRequired(): boolean {
-  const { data } = useRead(settings.read)
+  const { data } = useRead(settings.get)
   return isStaff(useUser().role) && data?.require_two_factor === true
 }

@@ -19,7 +19,7 @@ const whole = {
 
 const activeOf = (role: Role) => and(eq(users.role, role), isNull(users.deactivated_at))
 
-export const selectUser = async (db: Database, id: string) =>
+export const findRow = async (db: Database, id: string) =>
   (await db.select(whole).from(users).where(eq(users.id, id)))[0] ?? null
 
 /**
@@ -34,7 +34,11 @@ export const lockWithAdmins = (db: Database, id: string) =>
     .orderBy(asc(users.id))
     .for('no key update')
 
-export async function updateUser(db: Database, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
+export async function updateUserRow(
+  db: Database,
+  id: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id))
 }
 

@@ -3,12 +3,12 @@ import { sendAvatar } from '#features/profile/server/avatar-service.ts'
 import { resetTwoFactor } from '#features/two-factor/server/service.ts'
 import { routes } from '#server/http/routes.ts'
 import { users } from '../contract.ts'
-import { changeUser, listUsers, readUser } from './service.ts'
+import { updateUser, listUsers, getUser } from './service.ts'
 
 export const usersRoutes = routes(users, {
   list: (ctx, { query }) => listUsers(ctx, query),
-  read: (ctx, { params }) => readUser(ctx, params.id),
-  update: (ctx, { params, body }) => changeUser(ctx, params.id, body),
+  get: (ctx, { params }) => getUser(ctx, params.id),
+  update: (ctx, { params, body }) => updateUser(ctx, params.id, body),
   resetTwoFactor: (ctx, { params }) => resetTwoFactor(ctx, params.id),
   avatar: (ctx, { params, http }) => sendAvatar(ctx, params.id, http),
   invitations: (ctx, { query }) => listInvitations(ctx, query),

@@ -8,7 +8,7 @@ import type { Reply } from '#server/http/replies.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import { blocked, roleRisk, type User, type UserPatch, type UserQuery } from '../contract.ts'
 import { listRows } from './list-queries.ts'
-import { countOpenVisits, lockWithAdmins, selectUser, updateUser } from './queries.ts'
+import { countOpenVisits, lockWithAdmins, findRow, updateUserRow } from './queries.ts'
 
 /** All users for an administrator; of one role the active ones, and for an employee only what a select needs. */
 export async function listUsers(ctx: StaffContext, query: UserQuery): Promise<Reply> {
@@ -18,10 +18,10 @@ export async function listUsers(ctx: StaffContext, query: UserQuery): Promise<Re
 }
 
 /** A user by id, or null: for features that point at one. */
-export const findUser = ({ db }: Pick<Services, 'db'>, id: string) => selectUser(db, id)
+export const findUser = ({ db }: Pick<Services, 'db'>, id: string) => findRow(db, id)
 
-export async function readUser({ db }: AdminContext, id: string): Promise<User> {
-  const user = await selectUser(db, id)
+export async function getUser({ db }: AdminContext, id: string): Promise<User> {
+  const user = await findRow(db, id)
   if (!user) throw notFound('User')
   return user
 }
@@ -35,7 +35,7 @@ const worksHere = ({ role, active }: State) => isStaff(role) && active
  * Changes the fields that were sent. A change of what a user may do ends their sessions, and the invitations of one who is no
  * longer an administrator; the last active administrator stays one; a user with open visits stays on the staff.
  */
-export const changeUser = (ctx: AdminContext, id: string, patch: UserPatch): Promise<User> =>
+export const updateUser = (ctx: AdminContext, id: string, patch: UserPatch): Promise<User> =>
   inTransaction(ctx, async (ctx) => {
     const locked = await lockWithAdmins(ctx.db, id)
     const user = locked.find((row) => row.id === id)
@@ -49,7 +49,7 @@ export const changeUser = (ctx: AdminContext, id: string, patch: UserPatch): Pro
     const rises = outranks(after.role, before.role)
     if (rises && !user.email_confirmed && !patch.confirm_unproven) throw askUnproven(roleRisk(user, after.role))
     if (worksHere(before) && !worksHere(after)) refuseIf(blocked.openVisits(user, await countOpenVisits(ctx.db, id)))
-    await updateUser(ctx.db, id, {
+    await updateUserRow(ctx.db, id, {
       role: after.role,
       deactivated_at: after.active ? null : (user.deactivated_at ?? ctx.now().toISOString()),
       ...(patch.name !== undefined && { name: patch.name }),
@@ -57,5 +57,5 @@ export const changeUser = (ctx: AdminContext, id: string, patch: UserPatch): Pro
     })
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await endInvitationsBy(ctx, id)
     if (before.role !== after.role || (before.active && !after.active)) await endSessionsOf(ctx.db, id)
-    return readUser(ctx, id)
+    return getUser(ctx, id)
   })

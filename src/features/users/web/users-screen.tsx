@@ -184,7 +184,7 @@ type DialogsProps = {
 function UserDialogs({ dialog, id, rows, onGo, onClose }: DialogsProps): ReactNode {
   // The row shows a change first.
   const listed = rows.rows.find((user) => user.id === id)
-  const { data, error, refetch } = useQuery({ ...query(users.read, { params: { id } }), enabled: !listed })
+  const { data, error, refetch } = useQuery({ ...query(users.get, { params: { id } }), enabled: !listed })
   const user = listed ?? data
   if (!user)
     return (

@@ -14,7 +14,7 @@ const BEING_PAID = 'This invoice is being paid right now. It cannot be deleted.'
  * Deletes an invoice that never had a payment. A card payment that was begun is cancelled at the provider first, outside of
  * any transaction, so that a deleted invoice cannot be paid.
  */
-export async function removeInvoice(ctx: AdminContext, id: string): Promise<void> {
+export async function deleteInvoice(ctx: AdminContext, id: string): Promise<void> {
   const begun = await inTransaction(ctx, (ctx) => openIntents(ctx, id))
   for (const intent of begun.filter(({ provider }) => provider === ctx.payments.provider)) {
     const ended = await ctx.payments.cancelIntent(intent.id)
