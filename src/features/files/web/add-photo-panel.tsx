@@ -1,6 +1,7 @@
 import { Camera, RotateCw, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { type Upload, useUploads } from './uploads.ts'
@@ -54,9 +55,9 @@ function Line({ upload: { preview, state, progress, failure }, onRetry, onDiscar
             <span className="text-muted">{failure.message}</span>
           </p>
         ) : (
-          <div className="min-w-0 flex-1 text-13 text-muted">
+          <div className="grid min-w-0 flex-1 gap-1 text-13 text-muted">
             <p>{state === 'sending' ? `Uploading ${Math.round(progress * 100)}%` : 'Waiting'}</p>
-            <ProgressBar part={progress} />
+            <ProgressBar label="Upload" part={progress} />
           </div>
         )}
       </div>
@@ -75,20 +76,3 @@ function Line({ upload: { preview, state, progress, failure }, onRetry, onDiscar
     </li>
   )
 }
-
-/** How much of a file has gone. */
-export const ProgressBar = ({ part }: { part: number }) => (
-  <div
-    role="progressbar"
-    aria-label="Upload"
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuenow={Math.round(part * 100)}
-    className="mt-1 h-1.5 overflow-hidden rounded-full bg-line"
-  >
-    <div
-      className="h-full rounded-full bg-accent transition-[width] duration-200"
-      style={{ width: `${Math.max(2, part * 100)}%` }}
-    />
-  </div>
-)

@@ -5,10 +5,10 @@ import { addressOf } from '#web/platform/api.ts'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { files, type StoredFile } from '../contract.ts'
-import { ProgressBar } from './add-photo-panel.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { isPicture, Lightbox, tileId } from './lightbox.tsx'
 import { type Subject, type Upload, useUploads } from './uploads.ts'
@@ -199,7 +199,7 @@ function WaitingTile({ upload: { file, preview, progress, failure }, onRetry, on
         </div>
       ) : (
         <div className="absolute inset-x-2 bottom-2">
-          <ProgressBar part={progress} />
+          <ProgressBar label="Upload" part={progress} />
         </div>
       )}
     </div>

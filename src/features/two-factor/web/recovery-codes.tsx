@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 const textOf = (codes: readonly string[]) =>
   ['Recovery codes for Panelboard. Each works once, in place of a code from the app.', '', ...codes, ''].join('\n')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useChange } from '#web/platform/query.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { CodeInput, type Enrolment, StartInput, twoFactor } from '../contract.ts'
 import { CodeField, OwnPasswordField } from './code-field.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type SetUpProps = {

@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '#web/platform/toast.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from './button.tsx'
 
 type CopyButtonProps = { text: string; children: string; className?: string }
 
-/** Copies a text, and says so until the next one. */
+/** Copies text to the clipboard and confirms it on the button: `<CopyButton text={link}>Copy link</CopyButton>`. */
 export function CopyButton({ text, children, className }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => {
