@@ -49,7 +49,7 @@ test('a logo that is no picture is refused, and one is removed', async ({ page }
   await toastSays(page, 'Logo updated')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await toastSays(page, 'Logo removed')
   await expect(page.getByText('No logo yet')).toBeVisible()
 })

@@ -16,7 +16,7 @@ export function RunningTotals() {
   return (
     <Ledger
       // As far right as the amounts of the lines, which leave room for the button that removes a line.
-      className="max-md:max-w-none md:pr-10"
+      className="max-md:max-w-none md:pr-10 md:touch:pr-12"
       rows={[
         { label: 'Subtotal', amount: totals.subtotal },
         { label: `Tax (${plainRate(rate)}%)`, amount: totals.tax_amount },
