@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -10,6 +9,8 @@ import { type Count, countPlaywright, countVitest, sum } from './test-reports.ts
 // `npm test`: everything that must hold, one after the other; the last line is the sum.
 
 const reports = await mkdtemp(join(tmpdir(), 'panelboard-reports-'))
+// Component tests and journeys run in it.
+const CHROMIUM_PATH = await ensureChromium()
 const PATH = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
@@ -29,14 +30,14 @@ const check = (command: string, ...args: string[]): Count =>
 
 async function unit(): Promise<Count> {
   const report = join(reports, 'vitest.json')
-  const isFine = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const isFine = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+    CHROMIUM_PATH,
+  })
   return countVitest(report, isFine)
 }
 
 async function browser(): Promise<Count> {
-  if (!existsSync(join(root, 'playwright.config.ts'))) return { passed: 0, failed: 0 }
   const report = join(reports, 'playwright.json')
-  const CHROMIUM_PATH = await ensureChromium()
   const isFine = run('playwright', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -51,7 +52,7 @@ const results = [
   ['format', check('prettier', '--check', '--log-level=warn', '.')],
   // The tests that start the real product start what a person starts.
   ['build', sum([check('node', 'scripts/build.ts'), check('node', 'scripts/build-server.ts')])],
-  ['unit, API and processes', await unit()],
+  ['unit, API, processes and components', await unit()],
   ['browser', await browser()],
 ] as const satisfies [string, Count][]
 

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, configure } from 'vitest-browser-react/pure'
+import { setUser } from '#web/platform/session.ts'
+import { currentToast } from '#web/platform/toast.ts'
+import '#web/ui/theme.css'
+
+// Around every component test: the real theme, a desktop window, no user signed in, and no console error unnoticed.
+
+configure({ reactStrictMode: true })
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  history.replaceState(null, '', '/')
+  vi.spyOn(console, 'error')
+})
+
+afterEach(async () => {
+  await cleanup()
+  const errors = vi.mocked(console.error).mock.calls.map((call) => call.join(' '))
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  setUser(null)
+  currentToast.set(null)
+  if (errors.length > 0) throw new Error(`The console has errors:\n${errors.join('\n')}`)
+})

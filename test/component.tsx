@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react/pure'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { createQueryClient } from '#web/platform/query.ts'
+import { setUser } from '#web/platform/session.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+
+// What a component test needs: the part as the signed-in app renders it, and a server that answers what the test says.
+
+const user: CurrentUser = {
+  id: '00000000-0000-4000-8000-000000000001',
+  username: 'dana',
+  role: 'admin',
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  email_confirmed: true,
+  phone: null,
+  avatar_url: null,
+  referral_code: 'DANA',
+  two_factor: 'off',
+}
+
+/** Renders a part with a signed-in user, a query cache and toasts: `const screen = await show(<ClientForm />, { role: 'client' })`. */
+export function show(part: ReactNode, signedIn: Partial<CurrentUser> = {}) {
+  setUser({ ...user, ...signedIn })
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      {part}
+      <Toaster />
+    </QueryClientProvider>,
+  )
+}
+
+type Sent = { method: string; path: string; query: Record<string, string>; body: unknown }
+type Answer = object | ((request: Sent) => unknown)
+
+/** A refusal, or any reply with headers: `reply({ message: 'Not allowed' }, { status: 403 })`. */
+export const reply = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init)
+
+/**
+ * Answers the part's requests, by method and path: a JSON value, a `reply(...)`, or a function of the request. Returns what was sent, to
+ * expect on: `const sent = serve({ 'GET /api/clients': [acme], 'POST /api/clients': ({ body }) => ({ id: '1', ...body }) })`.
+ */
+export function serve(answers: Record<string, Answer>): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, location.origin)
+    const text = typeof body === 'string' ? body : undefined
+    const request: Sent = {
+      method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      body: text === undefined ? body : JSON.parse(text),
+    }
+    sent.push(request)
+    const answer = answers[`${method} ${pathname}`]
+    if (answer === undefined)
+      return reply({ message: `The test has no answer for ${method} ${pathname}` }, { status: 404 })
+    const value: unknown = typeof answer === 'function' ? await (answer as (request: Sent) => unknown)(request) : answer
+    return value instanceof Response ? value.clone() : reply(value)
+  })
+  return sent
+}
