@@ -53,23 +53,21 @@ const rules: Rule[] = [
     allows: (path) => isContract(path) || ['package:zod', 'package:@date-fns/tz'].includes(path),
   },
   {
-    name: "a feature's server imports the server, contracts, and of other features their services and tables only",
+    name: "a feature's server imports the server, contracts, and of other features their tables and server/shared only",
     applies: (file) => /^src\/features\/[^/]+\/server\//.test(file),
     allows: (path, file) => {
       if (path.startsWith('package:') || isContract(path) || path.startsWith('src/server/')) return true
       if (featureOf(path) === featureOf(file)) return path.includes('/server/')
-      return /^src\/features\/[^/]+\/server\/([\w-]+-)?service\.ts$|^src\/features\/[^/]+\/server\/table\.ts$/.test(
-        path,
-      )
+      return /^src\/features\/[^/]+\/server\/(table\.ts|shared\/[\w-]+\.ts)$/.test(path)
     },
   },
   {
-    name: "a feature's web imports the web platform, contracts, and of other features their pickers and panels only",
+    name: "a feature's web imports the web, contracts, and of other features their web/shared only",
     applies: (file) => /^src\/features\/[^/]+\/web\//.test(file),
     allows: (path, file) => {
       if (path.startsWith('package:') || isContract(path) || path.startsWith('src/web/')) return true
       if (featureOf(path) === featureOf(file)) return path.includes('/web/')
-      return /^src\/features\/[^/]+\/web\/[\w-]+-(picker|panel)\.tsx$/.test(path)
+      return /^src\/features\/[^/]+\/web\/shared\/[\w-]+\.tsx?$/.test(path)
     },
   },
   {
@@ -111,6 +109,23 @@ test('no import runs upward', () => {
       .map((path) => `${file} -> ${path}`),
   )
   expect(upward).toEqual([])
+})
+
+test('behavior forms no circle between features: contracts and tables are vocabulary, the rest has an order', () => {
+  const isVocabulary = (path: string) => isContract(path) || path.endsWith('/server/table.ts')
+  const needs = new Map<string, Set<string>>()
+  for (const file of sources) {
+    const from = featureOf(file)
+    if (from === null) continue
+    const behavior = importsOf(file).filter((path) => !isVocabulary(path))
+    const others = behavior.flatMap((path) => featureOf(path) ?? []).filter((feature) => feature !== from)
+    needs.set(from, new Set([...(needs.get(from) ?? []), ...others]))
+  }
+  const reached = (feature: string, seen = new Set<string>()): Set<string> => {
+    for (const next of needs.get(feature) ?? []) if (!seen.has(next)) reached(next, seen.add(next))
+    return seen
+  }
+  expect([...needs.keys()].filter((feature) => reached(feature).has(feature))).toEqual([])
 })
 
 test('no file is longer than 300 lines', () => {

@@ -4,6 +4,7 @@ import { clients } from '#features/clients/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { files } from '#features/files/contract.ts'
+import { invitations } from '#features/invitations/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
 import { payments } from '#features/payments/contract.ts'
@@ -17,6 +18,7 @@ import { users } from '#features/users/contract.ts'
 export const api = {
   auth,
   users,
+  invitations,
   profile,
   twoFactor,
   settings,

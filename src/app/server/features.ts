@@ -6,16 +6,18 @@ import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
 import { usersRoutes } from '#features/users/server/routes.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { backgroundJobs as authJobs } from '#features/auth/server/background.ts'
-import { sessionStore } from '#features/auth/server/session-service.ts'
+import { sessionStore } from '#features/accounts/server/shared/sessions.ts'
 import { backgroundJobs as bookingJobs } from '#features/bookings/server/background.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
-import { backgroundJobs as deliveryJobs } from '#features/deliveries/server/background.ts'
+import { deliveryJobs } from '#features/deliveries/server/background.ts'
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
 import { backgroundJobs as fileJobs } from '#features/files/server/background.ts'
 import { fileRoutes } from '#features/files/server/routes.ts'
+import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
+import { markInvoiceSent } from '#features/invoices/server/sent.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { jobRoutes } from '#features/jobs/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
@@ -26,7 +28,7 @@ const backgroundJobs: BackgroundJob[] = [
   foldRevisionsJob,
   ...authJobs,
   ...bookingJobs,
-  ...deliveryJobs,
+  ...deliveryJobs({ invoice: markInvoiceSent }),
   ...fileJobs,
   ...invoiceJobs,
   ...paymentJobs,
@@ -37,6 +39,7 @@ export const features = {
   routes: [
     ...authRoutes,
     ...usersRoutes,
+    ...invitationRoutes,
     ...profileRoutes,
     ...twoFactorRoutes,
     ...settingsRoutes,

@@ -35,7 +35,7 @@ export const signedInScreens = {
   '/users': lazily(() => import('#features/users/web/users-screen.tsx').then((m) => m.UsersScreen)),
   '/profile': lazily(() => import('#features/profile/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   '/schedule': lazily(() => import('#features/schedule/web/schedule-screen.tsx').then((m) => m.ScheduleScreen)),
-  '/settings': lazily(() => import('#features/settings/web/settings-screen.tsx').then((m) => m.SettingsScreen)),
+  '/settings': lazily(() => import('./settings-page.tsx').then((m) => m.SettingsPage)),
 }
 
 /** In place of all screens, until the person has set up what the company requires. */

@@ -3,7 +3,6 @@ import { CurrentUser } from '#contract/current-user.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OptionalText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
-import { Role } from '#contract/roles.ts'
 import { OwnPassword, TwoFactorCode } from '#features/two-factor/contract.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
@@ -78,22 +77,6 @@ export type GoogleError =
   | 'google_unavailable'
   | 'google_email_in_use'
   | 'google_too_many'
-
-export const Invitation = z.object({
-  /** `client`: connects a login to a client record. `user`: makes a login with a role. */
-  kind: z.enum(['client', 'user']),
-  company_name: z.string(),
-  /** Whose record it is. Only of a client's. */
-  client_name: z.string().nullable(),
-  /** Who is invited, and as what. Only of a user's. */
-  email: z.string().nullable(),
-  role: Role.nullable(),
-  /** There is a login with this email already: its owner can log in and accept. Only of a user's. */
-  has_login: z.boolean(),
-  /** The address is free, or the login that has it never confirmed it and gives it up. Only of a user's. */
-  may_register: z.boolean(),
-})
-export type Invitation = z.infer<typeof Invitation>
 
 export const auth = {
   user: endpoint({
@@ -209,24 +192,6 @@ export const auth = {
     body: ChangeEmailInput,
     // Hashing takes a turn, and a transaction must not wait for it.
     outside: true,
-  }),
-  invitation: endpoint({
-    method: 'GET',
-    path: '/api/auth/invitation',
-    access: 'public',
-    summary: 'What an invitation link is for',
-    reads: ['settings', 'clients', 'users', 'invitations'],
-    query: TokenInput,
-    returns: Invitation,
-  }),
-  acceptInvitation: endpoint({
-    method: 'POST',
-    path: '/api/auth/accept-invitation',
-    access: 'signedIn',
-    summary:
-      'Link the signed-in user to the client record that the invitation names, or give them the role that it offers',
-    changes: ['users', 'clients', 'invitations', 'sessions'],
-    body: TokenInput,
   }),
   providers: endpoint({
     method: 'GET',

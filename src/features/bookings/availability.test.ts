@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { createBooking as insertBooking, createCompany, createJob, createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { halfHoursOf, type Plan, type Rules, whyNot } from './server/availability.ts'
-import { createBooking, freeTimes } from './server/booking-service.ts'
+import { createBooking, freeTimes } from './server/service.ts'
 import { bookings } from './server/table.ts'
 
 const chicago = 'America/Chicago'

@@ -6,7 +6,7 @@ import { rateLimits } from '#server/tables.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { TIME_TAKEN } from './contract.ts'
-import { createBooking as createBookingFor } from './server/booking-service.ts'
+import { createBooking as createBookingFor } from './server/service.ts'
 import { bookings } from './server/table.ts'
 
 let world: World

@@ -116,12 +116,6 @@ export function deletionBlocked({ invoices, jobs, bookings, leads, files }: Atta
     : null
 }
 
-/** Why a client cannot be invited to the portal, or null. */
-export function invitationBlocked({ email, user_id }: Pick<Client, 'email' | 'user_id'>): string | null {
-  if (user_id !== null) return 'This client has a sign-in already.'
-  return email === null ? 'This client has no email address. Add one first.' : null
-}
-
 /** What staff risk by linking a login whose address is not confirmed. */
 export const linkRisk = (login: { name: string; email: string }) =>
   `${unconfirmedEmail(login)} Once linked, it can see every invoice and job of this client. Make sure it really belongs to them, or use Invite to portal.`
@@ -178,13 +172,5 @@ export const clients = {
     access: 'admin',
     summary: 'Delete a client that has no invoices, jobs or bookings',
     changes: ['clients'],
-  }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/clients/:id/invite',
-    access: 'staff',
-    summary: 'Mail the client a link that connects their sign-in to this record',
-    changes: ['deliveries'],
-    returns: z.object({ email: z.string() }),
   }),
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureClientOf, linkByProvenEmail, ownClientIds } from '#features/clients/server/service.ts'
+import { ensureClientOf, linkByProvenEmail, ownClientIds } from '#features/clients/server/shared/own-client.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { createClient, createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'

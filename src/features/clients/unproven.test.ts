@@ -4,7 +4,7 @@ import { createBooking, createClient, createCompany, createUser } from '#test/fa
 import { linkIn } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { clients } from './server/table.ts'
-import { ensureClientOf } from './server/service.ts'
+import { ensureClientOf } from './server/shared/own-client.ts'
 
 // Anyone can register as "Carla Customer", with Carla's address.
 

@@ -120,4 +120,12 @@ export const profile = {
     changes: ['users', 'files'],
     outside: true,
   }),
+  avatar: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/avatar',
+    access: 'signedIn',
+    summary: "A user's picture",
+    reads: ['users', 'files'],
+    returns: 'file',
+  }),
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
-import { companyOf, logoOf } from '#features/settings/server/service.ts'
+import { companyOf, logoOf } from '#features/settings/server/shared/company.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { files } from '#features/files/server/table.ts'
 import { createCompany, createUser } from '#test/factories.ts'

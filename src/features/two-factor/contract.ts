@@ -83,4 +83,11 @@ export const twoFactor = {
     body: DisableInput,
     outside: true,
   }),
+  reset: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/two-factor',
+    access: 'admin',
+    summary: 'Turn off two-factor sign-in for a user who lost phone and recovery codes',
+    changes: ['users', 'sessions'],
+  }),
 }

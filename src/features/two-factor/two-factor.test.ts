@@ -5,7 +5,8 @@ import { createCompany, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { companySettings } from '#features/settings/server/table.ts'
-import { recoveryCodes, users } from '#features/users/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { recoveryCodes } from './server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 import { CODE_WRONG, TWO_FACTOR_IS_OFF, TWO_FACTOR_IS_ON, TWO_FACTOR_IS_REQUIRED } from './contract.ts'
 
@@ -88,7 +89,10 @@ describe('setting it up', () => {
     const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
     const code = codeAt(secret, world.clock.now)
     const tries = Array.from({ length: 4 }, () => caller.post('/api/two-factor/confirm', { code }))
-    expect(statuses(await Promise.all(tries))).toEqual([200, 409, 409, 409])
+    // The first ends every other session, so a slower one may find its own gone.
+    const [first, ...others] = statuses(await Promise.all(tries))
+    expect(first).toBe(200)
+    for (const other of others) expect([401, 409]).toContain(other)
     expect(await world.db.$count(recoveryCodes, eq(recoveryCodes.user_id, user.id))).toBe(10)
   })
 

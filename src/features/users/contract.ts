@@ -69,30 +69,6 @@ export const blocked = {
   },
 }
 
-export const InvitationInput = z.object({
-  email: z
-    .string({ error: 'Valid email is required' })
-    .trim()
-    .max(254, 'Valid email is required')
-    .pipe(z.email('Valid email is required')),
-  role: z.enum(roles, { error: 'Role must be admin, employee or client' }),
-})
-export type InvitationInput = z.output<typeof InvitationInput>
-
-const InvitationQuery = ListQuery.pick({ q: true, limit: true, cursor: true })
-export type InvitationQuery = z.output<typeof InvitationQuery>
-
-/** Asks someone to join who has not yet. It ends when the administrator who sent it stops being one. */
-export const Invitation = z.object({
-  id: Id,
-  email: z.string(),
-  role: Role,
-  invited_by_name: z.string(),
-  created_at: Instant,
-  expires_at: Instant,
-})
-export type Invitation = z.infer<typeof Invitation>
-
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -122,47 +98,5 @@ export const users = {
     changes: ['users', 'sessions', 'invitations'],
     body: UserPatch,
     returns: User,
-  }),
-  resetTwoFactor: endpoint({
-    method: 'DELETE',
-    path: '/api/users/:id/two-factor',
-    access: 'admin',
-    summary: 'Turn off two-factor sign-in for a user who lost phone and recovery codes',
-    changes: ['users', 'sessions'],
-  }),
-  avatar: endpoint({
-    method: 'GET',
-    path: '/api/users/:id/avatar',
-    access: 'signedIn',
-    summary: "A user's picture",
-    reads: ['users', 'files'],
-    returns: 'file',
-  }),
-  invitations: endpoint({
-    method: 'GET',
-    path: '/api/invitations',
-    access: 'admin',
-    summary: 'Invitations that have not been accepted, newest first',
-    reads: ['invitations', 'users'],
-    versioned: true,
-    query: InvitationQuery,
-    returns: z.array(Invitation),
-  }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/invitations',
-    access: 'admin',
-    summary:
-      'Mail a link to join with a role; inviting again replaces the link before; it stops working when you stop being an administrator',
-    changes: ['invitations', 'deliveries'],
-    body: InvitationInput,
-    returns: Invitation,
-  }),
-  withdrawInvitation: endpoint({
-    method: 'DELETE',
-    path: '/api/invitations/:id',
-    access: 'admin',
-    summary: 'Withdraw an invitation: its link stops working',
-    changes: ['invitations'],
   }),
 }

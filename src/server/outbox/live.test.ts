@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { backgroundJobs } from '#features/deliveries/server/background.ts'
+import { deliveryJobs } from '#features/deliveries/server/background.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/peers/smtp.ts'
 import { startTwilioPeer, type TwilioPeer } from '#test/peers/twilio.ts'
 import { createWorld, type World } from '#test/world.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await createWorld({ env })
   const log = createLog('debug', { write: (line) => void logged.push(line) }, secretsOf(env))
   const outside = createServices({ config: world.services.config, db: world.db, log })
-  background = createBackground({ pool: world.pool, jobs: backgroundJobs, log })
+  background = createBackground({ pool: world.pool, jobs: deliveryJobs({}), log })
   await background.prepare()
   ctx = { ...world.services, ...outside, log, background, now: () => new Date(), user: null }
   background.start(ctx)

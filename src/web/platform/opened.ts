@@ -1,7 +1,16 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { cameFrom } from './asked-visit.ts'
 import { resumeAt } from './session.ts'
+
+/** The screen of ours that linked here; null when the browser does not say. */
+function cameFrom(): string | null {
+  if (!('navigation' in globalThis)) return null
+  const { currentEntry } = navigation
+  const before = currentEntry && navigation.entries()[currentEntry.index - 1]
+  if (!before?.sameDocument || before.url === null) return null
+  const { pathname, search } = new URL(before.url)
+  return `${pathname}${search}`
+}
 
 /** Marks a history entry made by opening a record, so that closing it goes back. */
 const FROM_LIST = 'from-list'

@@ -4,8 +4,8 @@ import { createWorld, type World } from '#test/world.ts'
 import { limitRate } from '#server/rate-limit.ts'
 import { idempotencyKeys, rateLimits } from '#server/tables.ts'
 import { removeExpired } from './background.ts'
-import { oneTimeTokens, sessions } from './table.ts'
-import { createToken } from './token-service.ts'
+import { oneTimeTokens, sessions } from '#features/accounts/server/table.ts'
+import { createToken } from '#features/accounts/server/shared/tokens.ts'
 
 let world: World
 beforeAll(async () => {

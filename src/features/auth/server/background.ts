@@ -3,7 +3,7 @@ import type { BackgroundJob } from '#server/background/background.ts'
 import type { Services } from '#server/context.ts'
 import { idempotencyKeys, rateLimits } from '#server/tables.ts'
 import { resetLinkJob } from './password-reset.ts'
-import { oneTimeTokens, sessions } from './table.ts'
+import { oneTimeTokens, sessions } from '#features/accounts/server/table.ts'
 
 const HOUR_MS = 3_600_000
 /** A link that expired a while ago still says so, instead of being unknown. */

@@ -5,7 +5,7 @@ import { createWorld, type World } from '#test/world.ts'
 import { users } from '#features/users/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
-import { ensureFirstAdmin } from './first-admin-service.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
 
 let world: World
 beforeEach(async () => {

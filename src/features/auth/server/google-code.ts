@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { CODE_WRONG } from '#features/two-factor/contract.ts'
-import { codeError, takeCode } from '#features/two-factor/server/code-service.ts'
+import { codeError, takeCode } from '#features/two-factor/server/shared/codes.ts'
 import type { Context } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
@@ -9,8 +9,8 @@ import { SESSION_SECONDS } from '#server/http/sessions.ts'
 import { countFailure } from '#server/rate-limit.ts'
 import { seal, unseal } from '#server/sealing.ts'
 import { addressOfLogin, LOGIN_ADDRESS, refuseAddress } from './limits.ts'
-import { findSignIn } from './queries.ts'
-import { startSession } from './session-service.ts'
+import { findSignIn } from '#features/accounts/server/shared/logins.ts'
+import { startSession } from '#features/accounts/server/shared/sessions.ts'
 
 // Between Google's yes and the code there is no session: what Google said waits, sealed, in a cookie of this one endpoint.
 

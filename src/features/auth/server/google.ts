@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { ownPath } from '#contract/own-path.ts'
-import { linkByProvenEmail } from '#features/clients/server/service.ts'
+import { linkByProvenEmail } from '#features/clients/server/shared/own-client.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
@@ -12,11 +12,17 @@ import type { GoogleError } from '../contract.ts'
 import { mailConfirmation } from './confirmation.ts'
 import { limitGoogle } from './limits.ts'
 import { askForCode } from './google-code.ts'
-import { proveEmail } from './prove-email.ts'
-import { findByGoogleId, findSignIn, insertUser, lockUser, updateUserRow } from './queries.ts'
+import { proveEmail } from '#features/invitations/server/shared/prove-email.ts'
+import {
+  findByGoogleId,
+  findSignIn,
+  insertUser,
+  lockUser,
+  updateUserRow,
+} from '#features/accounts/server/shared/logins.ts'
 import { newReferralCode } from './registration.ts'
-import { startSession } from './session-service.ts'
-import { createToken, useToken } from './token-service.ts'
+import { startSession } from '#features/accounts/server/shared/sessions.ts'
+import { createToken, useToken } from '#features/accounts/server/shared/tokens.ts'
 
 const MINUTES = 10
 const PATH = '/api/auth/google'

@@ -6,7 +6,7 @@ import { createWorld, type World } from '#test/world.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
-import { createToken } from './token-service.ts'
+import { createToken } from '#features/accounts/server/shared/tokens.ts'
 
 let world: World
 const start = new Date('2026-06-15T15:00:00Z')

@@ -5,10 +5,11 @@ import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { linkIn, mailsTo } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { clients } from '#features/clients/server/table.ts'
-import { recoveryCodes, users } from '#features/users/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { recoveryCodes } from '#features/two-factor/server/table.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { rateLimits } from '#server/tables.ts'
-import { sessions } from './table.ts'
+import { sessions } from '#features/accounts/server/table.ts'
 
 let world: World
 let password_hash: string

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { forgetTwoFactor } from '#features/two-factor/server/code-service.ts'
+import { forgetTwoFactor } from '#features/two-factor/server/shared/codes.ts'
 import type { users } from '#features/users/server/table.ts'
-import { companyOf } from '#features/settings/server/service.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -11,10 +11,16 @@ import { queueMail } from '#server/outbox/outbox.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { ForgotInput, ResetInput } from '../contract.ts'
 import { forgetFailures, limitForgot, limitReset } from './limits.ts'
-import { proveEmail } from './prove-email.ts'
-import { findByEmail, lockUser, updateUserRow } from './queries.ts'
-import { endSessionsOf } from './session-service.ts'
-import { createToken, endOtherTokens, findToken, requireOpen, useToken } from './token-service.ts'
+import { proveEmail } from '#features/invitations/server/shared/prove-email.ts'
+import { findByEmail, lockUser, updateUserRow } from '#features/accounts/server/shared/logins.ts'
+import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
+import {
+  createToken,
+  endOtherTokens,
+  findToken,
+  requireOpen,
+  useToken,
+} from '#features/accounts/server/shared/tokens.ts'
 
 type UserRow = typeof users.$inferSelect
 

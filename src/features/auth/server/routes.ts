@@ -4,10 +4,9 @@ import { auth } from '../contract.ts'
 import { changeEmail, confirmEmail, requestConfirmation } from './confirmation.ts'
 import { finishGoogle, startGoogle } from './google.ts'
 import { enterCode } from './google-code.ts'
-import { acceptInvitation, getInvitation } from './invitations.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
 import { register } from './registration.ts'
-import { endSession } from './session-service.ts'
+import { endSession } from '#features/accounts/server/shared/sessions.ts'
 import { logIn } from './sign-in.ts'
 
 export const authRoutes = routes(auth, {
@@ -27,7 +26,5 @@ export const authRoutes = routes(auth, {
   requestConfirmation: (ctx) => requestConfirmation(ctx),
   confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.token),
   changeEmail: (ctx, { body, http }) => changeEmail(ctx, body, http),
-  invitation: (ctx, { query }) => getInvitation(ctx, query.token),
-  acceptInvitation: (ctx, { body, http }) => acceptInvitation(ctx, body.token, http),
   providers: async (ctx) => ({ google: ctx.identity !== null }),
 })

@@ -6,8 +6,8 @@ import { createWorld, type World } from '#test/world.ts'
 import { users } from '#features/users/server/table.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { rateLimits } from '#server/tables.ts'
-import { hashToken } from './session-service.ts'
-import { sessions } from './table.ts'
+import { hashToken } from '#features/accounts/server/shared/sessions.ts'
+import { sessions } from '#features/accounts/server/table.ts'
 
 let world: World
 let password_hash: string

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { CODE_NEEDED, CODE_WRONG } from '#features/two-factor/contract.ts'
-import { codeError, takeCode } from '#features/two-factor/server/code-service.ts'
+import { codeError, takeCode } from '#features/two-factor/server/shared/codes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
@@ -10,8 +10,8 @@ import { inHashingTurn } from '#server/passwords.ts'
 import { countFailure, forgetAttempts, takeAttempt } from '#server/rate-limit.ts'
 import type { LoginInput } from '../contract.ts'
 import { LOGIN_ADDRESS, LOGIN_PAIR, loginKeys, refuseLogin, WAIT } from './limits.ts'
-import { findByLogin } from './queries.ts'
-import { startSession } from './session-service.ts'
+import { findByLogin } from '#features/accounts/server/shared/logins.ts'
+import { startSession } from '#features/accounts/server/shared/sessions.ts'
 
 /** The same answer, at the same cost, for a wrong name and a wrong password. */
 const wrong = () => new AppError(401, 'Invalid credentials')

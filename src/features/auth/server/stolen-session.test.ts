@@ -5,7 +5,7 @@ import { createCompany, createUser } from '#test/factories.ts'
 import { linkIn } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { rateLimits } from '#server/tables.ts'
-import { sessions } from './table.ts'
+import { sessions } from '#features/accounts/server/table.ts'
 
 // The cookie was copied, by malware or on a borrowed machine: what the owner does in that very browser must end the copy.
 

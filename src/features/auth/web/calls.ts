@@ -1,6 +1,7 @@
 import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
 import { postJson, readJson } from '#web/platform/api.ts'
 import { loadSession } from '#web/platform/session.ts'
+import type { invitations as invitationEndpoints } from '#features/invitations/contract.ts'
 import type { auth } from '../contract.ts'
 
 // The contract's types without its code: the sign-in pages are the first that a person loads, and need no schemas.
@@ -17,7 +18,7 @@ export const forgotPassword = post<typeof auth.forgot>('/api/auth/forgot-passwor
 export const resetPassword = post<typeof auth.reset>('/api/auth/reset-password')
 export const requestConfirmation = post<typeof auth.requestConfirmation>('/api/auth/request-confirmation')
 const confirmEmail = post<typeof auth.confirmEmail>('/api/auth/confirm-email')
-export const acceptInvitation = post<typeof auth.acceptInvitation>('/api/auth/accept-invitation')
+export const acceptInvitation = post<typeof invitationEndpoints.accept>('/api/auth/accept-invitation')
 
 /** What a promise came to, for a screen that shows a failure instead of breaking. */
 export type Outcome<T> = { value: T } | { error: unknown }
@@ -45,7 +46,7 @@ const dataAt = async <T>(address: string): Promise<T> => (await readJson<T>(addr
 
 export const providers = remembered((address) => dataAt<TypesOf<typeof auth.providers>['returns']>(address))
 export const invitations = remembered((token) =>
-  dataAt<TypesOf<typeof auth.invitation>['returns']>(`/api/auth/invitation?${new URLSearchParams({ token })}`),
+  dataAt<TypesOf<typeof invitationEndpoints.open>['returns']>(`/api/auth/invitation?${new URLSearchParams({ token })}`),
 )
 /** Opening the link of the mail confirms: it proves something only for whoever is signed in. */
 export const confirmations = remembered(async (token) => {

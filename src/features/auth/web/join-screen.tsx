@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import type { Role } from '#contract/roles.ts'
 import { rememberDestination, useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import type { Invitation } from '../contract.ts'
+import type { OpenedInvitation } from '#features/invitations/contract.ts'
 import { Accept } from './accept-invitation.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { invitations } from './calls.ts'
@@ -27,7 +27,7 @@ const Unconfirmed = ({ email }: { email: string | null }) => (
   </div>
 )
 
-type JoinScreenProps = { token: string; invitation: Omit<Invitation, 'kind'> }
+type JoinScreenProps = { token: string; invitation: Omit<OpenedInvitation, 'kind'> }
 
 /** The invitation to join a company with a role: a new login is created here, or an existing one gets the role. */
 export function JoinScreen({

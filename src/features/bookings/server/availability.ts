@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from '#contract/dates.ts'
 import { weekdays } from '#features/settings/contract.ts'
-import type { Company } from '#features/settings/server/service.ts'
+import type { Company } from '#features/settings/server/shared/company.ts'
 import { type AppError, conflict, invalid } from '#server/errors.ts'
 import { TIME_TAKEN } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { isStaff } from '#contract/roles.ts'
-import { requireActiveClient } from '#features/clients/server/service.ts'
-import { requireFree } from '#features/schedule/server/visit-service.ts'
-import { companyOf, requireInstant } from '#features/settings/server/service.ts'
+import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
+import { assertTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
+import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, refuseIf, refuseIfStale } from '#server/errors.ts'
@@ -95,7 +95,7 @@ export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch)
     refuseIf(editBlocked(was))
     if (changed.has('client_id') && wanted.client_id !== null) await requireActiveClient(ctx, wanted.client_id)
     if (isOpen(wanted) && TAKES_TIME.some((field) => changed.has(field)))
-      await requireFree(ctx, { ...wanted, kind: 'booking' })
+      await assertTechnicianAvailable(ctx, { ...wanted, kind: 'booking' })
     const now = ctx.now().toISOString()
     const values = Object.fromEntries([...changed].map((field) => [field, wanted[field]]))
     const event = eventOf(was, wanted, changed)

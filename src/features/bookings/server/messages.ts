@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addMinutes, formatDateTime, formatLongDay, formatTime } from '#contract/dates.ts'
 import { clients } from '#features/clients/server/table.ts'
-import { type Company, companyOf } from '#features/settings/server/service.ts'
+import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Services } from '#server/context.ts'
 import { mailLayout, type MailLayout } from '#server/mail/layout.ts'

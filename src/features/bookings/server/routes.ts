@@ -1,6 +1,6 @@
 import { routes } from '#server/http/routes.ts'
 import { bookings } from '../contract.ts'
-import { createBooking, freeTimes, getBooking, getOffer } from './booking-service.ts'
+import { createBooking, freeTimes, getBooking, getOffer } from './service.ts'
 import { updateBooking } from './changes.ts'
 import { listBookings } from './list-queries.ts'
 

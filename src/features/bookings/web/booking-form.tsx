@@ -1,6 +1,6 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useSearch } from 'wouter'
-import { ClientPicker } from '#features/clients/web/client-picker.tsx'
+import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { clients } from '#features/clients/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'

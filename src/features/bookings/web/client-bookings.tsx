@@ -15,7 +15,7 @@ import { Booked } from './booked.tsx'
 import { OWN_BOOKINGS, OwnBookings } from './own-bookings.tsx'
 
 const BookingDetailsDialog = lazily(() =>
-  import('./booking-details-panel.tsx').then((module) => module.BookingDetailsDialog),
+  import('./shared/booking-details.tsx').then((module) => module.BookingDetailsDialog),
 )
 
 /** The client's side of /bookings: book a visit, and their own visits beside it. */

@@ -11,7 +11,7 @@ import { useMoveBooking } from './use-moves.ts'
 const CreateBooking = lazily(() => import('./booking-form.tsx').then((module) => module.CreateBooking))
 const EditBooking = lazily(() => import('./edit-booking.tsx').then((module) => module.EditBooking))
 const BookingDetailsDialog = lazily(() =>
-  import('./booking-details-panel.tsx').then((module) => module.BookingDetailsDialog),
+  import('./shared/booking-details.tsx').then((module) => module.BookingDetailsDialog),
 )
 const CancelBooking = lazily(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking))
 

@@ -1,5 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { oneTimeTokens } from '#features/auth/server/table.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import type { Attached } from '../contract.ts'
 import { clients } from './table.ts'
@@ -53,14 +52,4 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
   const [attached] = rows
   if (!attached) throw new Error('Nothing was counted')
   return attached
-}
-
-/** Invitations that were sent and not used work no more. */
-export async function endInvitations(db: Database, id: string, now: string): Promise<void> {
-  await db
-    .update(oneTimeTokens)
-    .set({ used_at: now })
-    .where(
-      and(eq(oneTimeTokens.purpose, 'invite_client'), eq(oneTimeTokens.client_id, id), isNull(oneTimeTokens.used_at)),
-    )
 }

@@ -1,6 +1,5 @@
 import { routes } from '#server/http/routes.ts'
 import { clients } from '../contract.ts'
-import { inviteClient } from './invitation.ts'
 import { listClients } from './list-queries.ts'
 import { updateClient, createClient, getClient, deleteClient } from './service.ts'
 
@@ -10,5 +9,4 @@ export const clientRoutes = routes(clients, {
   create: (ctx, { body }) => createClient(ctx, body),
   update: (ctx, { params, body }) => updateClient(ctx, params.id, body),
   delete: (ctx, { params }) => deleteClient(ctx, params.id),
-  invite: (ctx, { params }) => inviteClient(ctx, params.id),
 })

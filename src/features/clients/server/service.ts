@@ -1,14 +1,13 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { hasEmail } from '#contract/email.ts'
-import { isStaff } from '#contract/roles.ts'
+import { eq } from 'drizzle-orm'
+import { endClientTokens } from '#features/accounts/server/shared/tokens.ts'
 import { users } from '#features/users/server/table.ts'
-import type { Services, StaffContext, UserContext } from '#server/context.ts'
+import type { StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf, refuseIfStale } from '#server/errors.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
-import { toE164 } from '#server/sms/phone.ts'
+import { dialable, toE164 } from '#server/sms/phone.ts'
 import {
   CHANGED_MEANWHILE,
   type ClientDetails,
@@ -18,24 +17,7 @@ import {
   type NewClient,
 } from '../contract.ts'
 import { linkedUser, recentInvoices, recentJobs, totalRevenue } from './details-queries.ts'
-import {
-  type ClientRow,
-  countAttached,
-  deleteClientRow,
-  endInvitations,
-  findClient,
-  insertClient,
-  lockRow,
-  updateClientRow,
-} from './queries.ts'
-import { clients } from './table.ts'
-
-/** In E.164 where it can be dialled, else as it was typed. */
-const dialable = (phone: string | null): string | null => phone && (toE164(phone) ?? phone)
-
-/** The clients that the caller is, as a subquery: `inArray(invoices.client_id, ownClientIds(ctx))`. */
-export const ownClientIds = ({ db, user }: Pick<UserContext, 'db' | 'user'>) =>
-  db.select({ id: clients.id }).from(clients).where(eq(clients.user_id, user.id))
+import { countAttached, deleteClientRow, findClient, insertClient, lockRow, updateClientRow } from './queries.ts'
 
 export async function getClient({ db }: StaffContext, id: string): Promise<ClientDetails> {
   const client = await findClient(db, id)
@@ -88,7 +70,7 @@ export const updateClient = (ctx: StaffContext, id: string, patch: ClientPatch) 
     const moment = now().toISOString()
     const hasNewEmail = patch.email !== undefined && patch.email !== client.email
     // The old address may have been someone else's.
-    if (hasNewEmail) await endInvitations(db, id, moment)
+    if (hasNewEmail) await endClientTokens({ db, now }, id)
     return updateClientRow(db, id, moment, {
       ...values,
       ...(hasNewEmail && { email_unproven: false }),
@@ -96,27 +78,6 @@ export const updateClient = (ctx: StaffContext, id: string, patch: ClientPatch) 
       ...(archived === undefined ? {} : { archived_at: archived ? (client.archived_at ?? moment) : null }),
     })
   })
-
-/** 400 unless this is an active client; locks the record until the transaction ends. */
-export async function requireActiveClient({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
-  const [client] = await db
-    .select({ archived_at: clients.archived_at })
-    .from(clients)
-    .where(eq(clients.id, id))
-    .for('key share')
-  if (!client) throw invalid('client_id', 'This client no longer exists. Choose another one.')
-  if (client.archived_at !== null)
-    throw invalid('client_id', 'This client is archived. Restore the client first, or choose another one.')
-}
-
-/** Whether the office archived every client record of the caller. */
-export async function isArchived({ db, user }: UserContext): Promise<boolean> {
-  const [own] = await db
-    .select({ archived: sql<boolean | null>`bool_and(${clients.archived_at} is not null)` })
-    .from(clients)
-    .where(eq(clients.user_id, user.id))
-  return own?.archived === true
-}
 
 /** Deletes a client that nothing hangs on; 409 with what does. */
 export async function deleteClient(ctx: StaffContext, id: string): Promise<void> {
@@ -133,75 +94,3 @@ export async function deleteClient(ctx: StaffContext, id: string): Promise<void>
     throw conflict(`This client has ${attached}, which must be kept. Archive the client instead.`)
   }
 }
-
-type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'role'>
-
-/**
- * Links a client's login to the one client without a login that has this address. Only for an address that the user has proven.
- * Returns that client, or null when there is none, or more than one: then staff decide which one is theirs.
- */
-export async function linkByProvenEmail(ctx: Pick<Services, 'db' | 'now'>, user: Owner): Promise<ClientRow | null> {
-  if (isStaff(user.role)) return null
-  return inTransaction(ctx, async (ctx) => {
-    const found = await ctx.db
-      .select()
-      .from(clients)
-      .where(
-        and(sql`lower(${clients.email}) = lower(${user.email})`, isNull(clients.user_id), isNull(clients.archived_at)),
-      )
-      .limit(2)
-      .for('update')
-    const [client] = found
-    return client && found.length === 1 ? linkClient(ctx, client.id, user.id) : null
-  })
-}
-
-/** Links a client record to a login, which the caller has checked. */
-export const linkClient = ({ db, now }: Pick<Services, 'db' | 'now'>, id: string, user_id: string) =>
-  updateClientRow(db, id, now().toISOString(), { user_id })
-
-/** Keeps the records that an unproven login made in step with its address: changed, lost (null) or, at last, proven. */
-export async function followLoginEmail(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  userId: string,
-  { email, proven }: { email: string | null; proven: boolean },
-): Promise<void> {
-  const made = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(eq(clients.user_id, userId), clients.email_unproven))
-    .for('update')
-  for (const { id } of made) await updateClientRow(db, id, now().toISOString(), { email, email_unproven: !proven })
-}
-
-/**
- * The client record of the caller. A user without one gets it the first time it is needed: the one whose address they have
- * proven, else a new one made from their name, email and phone, marked while that email is not proven.
- */
-export const ensureClientOf = (ctx: UserContext): Promise<ClientRow> =>
-  inTransaction(ctx, async (ctx) => {
-    const { db, now } = ctx
-    // Two first bookings at the same moment wait for each other here, and make one record.
-    const [user] = await db.select().from(users).where(eq(users.id, ctx.user.id)).for('update')
-    if (!user) throw notFound('User')
-    const [own] = await db
-      .select()
-      .from(clients)
-      .where(eq(clients.user_id, user.id))
-      .orderBy(sql`${clients.archived_at} is not null`, asc(clients.created_at), asc(clients.id))
-      .limit(1)
-    if (own) return own
-    const proven = user.email_confirmed_at !== null
-    const linked = proven ? await linkByProvenEmail(ctx, user) : null
-    if (linked) return linked
-    const created_at = now().toISOString()
-    return insertClient(db, {
-      user_id: user.id,
-      name: user.name,
-      email: hasEmail(user.email) ? user.email : null,
-      email_unproven: !proven,
-      phone: dialable(user.phone),
-      created_at,
-      updated_at: created_at,
-    })
-  })

@@ -1,5 +1,6 @@
 import { useChange } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
+import { invitations } from '#features/invitations/contract.ts'
 import { type Client, clients } from '../contract.ts'
 
 const denied = "You don't have permission to update clients"
@@ -7,7 +8,7 @@ const denied = "You don't have permission to update clients"
 /** What can be done to a client without a form, each with its toast. */
 export function useClientActions() {
   const update = useChange(clients.update)
-  const sending = useChange(clients.invite)
+  const sending = useChange(invitations.inviteClient)
   return {
     archive: async ({ id, name }: Client, archived: boolean) => {
       try {

@@ -12,7 +12,8 @@ import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
-import { type Client, type ClientDetails as Details, invitationBlocked } from '../contract.ts'
+import { type Client, type ClientDetails as Details } from '../contract.ts'
+import { invitationBlocked } from '#features/invitations/contract.ts'
 import { useClientActions } from './client-actions.ts'
 
 type Props = {

@@ -15,7 +15,8 @@ import { Page } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Column, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
-import { type Client, clients, invitationBlocked } from '../contract.ts'
+import { type Client, clients } from '../contract.ts'
+import { invitationBlocked } from '#features/invitations/contract.ts'
 import { useClientActions } from './client-actions.ts'
 
 const AddClient = lazily(() => import('./client-form.tsx').then((module) => module.AddClient))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LoginPicker } from '#features/users/web/login-picker.tsx'
+import { LoginPicker } from './login-picker.tsx'
 import { useChange, useRead } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { addDays, dayIn, startOfDay } from '#contract/dates.ts'
-import { companyOf } from '#features/settings/server/service.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { MONTHS_SHOWN, QUIET_DAYS, type Stats } from '../contract.ts'
 import { lastMonths } from './months.ts'

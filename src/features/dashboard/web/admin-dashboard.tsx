@@ -1,5 +1,5 @@
 import { Briefcase, CalendarPlus, DollarSign, FileText, Plus, UserPlus, Users } from 'lucide-react'
-import { RecentJobsPanel } from '#features/jobs/web/recent-jobs-panel.tsx'
+import { RecentJobsPanel } from '#features/jobs/web/shared/recent-jobs.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Money } from '#web/ui/money.tsx'
 import { dashboard, type Stats } from '../contract.ts'

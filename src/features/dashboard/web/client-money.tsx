@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, History } from 'lucide-react'
 import type { InvoiceRow } from '#features/invoices/contract.ts'
-import { PayingNotice } from '#features/payments/web/paying-panel.tsx'
+import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
 import { useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { Briefcase, CalendarClock, CalendarDays, List, Search } from 'lucide-react'
-import { DayPanel, useDay } from '#features/jobs/web/day-panel.tsx'
+import { DayPanel, useDay } from '#features/jobs/web/shared/day.tsx'
 import { useToday } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { dashboard } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { formatPhone } from '#contract/phone-format.ts'
-import { type Company, companyOf } from '#features/settings/server/service.ts'
+import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { Context } from '#server/context.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'

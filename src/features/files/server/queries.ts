@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
-import { ownClientIds } from '#features/clients/server/service.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
@@ -43,7 +42,7 @@ const shown = {
 function visibleTo(ctx: Pick<UserContext, 'db' | 'user'>): SQL | undefined {
   const attached = or(isNotNull(files.job_id), isNotNull(files.invoice_id), isNotNull(files.client_id))
   if (isStaff(ctx.user.role)) return and(eq(files.is_deleted, false), attached)
-  const own = ownClientIds(ctx)
+  const own = ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.user_id, ctx.user.id))
   const ownJobs = ctx.db.select({ id: jobs.id }).from(jobs).where(inArray(jobs.client_id, own))
   const ownInvoices = ctx.db
     .select({ id: invoices.id })

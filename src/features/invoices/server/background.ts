@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
-import { companyOf } from '#features/settings/server/service.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
-import { nextVersion } from './ledger-service.ts'
+import { nextVersion } from '#features/payments/server/shared/ledger.ts'
 import { invoices } from './table.ts'
 
 /** Looks before it writes: even a change of no row would tell every browser that the list is out of date. */

@@ -5,7 +5,7 @@ import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
 import { blocked } from '../rules.ts'
-import { lockInvoice } from './ledger-service.ts'
+import { lockInvoice } from '#features/payments/server/shared/ledger.ts'
 import { invoices } from './table.ts'
 
 const BEING_PAID = 'This invoice is being paid right now. It cannot be deleted.'

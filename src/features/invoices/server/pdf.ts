@@ -1,4 +1,4 @@
-import { companyOf, logoOf } from '#features/settings/server/service.ts'
+import { companyOf, logoOf } from '#features/settings/server/shared/company.ts'
 import type { UserContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { file, type Reply } from '#server/http/replies.ts'

@@ -2,9 +2,9 @@ import { json } from '#server/http/replies.ts'
 import { routes } from '#server/http/routes.ts'
 import { invoices } from '../contract.ts'
 import { listInvoices, readPage, scopeOf } from './list-queries.ts'
-import { recordManualPayment } from './manual-payments.ts'
+import { recordManualPayment } from '#features/payments/server/shared/manual-payments.ts'
 import { invoiceFile } from './pdf.ts'
-import { getDetailsText } from './queries.ts'
+import { getDetails, getDetailsText } from './queries.ts'
 import { deleteInvoice } from './delete-invoice.ts'
 import { sendInvoice } from './sending.ts'
 import { cancelInvoice, createInvoice, updateInvoice } from './service.ts'
@@ -19,6 +19,9 @@ export const invoiceRoutes = routes(invoices, {
   delete: (ctx, { params }) => deleteInvoice(ctx, params.id),
   send: (ctx, { params, onceKey }) => sendInvoice(ctx, params.id, onceKey),
   cancel: (ctx, { params }) => cancelInvoice(ctx, params.id),
-  recordPayment: (ctx, { params, body }) => recordManualPayment(ctx, params.id, body),
+  recordPayment: async (ctx, { params, body }) => {
+    await recordManualPayment(ctx, params.id, body)
+    return getDetails(ctx, params.id)
+  },
   pdf: (ctx, { params }) => invoiceFile(ctx, params.id),
 })

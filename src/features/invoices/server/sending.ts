@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import { decimal, formatMoney } from '#contract/money.ts'
-import { type Company, companyOf } from '#features/settings/server/service.ts'
+import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { refuseIf } from '#server/errors.ts'
 import { mailLayout } from '#server/mail/layout.ts'
@@ -13,7 +13,7 @@ import { balanceOf, blocked } from '../rules.ts'
 import { payingWords } from './paying-words.ts'
 import { payUrlOf, pdfOf } from './pdf.ts'
 import { getDetails } from './queries.ts'
-import { markInvoiceSent } from './sent-service.ts'
+import { markInvoiceSent } from './sent.ts'
 
 type Result = SendResult['results']['email']
 

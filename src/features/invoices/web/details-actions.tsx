@@ -1,6 +1,6 @@
 import { Ban, CreditCard, Download, Ellipsis, HandCoins, Pencil, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCardPayments } from '#features/payments/web/paying-panel.tsx'
+import { useCardPayments } from '#features/payments/web/shared/paying-notice.tsx'
 import { addressOf } from '#web/platform/api.ts'
 import { knownOr } from '#web/platform/known.ts'
 import { usePhone } from '#web/platform/media.ts'

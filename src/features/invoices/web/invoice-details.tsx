@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { decimal } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
-import { PaymentHistoryPanel } from '#features/payments/web/payment-history-panel.tsx'
-import { PayingNotice } from '#features/payments/web/paying-panel.tsx'
+import { PaymentHistoryPanel } from '#features/payments/web/shared/payment-history.tsx'
+import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { useChange } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -15,12 +15,12 @@ import { ConfirmDialog, Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type InvoiceDetails as Details, invoices } from '../contract.ts'
 import { balanceOf, blocked } from '../rules.ts'
-import { DeliveryList } from './delivery-list.tsx'
+import { DeliveryList } from '#features/deliveries/web/shared/delivery-list.tsx'
 import { DetailsActions } from './details-actions.tsx'
 import { InvoiceLedger, ItemsTable } from './details-ledger.tsx'
 import { isOwed } from './invoice-list.tsx'
 import { LoadingInvoice } from './loading-invoice.tsx'
-import { RecordPayment } from './record-payment.tsx'
+import { RecordPayment } from '#features/payments/web/shared/record-payment.tsx'
 import { useSendInvoice } from './send-invoice.ts'
 import { useInvoice, useKeepInvoice } from './use-invoice.ts'
 
@@ -32,6 +32,7 @@ export function InvoiceDetails({ id, onClose, onEdit }: Props) {
   const staff = isStaff(useUser().role)
   const { send, isSending } = useSendInvoice()
   const cancel = useCancel()
+  const keep = useKeepInvoice()
   const [asking, setAsking] = useState<'payment' | 'cancel' | null>(null)
   if (!invoice) return <LoadingInvoice title="Invoice Details" error={error} onRetry={refetch} onClose={onClose} />
   return (
@@ -58,7 +59,7 @@ export function InvoiceDetails({ id, onClose, onEdit }: Props) {
         onRecord={() => setAsking('payment')}
         onCancel={() => setAsking('cancel')}
       />
-      {asking === 'payment' && <RecordPayment invoice={invoice} onClose={() => setAsking(null)} />}
+      {asking === 'payment' && <RecordPayment invoice={invoice} onRecorded={keep} onClose={() => setAsking(null)} />}
       {asking === 'cancel' && (
         <ConfirmDialog
           title="Cancel this invoice?"

@@ -1,4 +1,4 @@
-import { ClientPicker } from '#features/clients/web/client-picker.tsx'
+import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { useToday } from '#web/platform/zone.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'

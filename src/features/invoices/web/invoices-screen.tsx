@@ -1,7 +1,7 @@
 import { CreditCard, Download, Eye, FileText, Pencil, Plus, Send, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { isStaff } from '#contract/roles.ts'
-import { PayingNotice, useCardPayments } from '#features/payments/web/paying-panel.tsx'
+import { PayingNotice, useCardPayments } from '#features/payments/web/shared/paying-notice.tsx'
 import { type Opened, useOpened } from '#web/platform/opened.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'

@@ -1,4 +1,4 @@
-import { requireFree } from '#features/schedule/server/visit-service.ts'
+import { assertTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Job } from '../contract.ts'
 
@@ -15,5 +15,5 @@ export async function requirePlan(ctx: StaffContext, id: string | null, plan: Pl
     plan.scheduled_date !== was.scheduled_date ||
     plan.duration_minutes !== was.duration_minutes
   if (plan.assigned_to === (was?.assigned_to ?? null) && !(open && moved)) return
-  await requireFree(ctx, { ...plan, kind: 'job', id, scheduled_date: open ? plan.scheduled_date : null })
+  await assertTechnicianAvailable(ctx, { ...plan, kind: 'job', id, scheduled_date: open ? plan.scheduled_date : null })
 }

@@ -7,7 +7,7 @@ import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { type JobDetails, jobs } from '../contract.ts'
-import { JobFields } from './job-form-panel.tsx'
+import { JobFields } from './shared/job-form.tsx'
 import { changesOf, differences, jobForm, valuesOf } from './job-values.ts'
 import { useJob, useKeepJob } from './use-job.ts'
 

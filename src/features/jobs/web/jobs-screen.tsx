@@ -1,7 +1,7 @@
 import { Briefcase, CalendarRange, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { isStaff } from '#contract/roles.ts'
-import { askedVisit } from '#web/platform/asked-visit.ts'
+import { askedVisit } from '#features/visits/web/shared/asked-visit.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { type Opened, useOpened } from '#web/platform/opened.ts'
@@ -14,9 +14,9 @@ import type { RowAction } from '#web/ui/table-types.ts'
 import { type JobRow, jobs } from '../contract.ts'
 import { cardOf, columnsOf, searched, statusFilter } from './job-list.tsx'
 
-const CreateJob = lazily(() => import('./job-form-panel.tsx').then((module) => module.CreateJob))
+const CreateJob = lazily(() => import('./shared/job-form.tsx').then((module) => module.CreateJob))
 const EditJob = lazily(() => import('./edit-job.tsx').then((module) => module.EditJob))
-const JobDetailsDialog = lazily(() => import('./job-details-panel.tsx').then((module) => module.JobDetailsDialog))
+const JobDetailsDialog = lazily(() => import('./shared/job-details.tsx').then((module) => module.JobDetailsDialog))
 const DeleteJob = lazily(() => import('./delete-job.tsx').then((module) => module.DeleteJob))
 
 export function JobsScreen() {

@@ -1,6 +1,6 @@
 import { cents } from '#contract/money.ts'
-import { blocked } from '#features/invoices/rules.ts'
-import { balanceOf, lockInvoiceForProvider } from '#features/invoices/server/ledger-service.ts'
+import { balanceOf, blocked } from '#features/invoices/rules.ts'
+import { lockInvoiceForProvider } from './shared/ledger.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

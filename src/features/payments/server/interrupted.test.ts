@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPayingWorld, Killed, type PayingWorld } from '#test/peers/paying.ts'
 import { reconcile, refreshIntent } from './background.ts'
-import { recordPayment, refundPayment, startPayment } from './service.ts'
+import { reportPayment, refundPayment, startPayment } from './service.ts'
 
 // The process dies between any two steps: what the provider and the books hold afterwards is brought together by the next
 // request or by the reconciling job, and nothing is charged or given back twice.
@@ -53,7 +53,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
     await paying.confirm(secret)
     paying.die('readIntent', when)
     const report = { invoice_id: id, stripe_payment_intent_id: intent }
-    await expect(recordPayment(asUser(), report)).rejects.toThrow(Killed)
+    await expect(reportPayment(asUser(), report)).rejects.toThrow(Killed)
     expect((await paying.books(id)).status).toBe('sent')
     laterBy(2)
     await reconcile(paying.background)

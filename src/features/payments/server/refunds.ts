@@ -1,12 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { cents, decimal, formatMoney, subtract, wholeCents } from '#contract/money.ts'
-import {
-  type LockedInvoice,
-  lockInvoice,
-  lockInvoiceForProvider,
-  type PaymentRow,
-  takeBack,
-} from '#features/invoices/server/ledger-service.ts'
+import { type LockedInvoice, lockInvoice, lockInvoiceForProvider, type PaymentRow, takeBack } from './shared/ledger.ts'
 import { blocked, leftToRefund } from '#features/payments/contract.ts'
 import type { AdminContext, Context, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

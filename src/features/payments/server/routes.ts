@@ -1,10 +1,10 @@
 import { payments } from '#features/payments/contract.ts'
 import { type Route, routes } from '#server/http/routes.ts'
-import { confirmTestCard, listRefunds, receiveEvent, recordPayment, refundPayment, startPayment } from './service.ts'
+import { confirmTestCard, listRefunds, receiveEvent, refundPayment, reportPayment, startPayment } from './service.ts'
 
 export const paymentRoutes: Route[] = routes(payments, {
   createIntent: (ctx, { params }) => startPayment(ctx, params.id),
-  record: (ctx, { body }) => recordPayment(ctx, body),
+  record: (ctx, { body }) => reportPayment(ctx, body),
   refund: (ctx, { params, body }) => refundPayment(ctx, { id: params.id, ...body }),
   refunds: (ctx, { params }) => listRefunds(ctx, params.id),
   webhook: async (ctx, { body, http }) => {

@@ -1,7 +1,7 @@
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { cents, decimal } from '#contract/money.ts'
-import { blocked } from '#features/invoices/rules.ts'
-import { balanceOf, lockInvoice, type PaymentRow } from '#features/invoices/server/ledger-service.ts'
+import { balanceOf, blocked } from '#features/invoices/rules.ts'
+import { lockInvoice, type PaymentRow } from './shared/ledger.ts'
 import type { PaymentIntent } from '#features/payments/contract.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -91,7 +91,7 @@ async function putOnBooks(ctx: UserContext, invoiceId: string, made: ProviderInt
 }
 
 /** What the browser reports is only a hint to ask the provider now. The same report again gets the same answer. */
-export async function recordPayment(
+export async function reportPayment(
   ctx: UserContext,
   report: { invoice_id: string; stripe_payment_intent_id: string },
 ): Promise<PaymentRow> {

@@ -1,5 +1,5 @@
 import { decimal } from '#contract/money.ts'
-import { addPayment, lockInvoiceForProvider, type PaymentRow } from '#features/invoices/server/ledger-service.ts'
+import { addPayment, lockInvoiceForProvider, type PaymentRow } from './shared/ledger.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { ProviderIntent } from '#server/payments/payments.ts'

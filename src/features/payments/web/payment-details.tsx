@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type PaymentIntent, payments } from '../contract.ts'
-import { useCardPayments } from './paying-panel.tsx'
+import { useCardPayments } from './shared/paying-notice.tsx'
 import type { PaymentInProgress } from './use-payment.ts'
 import { usePayment } from './use-payment.ts'
 

@@ -10,7 +10,7 @@ import { addressOf } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useCardPayments } from './paying-panel.tsx'
+import { useCardPayments } from './shared/paying-notice.tsx'
 import { CardSkeleton, PaymentDetails } from './payment-details.tsx'
 
 const REDIRECT_MS = 2000

@@ -1,6 +1,6 @@
 import { routes } from '#server/http/routes.ts'
 import { profile } from '../contract.ts'
-import { deleteAvatar, uploadAvatar } from './avatar-service.ts'
+import { deleteAvatar, uploadAvatar, sendAvatar } from './avatar.ts'
 import { changePassword, updateProfile, getProfile, signOutEverywhere } from './service.ts'
 
 export const profileRoutes = routes(profile, {
@@ -13,4 +13,5 @@ export const profileRoutes = routes(profile, {
     return getProfile(ctx)
   },
   deleteAvatar: (ctx) => deleteAvatar(ctx),
+  avatar: (ctx, { params, http }) => sendAvatar(ctx, params.id, http),
 })

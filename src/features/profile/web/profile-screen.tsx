@@ -1,4 +1,4 @@
-import { TwoFactorPanel } from '#features/two-factor/web/two-factor-panel.tsx'
+import { TwoFactorPanel } from '#features/two-factor/web/shared/two-factor.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'

@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay } from '#contract/dates.ts'
-import { companyOf } from '#features/settings/server/service.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { ScheduleQuery } from '../contract.ts'
 import { getScheduleText } from './queries.ts'

@@ -17,7 +17,7 @@ import type { NewJob } from './slot-menu.tsx'
 import { useAddress } from './use-address.ts'
 import { useSchedule } from './use-schedule.ts'
 
-const CreateJob = lazily(() => import('#features/jobs/web/job-form-panel.tsx').then((module) => module.CreateJob))
+const CreateJob = lazily(() => import('#features/jobs/web/shared/job-form.tsx').then((module) => module.CreateJob))
 
 /** Who goes where when: jobs and bookings in one calendar. */
 export function ScheduleScreen() {

@@ -5,11 +5,11 @@ import { openingOf, proposedTime } from './landing.ts'
 import type { Change, ShownVisit } from './use-schedule.ts'
 
 const JobDetailsDialog = lazily(() =>
-  import('#features/jobs/web/job-details-panel.tsx').then((module) => module.JobDetailsDialog),
+  import('#features/jobs/web/shared/job-details.tsx').then((module) => module.JobDetailsDialog),
 )
 
 const BookingDetailsDialog = lazily(() =>
-  import('#features/bookings/web/booking-details-panel.tsx').then((module) => module.BookingDetailsDialog),
+  import('#features/bookings/web/shared/booking-details.tsx').then((module) => module.BookingDetailsDialog),
 )
 
 const MoveForm = lazily(() => import('./move-form.tsx').then((module) => module.MoveForm))

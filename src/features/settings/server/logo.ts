@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { file, type Reply, unchanged } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
-import { logoOf } from './service.ts'
+import { logoOf } from './shared/company.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 

@@ -1,68 +1,19 @@
-import { instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import type { Upload } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
-import { imageIn, deleteImage, replaceImage, type StoredFile } from '#features/files/server/service.ts'
+import { deleteImage, replaceImage } from '#features/files/server/shared/pictures.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, invalid, refuseIfStale } from '#server/errors.ts'
+import { conflict, refuseIfStale } from '#server/errors.ts'
 import {
-  DEFAULT_HOURS,
-  DEFAULT_SERVICES,
   OWN_TWO_FACTOR_FIRST,
   type PublicCompany,
   type RulesPatch,
   type Settings,
   SETTINGS_CHANGED_MEANWHILE,
   type SettingsInput,
-  TEXAS_LICENSE_NOTICE,
 } from '../contract.ts'
-import { type CompanyRow, findCompany, lockCompany, saveCompany, setBeside } from './queries.ts'
-
-export type Company = CompanyRow
-
-const NEVER = '1970-01-01T00:00:00.000Z'
-
-/** What stands in until an administrator saves the settings for the first time. */
-const unsaved: Company = {
-  id: true,
-  company_name: 'Your company',
-  logo_url: null,
-  email: '',
-  phone: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  license_number: '',
-  years_in_business: null,
-  tagline: '',
-  about: '',
-  time_zone: 'America/Chicago',
-  license_notice: TEXAS_LICENSE_NOTICE,
-  business_hours: DEFAULT_HOURS,
-  services_offered: DEFAULT_SERVICES,
-  booking_lead_hours: 2,
-  booking_days_ahead: 60,
-  require_two_factor: false,
-  updated_at: NEVER,
-}
-
-/** The company that this installation belongs to. Before anything is saved: "Your company". */
-export async function companyOf({ db }: Pick<Services, 'db'>): Promise<Company> {
-  return (await findCompany(db)) ?? unsaved
-}
-
-/** The instant that a `When` in this field means on the company's clock. 400 when the clock skips it. */
-export function requireInstant({ time_zone }: Pick<Company, 'time_zone'>, path: string, when: string): string {
-  const instant = instantOf(time_zone, when)
-  if (instant === null) throw invalid(path, SKIPPED_TIME)
-  return instant
-}
-
-/** The company's logo with its bytes, or null: for PDFs, mails and the public address of the logo. */
-export const logoOf = (ctx: Pick<Services, 'db' | 'storage'>): Promise<StoredFile | null> => imageIn(ctx, LOGO)
-
-const LOGO = 'logo'
+import { findCompany, lockCompany, saveCompany, setBeside } from './queries.ts'
+import { type Company, companyOf, LOGO, NEVER, unsaved } from './shared/company.ts'
 
 const publicFields = (company: Company): PublicCompany => ({
   company_name: company.company_name,

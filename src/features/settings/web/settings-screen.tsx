@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isStaff } from '#contract/roles.ts'
-import { FailedDeliveriesPanel } from '#features/deliveries/web/failed-deliveries-panel.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -13,7 +13,8 @@ import { SecurityCard } from './security-card.tsx'
 import { ServicesCard } from './services-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-export function SettingsScreen() {
+/** `children`: cards of other features, for administrators. */
+export function SettingsScreen({ children }: { children: ReactNode }) {
   const { role } = useUser()
   const { data, error, refetch } = useRead(settings.get)
   const editable = role === 'admin'
@@ -34,7 +35,7 @@ export function SettingsScreen() {
           </>
         )}
         {isStaff(role) && <ServicesCard />}
-        {editable && <FailedDeliveriesPanel />}
+        {editable && children}
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { recoveryCodes, users } from '#features/users/server/table.ts'
+import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
+import { recoveryCodes } from './table.ts'
 
 const columns = {
   id: users.id,

@@ -1,8 +1,8 @@
 import { isStaff } from '#contract/roles.ts'
-import { mailSecurityNotice } from '#features/auth/server/notice-service.ts'
-import { requirePresence } from '#features/auth/server/password-service.ts'
-import { endSessionsOf, renewSession } from '#features/auth/server/session-service.ts'
-import { companyOf } from '#features/settings/server/service.ts'
+import { mailSecurityNotice } from '#features/accounts/server/shared/security-notice.ts'
+import { requirePresence } from '#features/accounts/server/shared/passwords.ts'
+import { endSessionsOf, renewSession } from '#features/accounts/server/shared/sessions.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { AdminContext, Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
@@ -16,7 +16,7 @@ import {
   TWO_FACTOR_IS_ON,
   TWO_FACTOR_IS_REQUIRED,
 } from '../contract.ts'
-import { codeError, forgetTwoFactor, sealedFor, takeCode, tryCode } from './code-service.ts'
+import { codeError, forgetTwoFactor, sealedFor, takeCode, tryCode } from './shared/codes.ts'
 import { findLogin, lockLogin, replaceRecoveryCodes, saveTwoFactor } from './queries.ts'
 import { hashOfCode, newRecoveryCodes, normalised } from './recovery-codes.ts'
 import { enrolmentUrl, newSecret, stepOf } from './totp.ts'

@@ -1,6 +1,6 @@
 import { isStaff, outranks, type Role } from '#contract/roles.ts'
-import { endSessionsOf } from '#features/auth/server/session-service.ts'
-import { endInvitationsBy } from '#features/auth/server/user-invitation-service.ts'
+import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
+import { endInvitationsBy } from '#features/invitations/server/shared/user-invitations.ts'
 import type { AdminContext, Services, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, askUnproven, notFound, refuseIf } from '#server/errors.ts'

@@ -43,18 +43,3 @@ export const users = pgTable(
     check('users_role_check', oneOf('role', roles)),
   ],
 )
-
-/** One-time codes for somebody who lost the authenticator app. Only the SHA-256 is kept. */
-export const recoveryCodes = pgTable(
-  'two_factor_recovery_codes',
-  {
-    id: id(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    code_hash: text().notNull(),
-    used_at: instant(),
-    created_at: createdAt(),
-  },
-  (table) => [uniqueIndex('two_factor_recovery_codes_key').on(table.user_id, table.code_hash)],
-)

@@ -5,7 +5,7 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { EmailNotConfirmed, useUnprovenQuestion } from '#web/ui/unproven.tsx'
 import { type User, UserPatch, users } from '../contract.ts'
-import { roleOptions } from './role-badge.tsx'
+import { roleOptions } from '#web/ui/role-badge.tsx'
 
 const RoleForm = UserPatch.pick({ role: true })
 

@@ -1,3 +1,4 @@
+import { twoFactor } from '#features/two-factor/contract.ts'
 import { useChange } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -39,7 +40,7 @@ type ResetProps = { user: User; onDone: () => void; onClose: () => void }
 
 /** For a user who lost both phone and recovery codes. */
 export function ResetTwoFactor({ user, onDone, onClose }: ResetProps) {
-  const reset = useChange(users.resetTwoFactor)
+  const reset = useChange(twoFactor.reset)
   const confirm = async () => {
     try {
       await reset.run({ params: { id: user.id } })

@@ -8,7 +8,7 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import type { User } from '../contract.ts'
-import { RoleBadge } from './role-badge.tsx'
+import { RoleBadge } from '#web/ui/role-badge.tsx'
 
 type Props = { user: User; onClose: () => void; onGo: (dialog: 'role' | 'edit') => void }
 

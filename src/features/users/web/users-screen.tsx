@@ -20,13 +20,15 @@ import { ForbiddenState } from '#web/ui/states.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type User, users } from '../contract.ts'
-import { PendingInvitations } from './pending-invitations.tsx'
-import { RoleBadge, roleOptions } from './role-badge.tsx'
+import { PendingInvitations } from '#features/invitations/web/shared/pending-invitations.tsx'
+import { RoleBadge, roleOptions } from '#web/ui/role-badge.tsx'
 import { UserFigures } from './user-figures.tsx'
 
 const ChangeRole = lazily(() => import('./change-role.tsx').then((module) => module.ChangeRole))
 const EditUser = lazily(() => import('./edit-user.tsx').then((module) => module.EditUser))
-const InviteUser = lazily(() => import('./invite-user.tsx').then((module) => module.InviteUser))
+const InviteUser = lazily(() =>
+  import('#features/invitations/web/shared/invite-user.tsx').then((module) => module.InviteUser),
+)
 const ResetTwoFactor = lazily(() => import('./user-access.tsx').then((module) => module.ResetTwoFactor))
 const SetActive = lazily(() => import('./user-access.tsx').then((module) => module.SetActive))
 const UserDetails = lazily(() => import('./user-details.tsx').then((module) => module.UserDetails))

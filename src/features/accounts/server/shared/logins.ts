@@ -1,0 +1,124 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { CurrentUser, TwoFactorState } from '#contract/current-user.ts'
+import { companySettings } from '#features/settings/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** The company's rule is read with the user, so it holds from the next request on. */
+const twoFactorState = sql<TwoFactorState>`case
+  when ${users.two_factor_enabled_at} is not null then 'on'
+  when ${users.role} <> 'client' and exists (select 1 from ${companySettings} where require_two_factor) then 'required'
+  else 'off' end`
+
+/** What a `CurrentUser` is made of. */
+export const currentUserColumns = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  name: users.name,
+  email: users.email,
+  email_confirmed: sql<boolean>`${users.email_confirmed_at} is not null`,
+  phone: users.phone,
+  avatar_url: users.avatar_url,
+  referral_code: users.referral_code,
+  two_factor: twoFactorState,
+}
+
+const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
+const sameUsername = (username: string) => sql`lower(${users.username}) = lower(${username})`
+
+const first = <T>(rows: T[]): T | null => rows[0] ?? null
+
+/** What the checks of a sign-in read, to be compared once more when its session starts. */
+const signInColumns = {
+  user: currentUserColumns,
+  password_hash: users.password_hash,
+  google_id: users.google_id,
+  two_factor_enabled_at: users.two_factor_enabled_at,
+}
+const isActive = isNull(users.deactivated_at)
+
+/**
+ * The user whom somebody who signs in means. A username holds no `@` and an email always does. Who has left the company is
+ * nobody: the same answer, at the same cost.
+ */
+export const findByLogin = async (db: Database, login: string) =>
+  first(
+    await db
+      .select(signInColumns)
+      .from(users)
+      .where(and(login.includes('@') ? sameEmail(login) : sameUsername(login), isActive)),
+  )
+
+/** The same for somebody whom Google has named. */
+export const findSignIn = async (db: Database, id: string) =>
+  first(
+    await db
+      .select(signInColumns)
+      .from(users)
+      .where(and(eq(users.id, id), isActive)),
+  )
+
+export const findPasswordHash = async (db: Database, id: string): Promise<string | null> =>
+  first(await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id)))?.password_hash ??
+  null
+
+/** An active user: only they can set a new password. */
+export const findByEmail = async (db: Database, email: string): Promise<CurrentUser | null> =>
+  first(
+    await db
+      .select(currentUserColumns)
+      .from(users)
+      .where(and(sameEmail(email), isActive)),
+  )
+
+export const findByGoogleId = async (db: Database, subject: string): Promise<CurrentUser | null> =>
+  first(await db.select(currentUserColumns).from(users).where(eq(users.google_id, subject)))
+
+/** The user with everything that decides how they may sign in, locked until the transaction ends. */
+export const lockUser = async (db: Database, where: { id: string } | { email: string }) =>
+  first(
+    await db
+      .select()
+      .from(users)
+      .where('id' in where ? eq(users.id, where.id) : sameEmail(where.email))
+      .for('update'),
+  )
+
+/** Which of the two are taken already, in any case. Of an invitation, an address that its login has to give up is not. */
+export async function findTaken(
+  db: Database,
+  { username, email, invited = false }: { username: string | null; email: string; invited?: boolean },
+) {
+  const hasEmail = invited
+    ? sql`(${sameEmail(email)} and (${users.role} <> 'client' or ${users.email_confirmed_at} is not null))`
+    : sameEmail(email)
+  const rows = await db
+    .select({
+      username: username === null ? sql<boolean>`false` : sql<boolean>`${sameUsername(username)} is true`,
+      email: sql<boolean>`${hasEmail}`,
+    })
+    .from(users)
+    .where(or(username === null ? undefined : sameUsername(username), sameEmail(email)))
+  return { username: rows.some((row) => row.username), email: rows.some((row) => row.email) }
+}
+
+export const findReferrer = async (db: Database, code: string): Promise<string | null> =>
+  first(
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.referral_code, [code, code.toUpperCase()])),
+  )?.id ?? null
+
+/** Null when the username, the email, the referral code or the Google account is somebody's already. */
+export const insertUser = async (db: Database, values: typeof users.$inferInsert): Promise<CurrentUser | null> =>
+  first(await db.insert(users).values(values).onConflictDoNothing().returning(currentUserColumns))
+
+export async function updateUserRow(
+  db: Database,
+  id: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id))
+}

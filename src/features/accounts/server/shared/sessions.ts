@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { users } from '#features/users/server/table.ts'
+import type { Services, UserContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import type { Http } from '#server/http/routes.ts'
+import { SESSION_SECONDS } from '#server/http/sessions.ts'
+import { currentUserColumns, lockUser } from './logins.ts'
+import { sessions } from '../table.ts'
+
+type Clock = Pick<Services, 'db' | 'now'>
+
+/** What the database keeps of a token that signs somebody in. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Sliding: a session that is used is written again once its remaining life is a day short. */
+const RENEW_BELOW = SESSION_SECONDS - 24 * 60 * 60
+
+const prepareFind = (db: Database) =>
+  db
+    .select({ user: currentUserColumns, expire: sessions.expire })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.deactivated_at)))
+    .prepare('find_session')
+
+/** Every request asks this, so each connection plans it once. */
+const prepared = new WeakMap<Database, ReturnType<typeof prepareFind>>()
+
+function findSession(db: Database) {
+  const statement = prepared.get(db) ?? prepareFind(db)
+  prepared.set(db, statement)
+  return statement
+}
+
+/** Who holds this token, with the role as it is now; null when the session has ended. */
+export async function findSessionUser({ db, now }: Services, token: string): Promise<CurrentUser | null> {
+  const sid = hashToken(token)
+  const [found] = await findSession(db).execute({ sid })
+  if (!found) return null
+  const secondsLeft = (Date.parse(found.expire) - now().getTime()) / 1000
+  if (secondsLeft <= 0) return null
+  if (secondsLeft < RENEW_BELOW)
+    await db
+      .update(sessions)
+      .set({ expire: expiry(now()) })
+      .where(eq(sessions.sid, sid))
+  return found.user
+}
+
+const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString()
+
+/** What a sign-in was checked against. A change to any of it in the meantime ends the sign-in. */
+export type Proof = Partial<Pick<typeof users.$inferSelect, 'password_hash' | 'google_id' | 'two_factor_enabled_at'>>
+
+/** Each column still holds what the check read. */
+function stillHolds(read: Proof): SQL {
+  const same = Object.entries(read).map(
+    ([name, value]) =>
+      sql`${sql.identifier(name)} is not distinct from ${value}::${columnTypes[name] ?? sql.raw('text')}`,
+  )
+  return sql.join([sql`deactivated_at is null`, ...same], sql` and `)
+}
+const columnTypes: Record<string, SQL> = { two_factor_enabled_at: sql.raw('timestamptz') }
+
+/**
+ * Starts a session with a new token and ends the one of `previous`, so that no id survives a sign-in. The user's row is locked
+ * while its proof is compared once more: a change of password at the same moment either ends this session with the others, or
+ * comes first, and then there is none. Null: the proof no longer holds.
+ */
+export async function startSession(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+  { previous = null, proof = {}, since }: { previous?: string | null; proof?: Proof; since?: string } = {},
+): Promise<string | null> {
+  const token = newToken()
+  const { rowCount } = await db.execute(sql`
+    insert into sessions (sid, user_id, expire, created_at)
+    select ${hashToken(token)}, id, ${expiry(now())}::timestamptz, ${since ?? now().toISOString()}::timestamptz from users
+    where id = ${userId} and ${stillHolds(proof)} for share`)
+  if (rowCount === 0) return null
+  if (previous) await endSession(db, previous)
+  return token
+}
+
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, hashToken(token)))
+}
+
+/** Signs a user out everywhere: after a change of password or role. The user's row must be locked before. */
+export async function endSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.user_id, userId))
+}
+
+/**
+ * Ends every session of the caller and starts a new one in this browser, so that a copy of its cookie ends too. The new session
+ * is as old as the one it replaces. Returns how many other browsers were signed in.
+ */
+export const renewSession = (ctx: UserContext, http: Pick<Http, 'sessionToken' | 'setSession'>): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, user } = ctx
+    await lockUser(db, { id: user.id })
+    const ended = await db.delete(sessions).where(eq(sessions.user_id, user.id)).returning()
+    const own = ended.find(({ sid }) => sid === hashToken(http.sessionToken ?? ''))
+    const token = own && (await startSession(ctx, user.id, { since: own.created_at }))
+    // Ended by another request meanwhile: a stolen cookie must not outlive that.
+    if (!token) throw new AppError(401, 'Unauthorized')
+    http.setSession(token, SESSION_SECONDS)
+    const isLive = ({ expire }: { expire: string }) => Date.parse(expire) > ctx.now().getTime()
+    return ended.filter(isLive).length - 1
+  })
+
+/** Browsers that are signed in as this user. */
+export const countSessions = ({ db, now }: Clock, userId: string): Promise<number> =>
+  db.$count(sessions, and(eq(sessions.user_id, userId), gt(sessions.expire, now().toISOString())))
+
+/** Whether this session was started in the last minutes. */
+export async function isFresh({ db, now }: Clock, token: string | null, minutes: number): Promise<boolean> {
+  const since = new Date(now().getTime() - minutes * 60_000).toISOString()
+  const fresh = and(eq(sessions.sid, hashToken(token ?? '')), gt(sessions.created_at, since))
+  return (await db.$count(sessions, fresh)) > 0
+}
+
+export const sessionStore = { find: findSessionUser }

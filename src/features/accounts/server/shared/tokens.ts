@@ -1,0 +1,98 @@
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import type { Services } from '#server/context.ts'
+import { AppError, conflict } from '#server/errors.ts'
+import { hashToken, newToken } from './sessions.ts'
+import { oneTimeTokens, type tokenPurposes } from '../table.ts'
+
+type Clock = Pick<Services, 'db' | 'now'>
+export type TokenPurpose = (typeof tokenPurposes)[number]
+export type TokenRow = typeof oneTimeTokens.$inferSelect
+
+/** Makes a token that works once and answers with it; only its hash is kept. An invitation's link is `/invite?token=`. */
+export async function createToken(
+  { db, now }: Clock,
+  {
+    minutes,
+    token = newToken(),
+    ...about
+  }: {
+    purpose: TokenPurpose
+    minutes: number
+    user_id?: string | null
+    client_id?: string | null
+    invited_by?: string | null
+    email?: string | null
+    data?: object
+    token?: string
+  },
+): Promise<string> {
+  const expires_at = new Date(now().getTime() + minutes * 60_000).toISOString()
+  await db
+    .insert(oneTimeTokens)
+    .values({ ...about, token_hash: hashToken(token), expires_at, created_at: now().toISOString() })
+  return token
+}
+
+const of = (purpose: TokenPurpose | TokenPurpose[], token: string) =>
+  and(eq(oneTimeTokens.token_hash, hashToken(token)), inArray(oneTimeTokens.purpose, [purpose].flat()))
+
+/** The token's row, used, expired or not; 404 when there is no such token. */
+export async function findToken(
+  { db }: Pick<Clock, 'db'>,
+  purpose: TokenPurpose | TokenPurpose[],
+  token: string,
+): Promise<TokenRow> {
+  const [row] = await db.select().from(oneTimeTokens).where(of(purpose, token))
+  if (!row)
+    throw new AppError(404, 'This link is not valid. Open it again from the message, whole, or ask for a new one.')
+  return row
+}
+
+/** 409 with what happened to the link, when it no longer works. */
+export function requireOpen(row: TokenRow, now: Date): TokenRow {
+  if (row.used_at !== null) throw conflict('This link was used already. Ask for a new one.')
+  if (Date.parse(row.expires_at) <= now.getTime()) throw conflict('This link has expired. Ask for a new one.')
+  return row
+}
+
+/** Takes the token: of any number of tries at once one gets the row, and the others are refused. */
+export async function useToken(ctx: Clock, purpose: TokenPurpose, token: string): Promise<TokenRow> {
+  const { db, now } = ctx
+  const used_at = now().toISOString()
+  const [row] = await db
+    .update(oneTimeTokens)
+    .set({ used_at })
+    .where(and(of(purpose, token), isNull(oneTimeTokens.used_at), gt(oneTimeTokens.expires_at, used_at)))
+    .returning()
+  return row ?? requireOpen(await findToken(ctx, purpose, token), now())
+}
+
+/** Ends the user's other links of this kind. */
+export async function endOtherTokens({ db, now }: Clock, { purpose, user_id, token_hash }: TokenRow): Promise<void> {
+  if (user_id === null) return
+  await db
+    .update(oneTimeTokens)
+    .set({ used_at: now().toISOString() })
+    .where(
+      and(
+        eq(oneTimeTokens.purpose, purpose),
+        eq(oneTimeTokens.user_id, user_id),
+        ne(oneTimeTokens.token_hash, token_hash),
+        isNull(oneTimeTokens.used_at),
+      ),
+    )
+}
+
+/** Ends the open invitations of a client record: their links stop working. */
+export async function endClientTokens({ db, now }: Clock, client_id: string): Promise<void> {
+  await db
+    .update(oneTimeTokens)
+    .set({ used_at: now().toISOString() })
+    .where(
+      and(
+        eq(oneTimeTokens.purpose, 'invite_client'),
+        eq(oneTimeTokens.client_id, client_id),
+        isNull(oneTimeTokens.used_at),
+      ),
+    )
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#features/users/server/table.ts'
+import { ConfigError } from '#server/config.ts'
+import type { Services } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { insertUser } from '#features/accounts/server/shared/logins.ts'
+import { newReferralCode } from './registration.ts'
+
+/** Any number: processes that start at once ask for the same lock. */
+const FIRST_ADMIN_LOCK = 7_226_225_622
+
+const hasAdmin = async (db: Database): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)).length > 0
+
+/**
+ * Makes sure that somebody can sign in. Without an administrator in the database: creates the one of `ADMIN_*`, else (unless
+ * the sample company brings one) `admin` with a random password, which is answered once, to be printed.
+ */
+export async function ensureFirstAdmin(
+  ctx: Services,
+  { sampleData }: { sampleData: boolean },
+): Promise<{ username: string; password: string } | null> {
+  const configured = ctx.config.admin
+  if ((!configured && sampleData) || (await hasAdmin(ctx.db))) return null
+  const generated = {
+    username: 'admin',
+    password: randomBytes(12).toString('base64url'),
+    email: 'admin@panelboard.invalid',
+  }
+  const { username, password, email } = configured ?? generated
+  const password_hash = await hashPassword(password)
+  return inTransaction(ctx, async ({ db, now }) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    if (await hasAdmin(db)) return null
+    const created_at = now().toISOString()
+    const admin = await insertUser(db, {
+      username,
+      email,
+      password_hash,
+      role: 'admin',
+      name: configured ? username : 'Administrator',
+      // Whoever may set the environment says whose address this is.
+      email_confirmed_at: configured ? created_at : null,
+      referral_code: newReferralCode(),
+      created_at,
+    })
+    if (!admin)
+      throw new ConfigError(
+        `ADMIN_USERNAME and ADMIN_EMAIL must be nobody's yet; the username ${JSON.stringify(username)} or its email belongs to a user who is not an administrator.`,
+      )
+    return configured ? null : { username, password }
+  })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { addMinutes, endOfDay, startOfDay } from '#contract/dates.ts'
+import { isStaff } from '#contract/roles.ts'
+import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
+import { ensureClientOf, isArchived } from '#features/clients/server/shared/own-client.ts'
+import { assertTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
+import { weekdays } from '#features/settings/contract.ts'
+import { type Company, companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
+import type { UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict } from '#server/errors.ts'
+import { limitRate } from '#server/rate-limit.ts'
+import { type BookingInput, type BookingRow, closedToClient, type Offer, type TimesQuery } from '../contract.ts'
+import { bookingWindow, halfHoursOf, whyNot } from './availability.ts'
+import { tellClient, tellOffice } from './messages.ts'
+import { getPlan } from './plan-queries.ts'
+import { findBooking, insertBooking } from './queries.ts'
+
+export const getBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
+
+/** The services that clients can book, on which days of the week, and from which day to which. */
+export async function getOffer(ctx: UserContext): Promise<Offer> {
+  const company = await companyOf(ctx)
+  const { first_day, last_day } = bookingWindow(company, ctx.now())
+  const open_weekdays = weekdays.filter((weekday) => company.business_hours[weekday] !== null)
+  const closed = !isStaff(ctx.user.role) && (await isArchived(ctx)) ? closedToClient(company.phone) : null
+  return { closed, services: company.services_offered, open_weekdays, first_day, last_day }
+}
+
+/** The times of a day that a client can book, for a visit of that many minutes. */
+export async function freeTimes(ctx: UserContext, { day, duration_minutes }: TimesQuery): Promise<string[]> {
+  const company = await companyOf(ctx)
+  const { time_zone } = company
+  const { first_day, last_day } = bookingWindow(company, ctx.now())
+  if (day < first_day || day > last_day) return []
+  const ends = addMinutes(endOfDay(time_zone, day), duration_minutes)
+  const plan = await getPlan(ctx, { starts: startOfDay(time_zone, day), ends })
+  const now = ctx.now()
+  return halfHoursOf(time_zone, day).filter((time) => whyNot(company, now, plan, time, duration_minutes) === null)
+}
+
+const BOOKINGS_A_DAY = { limit: 20, seconds: 24 * 60 * 60 }
+const TOO_MANY = 'You have booked many visits today. Call us to book another one.'
+
+/** The planned duration of a service wins over the one sent. */
+const minutesOf = ({ services_offered }: Company, { service_type, duration_minutes }: BookingInput): number =>
+  services_offered.find(({ name }) => name.toLowerCase() === service_type.toLowerCase())?.duration_minutes ??
+  duration_minutes
+
+/** The values that a client may choose; the rest is ours to decide. Clients book one at a time, so that each sees all others. */
+async function ownValues(ctx: UserContext, company: Company, input: BookingInput) {
+  const scheduled_date = requireInstant(company, 'scheduled_date', input.scheduled_date)
+  const duration_minutes = minutesOf(company, input)
+  const { id: client_id, archived_at } = await ensureClientOf(ctx)
+  if (archived_at !== null) throw conflict(closedToClient(company.phone))
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('bookings of clients'))`)
+  const plan = await getPlan(ctx, { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) })
+  const refusal = whyNot(company, ctx.now(), plan, scheduled_date, duration_minutes)
+  if (refusal) throw refusal
+  // Counted last: only visits that were booked use it up.
+  await limitRate(ctx, `bookings ${ctx.user.id}`, BOOKINGS_A_DAY, TOO_MANY)
+  return { ...input, client_id, scheduled_date, duration_minutes, assigned_to: null, source: 'website' }
+}
+
+async function officeValues(ctx: UserContext, company: Company, input: BookingInput) {
+  const scheduled_date = requireInstant(company, 'scheduled_date', input.scheduled_date)
+  if (input.client_id !== null) await requireActiveClient(ctx, input.client_id)
+  await assertTechnicianAvailable(ctx, { ...input, scheduled_date, kind: 'booking', id: null })
+  return { ...input, scheduled_date, source: 'staff' }
+}
+
+/** Books a visit: staff for any client at any time, clients for themselves at a free time. `byAgent`: an AI agent did it for them. */
+export const createBooking = (
+  ctx: UserContext,
+  input: BookingInput,
+  { byAgent = false }: { byAgent?: boolean } = {},
+): Promise<BookingRow> =>
+  inTransaction(ctx, async (ctx) => {
+    const company = await companyOf(ctx)
+    const values = await (isStaff(ctx.user.role) ? officeValues : ownValues)(ctx, company, input)
+    const created_at = ctx.now().toISOString()
+    const { id } = await insertBooking(ctx.db, {
+      ...values,
+      created_by_agent: byAgent,
+      created_at,
+      updated_at: created_at,
+    })
+    const booking = await findBooking(ctx, id)
+    if (!isStaff(ctx.user.role)) {
+      await tellOffice(ctx, booking, 'booked')
+      await tellClient(ctx, booking, 'received')
+    }
+    return booking
+  })

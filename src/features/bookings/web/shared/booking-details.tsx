@@ -1,0 +1,140 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatDateTime, formatPPP, formatTime } from '#contract/dates.ts'
+import { isStaff } from '#contract/roles.ts'
+import { useZone } from '#web/platform/zone.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
+import { type BookingRow, isOpen, ownCancelBlocked } from '../../contract.ts'
+import { BookingBadges, PhoneLink } from '../booking-facts.tsx'
+import { CancelBooking } from '../cancel-booking.tsx'
+import { EditBooking } from '../edit-booking.tsx'
+import { useAddToCalendar } from '../use-add-to-calendar.ts'
+import { useBooking } from '../use-booking.ts'
+import { useMoveBooking } from '../use-moves.ts'
+import { useNow } from '../use-now.ts'
+
+type Props = { id: string; onClose: () => void }
+
+/** Everything about a booking, and what may be done with it: for the schedule and the dashboards too. */
+export function BookingDetailsDialog({ id, onClose }: Props) {
+  const { booking, error, refetch } = useBooking(id)
+  const staff = isStaff(useUser().role)
+  const [asking, setAsking] = useState<'edit' | 'cancel' | null>(null)
+  const title = staff ? 'Booking Details' : 'Your Appointment'
+  if (!booking) return <LoadingDialog noun="booking" title={title} error={error} onRetry={refetch} onClose={onClose} />
+  if (asking === 'edit') return <EditBooking id={id} onClose={() => setAsking(null)} />
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogBody className="grid gap-5">
+        <Headline booking={booking} />
+        <Facts booking={booking} staff={staff} />
+      </DialogBody>
+      <Actions booking={booking} staff={staff} onEdit={() => setAsking('edit')} onCancel={() => setAsking('cancel')} />
+      {asking === 'cancel' && <CancelBooking booking={booking} staff={staff} onClose={() => setAsking(null)} />}
+    </Dialog>
+  )
+}
+
+const Headline = ({ booking }: { booking: BookingRow }) => (
+  <div className="grid justify-items-start gap-2">
+    <p className="text-20 font-semibold tracking-tight wrap-anywhere">{booking.service_type}</p>
+    <p className="flex flex-wrap gap-2">
+      <BookingBadges booking={booking} />
+    </p>
+  </div>
+)
+
+const sources: Record<string, string> = {
+  website: 'Booked by the client',
+  staff: 'Booked by the office',
+  agent: 'Booked by an AI agent',
+}
+
+function Facts({ booking, staff }: { booking: BookingRow; staff: boolean }) {
+  const zone = useZone()
+  const { scheduled_date, duration_minutes, client_name, client_phone, assigned_to_name, location, notes } = booking
+  const { client_id, source, created_at, confirmed_at, confirmation_sent, reminder_sent } = booking
+  const origin = source === null ? '' : (sources[source] ?? source)
+  const told = [confirmation_sent && 'Confirmation', reminder_sent && 'Reminder'].filter(Boolean).join(', ')
+  return (
+    <DefinitionGrid
+      facts={[
+        { label: 'Date', value: formatPPP(zone, scheduled_date) },
+        { label: 'Time', value: `${formatTime(zone, scheduled_date)} · ${duration_minutes} minutes` },
+        ...(staff
+          ? [
+              {
+                label: 'Client',
+                value: client_name && (
+                  <>
+                    <Link href={`/clients?open=${client_id}`} className="block underline-offset-2 hover:underline">
+                      {client_name}
+                    </Link>
+                    {client_phone !== null && <PhoneLink phone={client_phone} />}
+                  </>
+                ),
+              },
+            ]
+          : []),
+        { label: 'Technician', value: assigned_to_name ?? <span className="text-muted">Not assigned yet</span> },
+        { label: 'Location', value: location, wide: true },
+        { label: 'Notes', value: notes, wide: true },
+        ...(staff
+          ? [
+              {
+                label: 'Booked',
+                value: [formatDateTime(zone, created_at), origin].filter(Boolean).join(' · '),
+                wide: true,
+              },
+              ...(confirmed_at === null ? [] : [{ label: 'Confirmed', value: formatDateTime(zone, confirmed_at) }]),
+              { label: 'Sent to the client', value: told },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+type ActionsProps = { booking: BookingRow; staff: boolean; onEdit: () => void; onCancel: () => void }
+
+function Actions({ booking, staff, onEdit, onCancel }: ActionsProps) {
+  const { move, busy } = useMoveBooking()
+  const addToCalendar = useAddToCalendar()
+  const now = useNow()
+  if (!isOpen(booking)) return null
+  const calling = staff ? null : ownCancelBlocked(booking, now)
+  return (
+    <DialogActions>
+      <Button variant="ghost" blocked={calling} onClick={onCancel}>
+        {staff ? 'Cancel Booking' : 'Cancel Appointment'}
+      </Button>
+      {staff ? (
+        <>
+          <Button variant="outline" onClick={onEdit}>
+            Edit
+          </Button>
+          {booking.status === 'confirmed' ? (
+            <Button busy={busy} onClick={() => void move(booking, 'completed')}>
+              Complete
+            </Button>
+          ) : (
+            <Button busy={busy} onClick={() => void move(booking, 'confirmed')}>
+              Confirm
+            </Button>
+          )}
+        </>
+      ) : (
+        booking.status === 'confirmed' && (
+          <Button variant="outline" icon={<CalendarPlus />} onClick={() => addToCalendar(booking)}>
+            Add to calendar
+          </Button>
+        )
+      )}
+    </DialogActions>
+  )
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { hasEmail } from '#contract/email.ts'
+import { isStaff } from '#contract/roles.ts'
+import { users } from '#features/users/server/table.ts'
+import type { Services, UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { dialable } from '#server/sms/phone.ts'
+import { type ClientRow, insertClient, updateClientRow } from '../queries.ts'
+import { clients } from '../table.ts'
+
+/** The clients that the caller is, as a subquery: `inArray(invoices.client_id, ownClientIds(ctx))`. */
+export const ownClientIds = ({ db, user }: Pick<UserContext, 'db' | 'user'>) =>
+  db.select({ id: clients.id }).from(clients).where(eq(clients.user_id, user.id))
+
+/** Whether the office archived every client record of the caller. */
+export async function isArchived({ db, user }: UserContext): Promise<boolean> {
+  const [own] = await db
+    .select({ archived: sql<boolean | null>`bool_and(${clients.archived_at} is not null)` })
+    .from(clients)
+    .where(eq(clients.user_id, user.id))
+  return own?.archived === true
+}
+
+type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'role'>
+
+/**
+ * Links a client's login to the one client without a login that has this address. Only for an address that the user has proven.
+ * Returns that client, or null when there is none, or more than one: then staff decide which one is theirs.
+ */
+export async function linkByProvenEmail(ctx: Pick<Services, 'db' | 'now'>, user: Owner): Promise<ClientRow | null> {
+  if (isStaff(user.role)) return null
+  return inTransaction(ctx, async (ctx) => {
+    const found = await ctx.db
+      .select()
+      .from(clients)
+      .where(
+        and(sql`lower(${clients.email}) = lower(${user.email})`, isNull(clients.user_id), isNull(clients.archived_at)),
+      )
+      .limit(2)
+      .for('update')
+    const [client] = found
+    return client && found.length === 1 ? linkClient(ctx, client.id, user.id) : null
+  })
+}
+
+/** Links a client record to a login, which the caller has checked. */
+export const linkClient = ({ db, now }: Pick<Services, 'db' | 'now'>, id: string, user_id: string) =>
+  updateClientRow(db, id, now().toISOString(), { user_id })
+
+/** Keeps the records that an unproven login made in step with its address: changed, lost (null) or, at last, proven. */
+export async function followLoginEmail(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+  { email, proven }: { email: string | null; proven: boolean },
+): Promise<void> {
+  const made = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.user_id, userId), clients.email_unproven))
+    .for('update')
+  for (const { id } of made) await updateClientRow(db, id, now().toISOString(), { email, email_unproven: !proven })
+}
+
+/**
+ * The client record of the caller. A user without one gets it the first time it is needed: the one whose address they have
+ * proven, else a new one made from their name, email and phone, marked while that email is not proven.
+ */
+export const ensureClientOf = (ctx: UserContext): Promise<ClientRow> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx
+    // Two first bookings at the same moment wait for each other here, and make one record.
+    const [user] = await db.select().from(users).where(eq(users.id, ctx.user.id)).for('update')
+    if (!user) throw notFound('User')
+    const [own] = await db
+      .select()
+      .from(clients)
+      .where(eq(clients.user_id, user.id))
+      .orderBy(sql`${clients.archived_at} is not null`, asc(clients.created_at), asc(clients.id))
+      .limit(1)
+    if (own) return own
+    const proven = user.email_confirmed_at !== null
+    const linked = proven ? await linkByProvenEmail(ctx, user) : null
+    if (linked) return linked
+    const created_at = now().toISOString()
+    return insertClient(db, {
+      user_id: user.id,
+      name: user.name,
+      email: hasEmail(user.email) ? user.email : null,
+      email_unproven: !proven,
+      phone: dialable(user.phone),
+      created_at,
+      updated_at: created_at,
+    })
+  })

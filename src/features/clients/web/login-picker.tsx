@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { shownEmail } from '#contract/email.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { query } from '#web/platform/query.ts'
+import type { Choice } from '#web/ui/picker.tsx'
+import { PickerField } from '#web/ui/picker-field.tsx'
+import { EMAIL_NOT_CONFIRMED } from '#web/ui/unproven.tsx'
+import { useServerSearch } from '#web/ui/use-server-search.ts'
+import { type User, users } from '#features/users/contract.ts'
+
+const choiceOf = ({ id, name, email, email_confirmed, phone }: User): Choice => ({
+  value: id,
+  label: name,
+  detail: [shownEmail(email), phone && formatPhone(phone)].filter(Boolean).join(' · '),
+  mark: !email_confirmed && EMAIL_NOT_CONFIRMED,
+})
+
+type Props = {
+  name?: string
+  help?: string
+  /** The login that the form holds at first. */
+  selected?: { id: string; name: string } | null
+}
+
+/** Chooses a client's login in a form, of any number; its email tells two of one name apart. */
+export function LoginPicker({ name = 'user_id', help, selected = null }: Props) {
+  const { find, choicesOf } = useServerSearch()
+  const request = query(users.list, { query: { ...find, role: 'client' } })
+  const search = choicesOf(useQuery({ ...request, placeholderData: keepPreviousData }), choiceOf)
+  return (
+    <PickerField
+      name={name}
+      label="Sign-in"
+      help={help}
+      {...search}
+      chosen={useChosen(name, search.choices, selected)}
+      placeholder="Search by name or email..."
+      empty="No sign-in with the role client found"
+    />
+  )
+}
+
+/** The login that the form holds, also when the last search has not found it. */
+function useChosen(name: string, found: readonly Choice[], selected: Props['selected']): Choice | undefined {
+  const held: unknown = useWatch({ name })
+  const [last, setLast] = useState<Choice | null>(selected ? { value: selected.id, label: selected.name } : null)
+  const listed = found.find(({ value }) => value === held)
+  if (listed && listed.value !== last?.value) setLast(listed)
+  return listed ?? (last?.value === held ? last : undefined) ?? undefined
+}

@@ -1,0 +1,74 @@
+import { CircleCheck, Mail, MessageSquare } from 'lucide-react'
+import { formatDateTime } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { useZone } from '#web/platform/zone.ts'
+import { useChange, useRead } from '#web/platform/query.ts'
+import { toast, toastFailure } from '#web/platform/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { type Delivery, deliveries } from '../contract.ts'
+
+const SHOWN = 20
+
+/** Messages that were given up, each with why and another try. For administrators. */
+export function FailedDeliveries() {
+  const { data, error, refetch } = useRead(deliveries.list, { query: { status: 'failed', limit: SHOWN } })
+  return (
+    <Card
+      title="Messages that failed"
+      subtitle="Emails and SMS that could not be delivered"
+      flush={data && data.length > 0}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton className="h-11 w-full" />
+      ) : data.length === 0 ? (
+        <p className="flex items-center gap-2 text-14 text-muted">
+          <CircleCheck aria-hidden="true" className="size-4 text-good" />
+          None
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {data.map((delivery) => (
+            <Failed key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Failed({ delivery }: { delivery: Delivery }) {
+  const { id, channel, recipient, subject, error, attempts, created_at } = delivery
+  const zone = useZone()
+  const retry = useChange(deliveries.retry)
+  const again = async () => {
+    try {
+      const { status } = await retry.run({ params: { id } })
+      toast({ title: status === 'sent' ? 'Message sent' : 'Trying again', description: recipient })
+    } catch (error) {
+      toastFailure(error, { failed: 'Failed to send message' })
+    }
+  }
+  const Icon = channel === 'email' ? Mail : MessageSquare
+  return (
+    <li className="flex items-center gap-3 px-5 py-3 max-md:px-4">
+      <Icon aria-label={channel === 'email' ? 'Email' : 'SMS'} className="size-4 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-medium wrap-anywhere">{subject ?? 'SMS'}</p>
+        <p className="text-13 wrap-anywhere text-muted">
+          to {channel === 'sms' ? formatPhone(recipient) : recipient} · {formatDateTime(zone, created_at)}
+        </p>
+        <p className="text-13 wrap-anywhere text-bad">
+          {error ?? 'No reason was given'} ({attempts} {attempts === 1 ? 'try' : 'tries'})
+        </p>
+      </div>
+      <Button variant="outline" size="small" busy={retry.busy} onClick={() => void again()}>
+        Try again
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Upload } from '#contract/endpoint.ts'
+import type { Services, UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Place } from '#server/storage/storage.ts'
+import { forget, storeThen } from '../bytes.ts'
+import { requireImage, shownName } from '../content.ts'
+import { placeColumns } from '../queries.ts'
+import { files } from '../table.ts'
+
+// Pictures of which there is one: the company's logo, a person's face. What hangs on jobs, invoices and clients is in
+// attached-files.ts.
+
+export type StoredFile = { place: Place; name: string; type: string; hash: string; bytes: Uint8Array }
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+
+/**
+ * Stores a picture as the only one of its category, and runs `record` in the transaction that makes it so. The bytes are
+ * there before the row is, and go away after it does.
+ */
+export function replaceImage<T>(
+  ctx: UserContext,
+  category: string,
+  upload: Upload,
+  record: (ctx: UserContext, hash: string) => Promise<T>,
+): Promise<T> {
+  const image = requireImage(upload.bytes)
+  const key = `${category}/${randomUUID()}.${image.ending}`
+  return storeThen(ctx, { key, bytes: upload.bytes, type: image.type }, (place) =>
+    inTransaction(ctx, async (ctx) => {
+      const moment = ctx.now().toISOString()
+      await retire(ctx, category)
+      await ctx.db.insert(files).values({
+        ...place,
+        uploaded_by: ctx.user.id,
+        original_name: shownName(upload, image),
+        mime_type: image.type,
+        file_size: upload.bytes.length,
+        width: image.width,
+        height: image.height,
+        category,
+        created_at: moment,
+        updated_at: moment,
+      })
+      return record(ctx, hashOf(upload.bytes))
+    }),
+  )
+}
+
+/** Takes away the picture of a category, and runs `record` in the same transaction. */
+export const deleteImage = (
+  ctx: UserContext,
+  category: string,
+  record: (ctx: UserContext) => Promise<unknown>,
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await retire(ctx, category)
+    await record(ctx)
+  })
+
+/** Marks what the category holds as deleted. Two at once take turns. */
+async function retire(ctx: UserContext, category: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${category}))`)
+  const retired = await ctx.db
+    .update(files)
+    .set({ is_deleted: true, updated_at: ctx.now().toISOString() })
+    .where(current(category))
+    .returning(placeColumns)
+  await forget(ctx, retired)
+}
+
+const current = (category: string) => and(eq(files.category, category), eq(files.is_deleted, false))
+
+/** The picture of a category with its bytes, or null. */
+export async function imageIn(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  category: string,
+): Promise<StoredFile | null> {
+  const [row] = await db.select().from(files).where(current(category)).orderBy(desc(files.created_at)).limit(1)
+  const bytes = row && (await storage.get(row))
+  if (!row || !bytes) return null
+  return { place: row, name: row.original_name, type: row.mime_type, hash: hashOf(bytes), bytes }
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, ListQuery } from '#contract/listing.ts'
+import { Role, roles } from '#contract/roles.ts'
+import { TokenInput } from '#features/auth/contract.ts'
+import type { Client } from '#features/clients/contract.ts'
+
+export const InvitationInput = z.object({
+  email: z
+    .string({ error: 'Valid email is required' })
+    .trim()
+    .max(254, 'Valid email is required')
+    .pipe(z.email('Valid email is required')),
+  role: z.enum(roles, { error: 'Role must be admin, employee or client' }),
+})
+export type InvitationInput = z.output<typeof InvitationInput>
+
+const InvitationQuery = ListQuery.pick({ q: true, limit: true, cursor: true })
+export type InvitationQuery = z.output<typeof InvitationQuery>
+
+/** Asks someone to join who has not yet. It ends when the administrator who sent it stops being one. */
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  invited_by_name: z.string(),
+  created_at: Instant,
+  expires_at: Instant,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** What the holder of an invitation link sees of it. */
+export const OpenedInvitation = z.object({
+  /** `client`: connects a login to a client record. `user`: makes a login with a role. */
+  kind: z.enum(['client', 'user']),
+  company_name: z.string(),
+  /** Whose record it is. Only of a client's. */
+  client_name: z.string().nullable(),
+  /** Who is invited, and as what. Only of a user's. */
+  email: z.string().nullable(),
+  role: Role.nullable(),
+  /** There is a login with this email already: its owner can log in and accept. Only of a user's. */
+  has_login: z.boolean(),
+  /** The address is free, or the login that has it never confirmed it and gives it up. Only of a user's. */
+  may_register: z.boolean(),
+})
+export type OpenedInvitation = z.infer<typeof OpenedInvitation>
+
+/** Why a client cannot be invited to the portal, or null. */
+export function invitationBlocked({ email, user_id }: Pick<Client, 'email' | 'user_id'>): string | null {
+  if (user_id !== null) return 'This client has a sign-in already.'
+  return email === null ? 'This client has no email address. Add one first.' : null
+}
+
+export const invitations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/invitations',
+    access: 'admin',
+    summary: 'Invitations that have not been accepted, newest first',
+    reads: ['invitations', 'users'],
+    versioned: true,
+    query: InvitationQuery,
+    returns: z.array(Invitation),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/invitations',
+    access: 'admin',
+    summary:
+      'Mail a link to join with a role; inviting again replaces the link before; it stops working when you stop being an administrator',
+    changes: ['invitations', 'deliveries'],
+    body: InvitationInput,
+    returns: Invitation,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    access: 'admin',
+    summary: 'Withdraw an invitation: its link stops working',
+    changes: ['invitations'],
+  }),
+  inviteClient: endpoint({
+    method: 'POST',
+    path: '/api/clients/:id/invite',
+    access: 'staff',
+    summary: 'Mail the client a link that connects their sign-in to this record',
+    changes: ['deliveries'],
+    returns: z.object({ email: z.string() }),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/api/auth/invitation',
+    access: 'public',
+    summary: 'What an invitation link is for',
+    reads: ['settings', 'clients', 'users', 'invitations'],
+    query: TokenInput,
+    returns: OpenedInvitation,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/auth/accept-invitation',
+    access: 'signedIn',
+    summary:
+      'Link the signed-in user to the client record that the invitation names, or give them the role that it offers',
+    changes: ['users', 'clients', 'invitations', 'sessions'],
+    body: TokenInput,
+  }),
+}

@@ -1,0 +1,58 @@
+import type { CardPaymentsMode } from '#contract/card-payments.ts'
+import { createToken, endClientTokens } from '#features/accounts/server/shared/tokens.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import type { StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound, refuseIf } from '#server/errors.ts'
+import { mailLayout } from '#server/mail/layout.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import { limitRate } from '#server/rate-limit.ts'
+import { invitationBlocked } from '../contract.ts'
+import { lockClient } from './queries.ts'
+
+const DAYS = 14
+const PER_HOUR = { limit: 5, seconds: 3600 }
+const ENOUGH = 'Several invitations have already been sent to this client. Try again in an hour.'
+
+const paying: Record<CardPaymentsMode, string> = {
+  live: ' and pay them by card',
+  test: ' and pay them by card (test mode, no money moves)',
+  off: '',
+}
+
+/** Queues the mail with the link that connects a sign-in to this client. Links sent before stop working. */
+export async function inviteClient(ctx: StaffContext, id: string): Promise<{ email: string }> {
+  await limitRate(ctx, `invite-client:${id}`, PER_HOUR, ENOUGH)
+  return inTransaction(ctx, async (ctx) => {
+    const client = await lockClient(ctx.db, id)
+    if (!client) throw notFound('Client')
+    refuseIf(invitationBlocked(client))
+    const email = client.email ?? ''
+    const company = await companyOf(ctx)
+    await endClientTokens(ctx, id)
+    const token = await createToken(ctx, { purpose: 'invite_client', client_id: id, email, minutes: DAYS * 24 * 60 })
+    const body = mailLayout({
+      company,
+      origin: ctx.config.publicUrl,
+      heading: 'Your invoices and jobs, online',
+      paragraphs: [
+        `Hello ${client.name},`,
+        `${company.company_name} invites you to its client portal. There you can see your invoices${paying[ctx.payments.mode]}, follow your jobs, and book service.`,
+        'Open the link and sign in or create an account to connect it to your records.',
+      ],
+      button: { label: 'Open the client portal', url: `${ctx.config.publicUrl}/invite?token=${token}` },
+      footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
+    })
+    await queueMail(
+      ctx,
+      {
+        to: email,
+        from_name: company.company_name,
+        subject: `${company.company_name} invited you to its client portal`,
+        ...body,
+      },
+      { about: { type: 'client', id }, secret: true },
+    )
+    return { email }
+  })
+}

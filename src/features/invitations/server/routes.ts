@@ -1,0 +1,14 @@
+import { routes } from '#server/http/routes.ts'
+import { invitations } from '../contract.ts'
+import { inviteClient } from './client-invitations.ts'
+import { acceptInvitation, openInvitation } from './service.ts'
+import { inviteUser, listInvitations, withdrawInvitation } from './shared/user-invitations.ts'
+
+export const invitationRoutes = routes(invitations, {
+  list: (ctx, { query }) => listInvitations(ctx, query),
+  create: (ctx, { body }) => inviteUser(ctx, body),
+  withdraw: (ctx, { params }) => withdrawInvitation(ctx, params.id),
+  inviteClient: (ctx, { params }) => inviteClient(ctx, params.id),
+  open: (ctx, { query }) => openInvitation(ctx, query.token),
+  accept: (ctx, { body, http }) => acceptInvitation(ctx, body.token, http),
+})

@@ -1,0 +1,65 @@
+import { isStaff } from '#contract/roles.ts'
+import { linkClient } from '#features/clients/server/shared/own-client.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict } from '#server/errors.ts'
+import type { Http } from '#server/http/routes.ts'
+import type { OpenedInvitation } from '../contract.ts'
+import { proveEmail } from './shared/prove-email.ts'
+import { lockUser } from '#features/accounts/server/shared/logins.ts'
+import { findClient, lockClient } from './queries.ts'
+import {
+  findToken,
+  requireOpen,
+  type TokenPurpose,
+  type TokenRow,
+  useToken,
+} from '#features/accounts/server/shared/tokens.ts'
+import { acceptUserInvitation, getUserInvitation } from './shared/user-invitations.ts'
+
+const gone = () => conflict('This invitation no longer holds. Ask the office for a new one.')
+
+const clientOf = ({ client_id }: TokenRow): string => {
+  if (client_id === null) throw gone()
+  return client_id
+}
+
+const forClient = { has_login: false, may_register: false }
+
+const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
+
+/** What an invitation link is for, before anybody signs in. */
+export async function openInvitation(ctx: Context, token: string): Promise<OpenedInvitation> {
+  const row = requireOpen(await findToken(ctx, kinds, token), ctx.now())
+  const { company_name } = await companyOf(ctx)
+  if (row.purpose === 'invite_user')
+    return { kind: 'user', company_name, client_name: null, ...(await getUserInvitation(ctx, token)) }
+  const client = await findClient(ctx.db, clientOf(row))
+  if (!client || client.archived_at !== null) throw gone()
+  return { kind: 'client', company_name, client_name: client.name, email: null, role: null, ...forClient }
+}
+
+/** Does what the invitation is for, for the signed-in user. The same user again changes nothing. */
+export async function acceptInvitation(ctx: UserContext, token: string, http: Http): Promise<void> {
+  const { purpose } = await findToken(ctx, kinds, token)
+  await (purpose === 'invite_user' ? acceptUserInvitation(ctx, token, http) : acceptOfClient(ctx, token))
+}
+
+/** Links the signed-in user to the client record of the invitation, which also proves the address that it went to. */
+const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, { id: ctx.user.id })
+    const invitation = await findToken(ctx, 'invite_client', token)
+    const client = await lockClient(ctx.db, clientOf(invitation))
+    if (invitation.used_at !== null && client?.user_id === ctx.user.id) return
+    await useToken(ctx, 'invite_client', token)
+    if (!client || client.archived_at !== null) throw gone()
+    if (isStaff(ctx.user.role))
+      throw conflict('This invitation is for the client. Log out, then open it with the sign-in of the client.')
+    if (client.user_id !== null && client.user_id !== ctx.user.id)
+      throw conflict('This client record is connected to another login already. Ask the office.')
+    await linkClient(ctx, client.id, ctx.user.id)
+    const isOwnAddress = user?.email.toLowerCase() === invitation.email?.toLowerCase()
+    if (user && isOwnAddress && user.email_confirmed_at === null) await proveEmail(ctx, user)
+  })

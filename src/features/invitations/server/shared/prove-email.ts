@@ -1,0 +1,31 @@
+import { placeholderEmail } from '#contract/email.ts'
+import { followLoginEmail, linkByProvenEmail } from '#features/clients/server/shared/own-client.ts'
+import type { users } from '#features/users/server/table.ts'
+import type { Services } from '#server/context.ts'
+import { updateUserRow } from '#features/accounts/server/shared/logins.ts'
+import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
+
+type Writing = Pick<Services, 'db' | 'now'>
+type UserRow = typeof users.$inferSelect
+
+/** Marks a user's address as proven, with other changes of the same moment, and gives them the records that wait for that. */
+export async function proveEmail(
+  ctx: Writing,
+  user: Pick<UserRow, 'id' | 'email' | 'role'>,
+  values: Partial<UserRow> = {},
+): Promise<void> {
+  await updateUserRow(ctx.db, user.id, { ...values, email_confirmed_at: ctx.now().toISOString() })
+  await followLoginEmail(ctx, user.id, { email: user.email, proven: true })
+  await linkByProvenEmail(ctx, { ...user, ...values })
+}
+
+/** Whether a login has to give up its address to the person who proves it: staff have trusted a login that has a staff role. */
+export const mustGiveUpEmail = ({ role, email_confirmed_at }: Pick<UserRow, 'role' | 'email_confirmed_at'>): boolean =>
+  role === 'client' && email_confirmed_at === null
+
+/** Takes the address from a login that never proved it. The login keeps its username and its records, and signs in again. */
+export async function giveUpEmail(ctx: Writing, userId: string): Promise<void> {
+  await updateUserRow(ctx.db, userId, { email: placeholderEmail(userId) })
+  await followLoginEmail(ctx, userId, { email: null, proven: false })
+  await endSessionsOf(ctx.db, userId)
+}

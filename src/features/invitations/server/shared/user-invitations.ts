@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { outranks, Role } from '#contract/roles.ts'
+import type { Invitation, InvitationInput, InvitationQuery } from '../../contract.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
+import { cutPage } from '#server/database/keyset.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
+import { page, type Reply } from '#server/http/replies.ts'
+import type { Http } from '#server/http/routes.ts'
+import { mailLayout } from '#server/mail/layout.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import {
+  deleteInvitation,
+  deleteInvitationsBy,
+  deleteInvitationsTo,
+  findHolder,
+  findParties,
+  lockParties,
+  lockInvitee,
+  listInvitationRows,
+} from '../queries.ts'
+import { giveUpEmail, mustGiveUpEmail, proveEmail } from './prove-email.ts'
+import { updateUserRow } from '#features/accounts/server/shared/logins.ts'
+import { renewSession } from '#features/accounts/server/shared/sessions.ts'
+import {
+  createToken,
+  findToken,
+  requireOpen,
+  type TokenRow,
+  useToken,
+} from '#features/accounts/server/shared/tokens.ts'
+
+const DAYS = 7
+
+const Offer = z.object({ role: Role })
+
+/** What an invitation offers: to whom, and as what. */
+function offerOf({ email, data }: Pick<TokenRow, 'email' | 'data'>): { email: string; role: Role } {
+  if (email === null) throw new Error('An invitation without an address')
+  return { email, role: Offer.parse(data).role }
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+type Listed = Awaited<ReturnType<typeof listInvitationRows>>[number]
+
+const shown = ({ id, invited_by_name, created_at, expires_at, ...token }: Listed): Invitation => ({
+  id,
+  ...offerOf(token),
+  invited_by_name,
+  created_at,
+  expires_at,
+})
+
+const named: Record<Role, string> = { admin: 'an administrator', employee: 'an employee', client: 'a client' }
+
+/** Why an address cannot be invited, or null: its login has proven it, or staff trust that login already. */
+function taken(user: Awaited<ReturnType<typeof findHolder>>): string | null {
+  if (!user || mustGiveUpEmail(user)) return null
+  if (user.deactivated_at !== null)
+    return `${user.name} is a user with this email who was deactivated. Activate that user instead.`
+  const known = `${user.name} is a user with this email already.`
+  return user.email_confirmed_at === null
+    ? `${known} It is not confirmed: to invite the owner of the address, change that user's role to Client first.`
+    : known
+}
+
+/**
+ * Mails a link to join with a role, also to the address of a client's login that never confirmed it. Inviting the same address
+ * again replaces the link before.
+ */
+export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput): Promise<Invitation> =>
+  inTransaction(ctx, async (ctx) => {
+    await lockInvitee(ctx.db, email)
+    refuseIf(taken(await findHolder(ctx.db, email)))
+    await deleteInvitationsTo(ctx.db, email)
+    const minutes = DAYS * 24 * 60
+    const about = { purpose: 'invite_user', email, data: { role }, invited_by: ctx.user.id } as const
+    const token = await createToken(ctx, { ...about, minutes })
+    const company = await companyOf(ctx)
+    const body = mailLayout({
+      company,
+      origin: ctx.config.publicUrl,
+      heading: `Join ${company.company_name}`,
+      paragraphs: [`${ctx.user.name} has invited you to join ${company.company_name} on Panelboard as ${named[role]}.`],
+      button: { label: 'Accept invitation', url: `${ctx.config.publicUrl}/invite?token=${token}` },
+      footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
+    })
+    await queueMail(
+      ctx,
+      { to: email, from_name: company.company_name, subject: `Join ${company.company_name}`, ...body },
+      { about: { type: 'user', id: ctx.user.id }, secret: true },
+    )
+    return shown({ ...(await findToken(ctx, 'invite_user', token)), invited_by_name: ctx.user.name })
+  })
+
+/** Invitations that wait to be accepted, newest first. */
+export async function listInvitations({ db }: AdminContext, query: InvitationQuery): Promise<Reply> {
+  const { rows, next } = cutPage(await listInvitationRows(db, query), query.limit)
+  return page(rows.map(shown), next)
+}
+
+/** Ends an invitation: its link stops working. */
+export async function withdrawInvitation({ db }: AdminContext, id: string): Promise<void> {
+  if (!(await deleteInvitation(db, id))) throw notFound('Invitation')
+}
+
+/** Ends the open invitations of a user who is no longer an administrator. */
+export const endInvitationsBy = ({ db }: Pick<AdminContext, 'db'>, userId: string): Promise<void> =>
+  deleteInvitationsBy(db, userId)
+
+/** Refuses an invitation whose sender may not invite any more. */
+function requireInviter(inviter: Awaited<ReturnType<typeof findHolder>>): void {
+  if (inviter?.role !== 'admin' || inviter.deactivated_at !== null)
+    throw conflict('This invitation no longer holds. Ask the office for a new one.')
+}
+
+/** What an open invitation offers. With an email: only to that one. */
+export async function getUserInvitation(ctx: Context, token: string, email?: string) {
+  const row = requireOpen(await findToken(ctx, 'invite_user', token), ctx.now())
+  const offer = offerOf(row)
+  if (email !== undefined) requireInvited(offer.email, email)
+  const { inviter, holder } = await findParties(ctx.db, row.invited_by, offer.email)
+  requireInviter(inviter)
+  return { ...offer, has_login: holder !== null, may_register: holder === null || mustGiveUpEmail(holder) }
+}
+
+function requireInvited(invited: string, email: string): void {
+  if (!same(invited, email)) throw invalid('email', `This invitation is for ${invited}. Use that address.`)
+}
+
+/**
+ * Uses an invitation for a new login and returns its role and the proof of its address: the link of the mail proves it. A login
+ * that had the address without proving it gives it up.
+ */
+export const takeInvitation = (ctx: Services, token: string, email: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const row = await findToken(ctx, 'invite_user', token)
+    const offer = offerOf(row)
+    requireInvited(offer.email, email)
+    const { inviter, holder } = await lockParties(ctx.db, row.invited_by, offer.email)
+    await useToken(ctx, 'invite_user', token)
+    requireInviter(inviter)
+    if (holder && mustGiveUpEmail(holder)) await giveUpEmail(ctx, holder.id)
+    return { role: offer.role, email_confirmed_at: ctx.now().toISOString() }
+  })
+
+/**
+ * Gives the signed-in user the role of an invitation to their own address: they created a login before they opened the mail. It
+ * never takes a role away. The same user again changes nothing.
+ */
+export const acceptUserInvitation = (ctx: UserContext, token: string, http: Http): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const row = await findToken(ctx, 'invite_user', token)
+    const offer = offerOf(row)
+    const { inviter, holder: user } = await lockParties(ctx.db, row.invited_by, offer.email)
+    if (user?.id !== ctx.user.id) throw conflict(`This invitation is for ${offer.email}. Log out, then open it again.`)
+    if (row.used_at !== null && user.email_confirmed_at !== null && user.role === offer.role) return
+    await useToken(ctx, 'invite_user', token)
+    requireInviter(inviter)
+    const role = outranks(offer.role, user.role) ? offer.role : user.role
+    if (user.email_confirmed_at === null) await proveEmail(ctx, user, { role })
+    else await updateUserRow(ctx.db, user.id, { role })
+    if (role !== user.role) await renewSession(ctx, http)
+  })

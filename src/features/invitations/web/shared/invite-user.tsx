@@ -1,0 +1,36 @@
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { InvitationInput, invitations } from '../../contract.ts'
+import { roleOptions } from '#web/ui/role-badge.tsx'
+
+/** Invites someone by email to join with a role. */
+export function InviteUser({ onClose }: { onClose: () => void }) {
+  const invite = useChange(invitations.create)
+  return (
+    <FormDialog
+      title="Invite"
+      description="We email them a link to create their own sign-in."
+      schema={InvitationInput}
+      defaults={{ email: '', role: 'employee' }}
+      submitLabel="Send Invitation"
+      busyLabel="Sending..."
+      failed="Failed to send invitation"
+      denied="You don't have permission to invite users"
+      onClose={onClose}
+      onSubmit={async (body) => {
+        const { email } = await invite.run({ body })
+        toast({ title: 'Invitation sent', description: `${email} has a link that works once.` })
+      }}
+    >
+      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
+      <SelectField
+        name="role"
+        label="Role"
+        options={roleOptions}
+        help="Admins can do everything. Employees work with clients, jobs, and invoices. Clients see only their own records."
+      />
+    </FormDialog>
+  )
+}

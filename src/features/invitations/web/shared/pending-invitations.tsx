@@ -1,0 +1,93 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useZone } from '#web/platform/zone.ts'
+import { useChange, useRead } from '#web/platform/query.ts'
+import { toast, toastFailure } from '#web/platform/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { type Invitation, invitations } from '../../contract.ts'
+import { RoleBadge } from '#web/ui/role-badge.tsx'
+
+/** Invitations that wait to be accepted; renders nothing when there are none. */
+export function PendingInvitations() {
+  const { data = [] } = useRead(invitations.list)
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
+  if (data.length === 0) return null
+  return (
+    <Card
+      title="Pending invitations"
+      subtitle="Each link works once, until it expires or its sender is no longer an admin"
+      flush
+      className="mb-5 overflow-hidden"
+    >
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
+        {data.map((invitation) => (
+          <Line key={invitation.id} invitation={invitation} onWithdraw={() => setWithdrawing(invitation)} />
+        ))}
+      </ul>
+      {withdrawing && <Withdraw invitation={withdrawing} onClose={() => setWithdrawing(null)} />}
+    </Card>
+  )
+}
+
+function Line({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
+  const zone = useZone()
+  const { email, role, invited_by_name, expires_at } = invitation
+  const invite = useChange(invitations.create)
+  const resend = async () => {
+    try {
+      await invite.run({ body: { email, role } })
+      toast({ title: 'Invitation sent', description: `${email} gets a new link; the old one stops working.` })
+    } catch (error) {
+      toastFailure(error, { failed: 'Failed to send invitation', denied: "You don't have permission to invite users" })
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 max-md:px-4">
+      <span className="flex min-w-0 flex-1 basis-60 items-center gap-2.5">
+        <Mail aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <span className="min-w-0 truncate font-medium">{email}</span>
+      </span>
+      <RoleBadge role={role} />
+      <span className="text-13 text-muted">
+        Invited by {invited_by_name} · Expires <InstantDate instant={expires_at} zone={zone} />
+      </span>
+      <span className="flex gap-2 max-md:w-full max-md:[&>button]:flex-1">
+        <Button
+          size="small"
+          variant="outline"
+          busy={invite.busy}
+          aria-label={`Resend the invitation to ${email}`}
+          onClick={() => void resend()}
+        >
+          Resend
+        </Button>
+        <Button size="small" variant="ghost" aria-label={`Withdraw the invitation to ${email}`} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function Withdraw({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const withdraw = useChange(invitations.withdraw)
+  const confirm = async () => {
+    try {
+      await withdraw.run({ params: { id } })
+      toast({ title: 'Invitation withdrawn', description: email })
+    } catch (error) {
+      toastFailure(error, {
+        failed: 'Failed to withdraw invitation',
+        denied: "You don't have permission to withdraw invitations",
+      })
+    }
+  }
+  return (
+    <ConfirmDialog title="Withdraw this invitation?" confirmLabel="Withdraw" onConfirm={confirm} onClose={onClose}>
+      The link that was sent to {email} stops working.
+    </ConfirmDialog>
+  )
+}

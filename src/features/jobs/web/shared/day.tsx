@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { addMinutes, formatLongDay, formatTime, startOfDay } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { isStaff } from '#contract/roles.ts'
+import { AddPhoto } from '#features/files/web/shared/add-photo.tsx'
+import { useToday, useZone } from '#web/platform/zone.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { query } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { type DayJob, jobs } from '../../contract.ts'
+import { durationText, minutesOn } from '../durations.ts'
+import { JobBadge } from '../job-badge.tsx'
+import { hasLinks, SiteLinks } from '../site-links.tsx'
+import { useMinute } from '../use-minute.ts'
+import { useWork } from '../use-work.ts'
+import { WorkButtons } from '../work-buttons.tsx'
+
+const JobDetailsDialog = lazily(() => import('./job-details.tsx').then((module) => module.JobDetailsDialog))
+
+/** Somebody in the office may have planned something since. */
+const FRESH_MS = 10_000
+
+/** Jobs of the company's day (`useToday`); others from midnight on. */
+export const useDay = (today: string) =>
+  useQuery({ ...query(jobs.today), queryKey: [...query(jobs.today).queryKey, today], staleTime: FRESH_MS })
+
+/** The day of somebody on the road: each job of today with everything that is needed there, one tap each. */
+export function DayPanel() {
+  const zone = useZone()
+  const today = useToday()
+  const staff = isStaff(useUser().role)
+  const { data, error, refetch } = useDay(today)
+  const [opened, setOpened] = useState<string | null>(null)
+  const work = useWork()
+  const next = data && nextOf(data)
+  return (
+    <Card title="Today's Schedule" subtitle={formatLongDay(zone, startOfDay(zone, today))}>
+      {data === undefined && error ? (
+        <ErrorState title="Failed to fetch schedule" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Waiting />
+      ) : data.length === 0 ? (
+        <EmptyState title="No jobs scheduled for today" icon={<CalendarCheck aria-hidden="true" />} />
+      ) : (
+        <ul aria-label="Today's Schedule" className={columns}>
+          {data.map((job) => (
+            <li key={job.id}>
+              <JobCard
+                job={job}
+                zone={zone}
+                work={staff ? work : null}
+                isNext={job === next}
+                onOpen={() => setOpened(job.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened !== null && <JobDetailsDialog id={opened} onClose={() => setOpened(null)} />}
+    </Card>
+  )
+}
+
+/** Where to be now: on the site where one is, else on the first that is not done. Only there is a button loud. */
+const nextOf = (day: readonly DayJob[]): DayJob | undefined =>
+  day.find(({ on_site_since }) => on_site_since !== null) ?? day.find(({ status }) => status !== 'completed')
+
+const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3'
+
+type CardProps = {
+  job: DayJob
+  zone: string
+  work: ReturnType<typeof useWork> | null
+  isNext: boolean
+  onOpen: () => void
+}
+
+function JobCard({ job, zone, work, isNext, onOpen }: CardProps) {
+  const isOver = job.status === 'completed'
+  return (
+    <article
+      aria-label={job.title}
+      className={`flex h-full flex-col rounded-card border bg-ground ${job.on_site_since === null ? 'border-line' : 'border-accent'}`}
+    >
+      <button
+        type="button"
+        onPointerEnter={JobDetailsDialog.preload}
+        onClick={onOpen}
+        className={`grid w-full flex-1 content-start gap-1 rounded-card px-4 py-3.5 text-left transition-colors hover:bg-raised ${isOver ? 'text-muted' : ''}`}
+      >
+        <span className="flex items-center justify-between gap-3">
+          <span className="text-16 font-semibold tabular-nums">{hoursOf(zone, job)}</span>
+          <JobBadge status={job.status} />
+        </span>
+        <span className="text-16 font-semibold wrap-anywhere">{job.title}</span>
+        {!isOver && <Where job={job} />}
+      </button>
+      {work && !isOver && (
+        <div className="grid gap-2 px-4 pb-4">
+          {job.on_site_since !== null && <OnSite since={job.on_site_since} zone={zone} />}
+          {hasLinks(job) && <SiteLinks site={job} size="large" />}
+          {job.status === 'in_progress' && <AddPhoto jobId={job.id} />}
+          <WorkButtons job={job} work={work} size="large" quiet={!isNext} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+const hoursOf = (zone: string, { scheduled_date, duration_minutes }: DayJob): string =>
+  scheduled_date === null
+    ? ''
+    : `${formatTime(zone, scheduled_date)} – ${formatTime(zone, addMinutes(scheduled_date, duration_minutes))}`
+
+const Where = ({ job: { client_name, client_phone, location } }: { job: DayJob }) => (
+  <span className="grid gap-0.5 text-14">
+    <span className="flex flex-wrap gap-x-2.5">
+      <span className="wrap-anywhere">{client_name}</span>
+      {client_phone !== null && <span className="text-muted tabular-nums">{formatPhone(client_phone)}</span>}
+    </span>
+    {location !== null && (
+      <span className="flex items-start gap-1.5 text-muted">
+        <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span className="wrap-anywhere">{location}</span>
+      </span>
+    )}
+  </span>
+)
+
+function OnSite({ since, zone }: { since: string; zone: string }) {
+  const minutes = minutesOn({ started_at: since, ended_at: null }, useMinute())
+  return (
+    <p className="flex items-center gap-2 text-14 font-medium text-accent-text">
+      <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />
+      On site since {formatTime(zone, since)}, {durationText(minutes)}
+    </p>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" aria-label="Loading" className={columns}>
+    <Skeleton className="h-56 w-full" />
+    <Skeleton className="h-56 w-full" />
+  </div>
+)

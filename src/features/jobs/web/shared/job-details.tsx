@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { addMinutes, formatDate, formatDateTime, formatTime } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { isStaff } from '#contract/roles.ts'
+import { PhotosPanel } from '#features/files/web/shared/photos.tsx'
+import { useToday, useZone } from '#web/platform/zone.ts'
+import { useUser } from '#web/platform/session.ts'
+import { dayText } from '#web/platform/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
+import type { JobDetails } from '../../contract.ts'
+import { DeleteJob } from '../delete-job.tsx'
+import { durationText } from '../durations.ts'
+import { EditJob } from '../edit-job.tsx'
+import { JobBadge } from '../job-badge.tsx'
+import { hasLinks, mapAddress, SiteLinks } from '../site-links.tsx'
+import { TimeOnSite } from '../time-on-site.tsx'
+import { useJob } from '../use-job.ts'
+import { useWork } from '../use-work.ts'
+import { WorkButtons } from '../work-buttons.tsx'
+
+type Props = { id: string; onClose: () => void }
+
+/** Everything about a job, and what may be done with it. */
+export function JobDetailsDialog({ id, onClose }: Props) {
+  const { job, error, refetch } = useJob(id)
+  const { role } = useUser()
+  const staff = isStaff(role)
+  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
+  if (asking === 'edit') return <EditJob id={id} onClose={() => setAsking(null)} />
+  if (!job)
+    return (
+      <LoadingDialog noun="job" size="wide" title="Job Details" error={error} onRetry={refetch} onClose={onClose} />
+    )
+  return (
+    <Dialog title="Job Details" size="wide" onClose={onClose}>
+      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <Headline job={job} />
+        {hasLinks(job) && staff && (
+          <div className="md:hidden">
+            <SiteLinks site={job} size="large" />
+          </div>
+        )}
+        <Facts job={job} staff={staff} />
+        {job.time_entries && <TimeOnSite entries={job.time_entries} />}
+        <PhotosPanel jobId={id} editable={staff} />
+      </DialogBody>
+      {staff && (
+        <Actions
+          job={job}
+          mayDelete={role === 'admin'}
+          onEdit={() => setAsking('edit')}
+          onDelete={() => setAsking('delete')}
+        />
+      )}
+      {asking === 'delete' && <DeleteJob id={id} onClose={() => setAsking(null)} onDeleted={onClose} />}
+    </Dialog>
+  )
+}
+
+type ActionsProps = { job: JobDetails; mayDelete: boolean; onEdit: () => void; onDelete: () => void }
+
+function Actions({ job, mayDelete, onEdit, onDelete }: ActionsProps) {
+  const work = useWork()
+  return (
+    <DialogActions>
+      {mayDelete && (
+        <Button
+          variant="ghost"
+          blocked={job.deletion_blocked ?? null}
+          className="mr-auto text-bad max-md:hidden"
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      )}
+      <Button variant="outline" onClick={onEdit}>
+        Edit
+      </Button>
+      <WorkButtons job={job} work={work} className="md:grow-0! md:basis-auto" />
+    </DialogActions>
+  )
+}
+
+/** What the eye looks for: which job, how it stands, when it is. */
+function Headline({ job: { title, status, scheduled_date, duration_minutes } }: { job: JobDetails }) {
+  const zone = useZone()
+  const today = useToday()
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="grid min-w-0 justify-items-start gap-1.5">
+        <p className="text-20 font-semibold tracking-tight wrap-anywhere">{title}</p>
+        <JobBadge status={status} />
+      </div>
+      {scheduled_date !== null && (
+        <div className="shrink-0 text-right tabular-nums">
+          <p className="text-20 font-semibold tracking-tight">{formatTime(zone, scheduled_date)}</p>
+          <p className="mt-0.5 text-13 text-muted">
+            {dayText(scheduled_date, { zone, today })} · {durationText(duration_minutes)}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const linkClass = 'text-13 text-muted underline-offset-2 hover:text-ink hover:underline'
+
+function Facts({ job, staff }: { job: JobDetails; staff: boolean }) {
+  const zone = useZone()
+  const { scheduled_date, duration_minutes, completed_date, on_site_since } = job
+  return (
+    <DefinitionGrid
+      facts={[
+        { label: 'Client', value: <Client job={job} staff={staff} /> },
+        { label: 'Assigned To', value: job.assigned_to_name ?? 'Unassigned' },
+        {
+          label: 'Scheduled Date',
+          value: scheduled_date && <Span zone={zone} start={scheduled_date} minutes={duration_minutes} />,
+        },
+        { label: 'Location', value: job.location && <Place location={job.location} /> },
+        ...(completed_date === null ? [] : [{ label: 'Completed', value: formatDateTime(zone, completed_date) }]),
+        ...(on_site_since === null ? [] : [{ label: 'On site since', value: formatDateTime(zone, on_site_since) }]),
+        ...(job.description === null ? [] : [{ label: 'Description', value: job.description, wide: true }]),
+        ...(staff && job.notes !== null ? [{ label: 'Notes', value: job.notes, wide: true }] : []),
+      ]}
+    />
+  )
+}
+
+const Span = ({ zone, start, minutes }: { zone: string; start: string; minutes: number }) => (
+  <>
+    <span className="whitespace-nowrap">{formatDate(zone, start)},</span>{' '}
+    <span className="whitespace-nowrap">
+      {formatTime(zone, start)} – {formatTime(zone, addMinutes(start, minutes))}
+    </span>
+  </>
+)
+
+const Client = ({ job: { client_id, client_name, client_phone }, staff }: { job: JobDetails; staff: boolean }) => (
+  <>
+    {staff ? (
+      <Link href={`/clients?open=${client_id}`} className="block font-medium underline-offset-2 hover:underline">
+        {client_name}
+      </Link>
+    ) : (
+      <span className="block font-medium">{client_name}</span>
+    )}
+    {client_phone !== null && (
+      <a href={`tel:${client_phone}`} className={`${linkClass} tabular-nums`}>
+        {formatPhone(client_phone)}
+      </a>
+    )}
+  </>
+)
+
+const Place = ({ location }: { location: string }) => (
+  <a href={mapAddress(location)} target="_blank" rel="noreferrer" className="underline-offset-2 hover:underline">
+    {location}
+  </a>
+)

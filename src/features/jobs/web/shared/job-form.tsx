@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Client } from '#features/clients/contract.ts'
+import { clients } from '#features/clients/contract.ts'
+import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
+import { useToday, useZone } from '#web/platform/zone.ts'
+import { query, useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateTimeField } from '#web/ui/date-time-field.tsx'
+import { NumberField, SelectField, TextareaField, TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { type JobDetails, jobs, jobStatuses } from '../../contract.ts'
+import { empty, jobForm, type JobValues, statusLabels } from '../job-values.ts'
+import { TechnicianPicker } from '../technician-picker.tsx'
+
+const statuses = jobStatuses.map((value) => ({ value, label: statusLabels[value] }))
+
+/** The fields of a job, for a new one and for one that is changed. */
+export function JobFields({ job }: { job?: JobDetails }) {
+  const zone = useZone()
+  const today = useToday()
+  const technician =
+    job?.assigned_to && job.assigned_to_name !== null ? { id: job.assigned_to, name: job.assigned_to_name } : undefined
+  return (
+    <>
+      <ClientPicker name="client_id" label="Client" required {...(job && { selectedName: job.client_name })} />
+      <TextField name="title" label="Title" required autoComplete="off" />
+      <TextareaField name="description" label="Description" rows={2} />
+      <div className="grid gap-x-3 gap-y-4 md:grid-cols-[1fr_9rem]">
+        <DateTimeField name="scheduled_date" label="Scheduled Date" zone={zone} today={today} min={today} />
+        <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TechnicianPicker current={technician} />
+        <SelectField name="status" label="Status" options={statuses} />
+      </div>
+      <LocationField />
+      <TextareaField name="notes" label="Notes" rows={3} help="Only staff see this." />
+    </>
+  )
+}
+
+const addressOf = ({ address, city, state, zip }: Client): string =>
+  [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** Where the work is; the client's own address is one press away. */
+function LocationField() {
+  const { setValue } = useFormContext<JobValues>()
+  const [client, location] = useWatch<JobValues, ['client_id', 'location']>({ name: ['client_id', 'location'] })
+  const { data } = useQuery({ ...query(clients.get, { params: { id: client } }), enabled: client !== '' })
+  const home = data ? addressOf(data) : ''
+  return (
+    <div className="grid gap-1.5">
+      <TextField name="location" label="Location" autoComplete="off" />
+      {home !== '' && location !== home && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-2.5 max-w-full justify-self-start touch:-ml-3"
+          onClick={() => setValue('location', home, { shouldDirty: true, shouldValidate: true })}
+        >
+          <span className="truncate">Use {home}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type CreateProps = {
+  onClose: () => void
+  /** What is known already: a client, a time on the calendar, a technician. */
+  start?: Partial<Pick<JobValues, 'client_id' | 'scheduled_date' | 'assigned_to'>>
+}
+
+/** The dialog that plans a new job. */
+export function CreateJob({ onClose, start = {} }: CreateProps) {
+  const zone = useZone()
+  const today = useToday()
+  const create = useChange(jobs.create)
+  return (
+    <FormDialog
+      title="Create New Job"
+      schema={jobForm({ zone, today })}
+      defaults={{ ...empty, ...start }}
+      submitLabel="Create Job"
+      busyLabel="Creating..."
+      failed="Failed to create job"
+      denied="You don't have permission to create jobs"
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await create.run({ body })
+        toast({ title: 'Job created successfully' })
+      }}
+    >
+      <JobFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { cents, decimal, formatMoney } from '#contract/money.ts'
+import type { StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { invalid, refuseIf } from '#server/errors.ts'
+import type { ManualPaymentInput } from '#features/invoices/contract.ts'
+import { balanceOf, blocked } from '#features/invoices/rules.ts'
+import { addPayment, lockInvoice, type LockedInvoice, nextVersion } from './ledger.ts'
+import { invoices } from '#features/invoices/server/table.ts'
+
+/** Records money that came by cash, check or otherwise; without an amount, the whole balance. */
+export const recordManualPayment = (
+  ctx: StaffContext,
+  id: string,
+  { amount, payment_method, reference }: z.output<typeof ManualPaymentInput>,
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const invoice = await lockInvoice(ctx, id)
+    refuseIf(blocked.pay(invoice))
+    const balance = decimal(balanceOf(invoice))
+    if (amount !== undefined && cents(amount) > cents(balance))
+      throw invalid('amount', `Amount must be at most the balance of ${formatMoney(balance)}`)
+    await addPayment(ctx, invoice, {
+      provider: 'manual',
+      amount: amount ?? balance,
+      payment_method,
+      reference,
+      recorded_by: ctx.user.id,
+    })
+  })
+
+/** What choosing `paid` in the form means: somebody has the money. An invoice of $0.00 is paid without any. */
+export async function payBalance(ctx: StaffContext, invoice: LockedInvoice): Promise<void> {
+  const balance = balanceOf(invoice)
+  if (balance > 0)
+    await addPayment(ctx, invoice, {
+      provider: 'manual',
+      amount: decimal(balance),
+      payment_method: 'other',
+      reference: 'Marked as paid',
+      recorded_by: ctx.user.id,
+    })
+  else
+    await ctx.db
+      .update(invoices)
+      .set({ status: 'paid', paid_date: ctx.now().toISOString(), updated_at: nextVersion(ctx) })
+      .where(eq(invoices.id, invoice.id))
+}

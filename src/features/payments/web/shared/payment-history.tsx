@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, CreditCard, type LucideIcon, ReceiptText, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { cents, formatMoney } from '#contract/money.ts'
+import { isStaff } from '#contract/roles.ts'
+import type { InvoiceDetails } from '#features/invoices/contract.ts'
+import { useZone } from '#web/platform/zone.ts'
+import { knownOr } from '#web/platform/known.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { query } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { blocked, type Payment, payments, type Refund } from '../../contract.ts'
+
+const RefundDialog = lazily(() => import('../refund-dialog.tsx').then((m) => m.RefundDialog))
+
+const methods: Record<Payment['payment_method'], { label: string; icon: LucideIcon }> = {
+  card: { label: 'Card', icon: CreditCard },
+  cash: { label: 'Cash', icon: Banknote },
+  check: { label: 'Check', icon: ReceiptText },
+  other: { label: 'Other', icon: Wallet },
+}
+
+type PanelProps = { invoice: Pick<InvoiceDetails, 'id' | 'invoice_number' | 'payments'> }
+
+/** Every payment of an invoice with what was given back of it, and why; administrators can refund. */
+export function PaymentHistoryPanel({ invoice }: PanelProps) {
+  const { role } = useUser()
+  const [refunding, setRefunding] = useState<Payment | null>(null)
+  const refunds = useQuery({
+    ...query(payments.refunds, { params: { id: invoice.id } }),
+    enabled: isStaff(role) && invoice.payments.length > 0,
+  })
+  return (
+    <section aria-label="Payment history">
+      <h3 className="text-13 font-medium text-muted">Payment history</h3>
+      {invoice.payments.length === 0 ? (
+        <p className="mt-2 text-14 text-muted">No payments yet</p>
+      ) : (
+        <ul className="mt-1 divide-y divide-line">
+          {invoice.payments.map((payment) => (
+            <PaymentLine
+              key={payment.id}
+              payment={payment}
+              refunds={refunds.data?.filter(({ payment_id }) => payment_id === payment.id) ?? []}
+              onRefund={role === 'admin' ? () => setRefunding(payment) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {refunding && (
+        <RefundDialog payment={refunding} invoiceNumber={invoice.invoice_number} onClose={() => setRefunding(null)} />
+      )}
+    </section>
+  )
+}
+
+type LineProps = { payment: Payment; refunds: readonly Refund[]; onRefund: (() => void) | undefined }
+
+function PaymentLine({ payment, refunds, onRefund }: LineProps) {
+  const zone = useZone()
+  const { label, icon: Icon } = knownOr(methods, payment.payment_method, methods.other)
+  const isRefunded = cents(payment.refunded_amount) > 0
+  const isPending = refunds.some(({ status }) => status === 'pending')
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 py-2">
+      <Icon aria-hidden="true" className="size-4 text-muted" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          {label}
+          {payment.is_test && <Badge tone="warn">Test mode</Badge>}
+          {payment.status === 'refunded' && <Badge variant="outline">Refunded</Badge>}
+        </p>
+        <p className="text-13 wrap-anywhere text-muted">
+          {formatDateTime(zone, payment.paid_at ?? payment.created_at)}
+          {payment.reference && ` · ${payment.reference}`}
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        {onRefund && !isPending && blocked.refund(payment) === null && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={`Refund the payment of ${formatMoney(payment.amount)}`}
+            onClick={onRefund}
+            onPointerEnter={RefundDialog.preload}
+          >
+            Refund
+          </Button>
+        )}
+        <Money className="font-medium">{payment.amount}</Money>
+      </div>
+      {refunds.length > 0 ? (
+        <ul className="col-span-2 col-start-2 mt-1.5 grid gap-1">
+          {refunds.map((refund) => (
+            <RefundLine key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      ) : (
+        isRefunded && <GivenBack amount={payment.refunded_amount}>Refunded</GivenBack>
+      )}
+    </li>
+  )
+}
+
+const refundWords: Record<Refund['status'], string> = {
+  pending: 'Refund on its way',
+  succeeded: 'Refunded',
+  failed: 'Refund failed',
+}
+
+function RefundLine({ refund }: { refund: Refund }) {
+  const zone = useZone()
+  const { status, amount, reason, created_by_name, created_at } = refund
+  const facts = [formatDate(zone, created_at), created_by_name, reason].filter(Boolean)
+  return (
+    <li className="flex justify-between gap-3 text-13 text-muted">
+      <span className="wrap-anywhere">
+        <span className={status === 'failed' ? 'text-bad' : 'text-ink'}>
+          {knownOr(refundWords, status, refundWords.pending)}
+        </span>{' '}
+        {facts.join(' · ')}
+      </span>
+      {status !== 'failed' && <Money>{`-${amount}`}</Money>}
+    </li>
+  )
+}
+
+/** For a client, who sees what came back but not why. */
+const GivenBack = ({ amount, children }: { amount: string; children: string }) => (
+  <p className="col-span-2 col-start-2 mt-1 flex justify-between gap-3 text-13 text-muted">
+    {children} <Money>{`-${amount}`}</Money>
+  </p>
+)

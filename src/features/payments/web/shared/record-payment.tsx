@@ -1,0 +1,50 @@
+import { decimal, formatMoney } from '#contract/money.ts'
+import { useChange } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { type InvoiceDetails, invoices, ManualPaymentInput } from '#features/invoices/contract.ts'
+import { balanceOf } from '#features/invoices/rules.ts'
+
+const methods = [
+  { value: 'check', label: 'Check' },
+  { value: 'cash', label: 'Cash' },
+  { value: 'other', label: 'Other' },
+] as const
+
+type Props = { invoice: InvoiceDetails; onRecorded: (invoice: InvoiceDetails) => void; onClose: () => void }
+
+/** Records money that did not come by card. The whole balance is offered. */
+export function RecordPayment({ invoice, onRecorded, onClose }: Props) {
+  const record = useChange(invoices.recordPayment)
+  const { id, invoice_number, client_name } = invoice
+  const balance = decimal(balanceOf(invoice))
+  return (
+    <FormDialog
+      title="Record Payment"
+      description={`${invoice_number} · ${client_name}`}
+      schema={ManualPaymentInput}
+      defaults={{ amount: balance, payment_method: 'check', reference: '' }}
+      submitLabel="Record Payment"
+      busyLabel="Recording..."
+      failed="Failed to record payment"
+      denied="You don't have permission to update invoices"
+      onClose={onClose}
+      onSubmit={async (body) => {
+        const paid = await record.run({ params: { id }, body })
+        onRecorded(paid)
+        const left = balanceOf(paid)
+        toast({
+          title: 'Payment recorded successfully',
+          description: left === 0 ? `${invoice_number} is paid` : `${formatMoney(decimal(left))} left to pay`,
+        })
+      }}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <MoneyField name="amount" label="Amount" required help={`Balance ${formatMoney(balance)}`} />
+        <SelectField name="payment_method" label="Method" options={methods} />
+      </div>
+      <TextField name="reference" label="Reference" help="Check number, or who received the cash." maxLength={200} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { instantOf, SKIPPED_TIME } from '#contract/dates.ts'
+import { imageIn, type StoredFile } from '#features/files/server/shared/pictures.ts'
+import type { Services } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import { DEFAULT_HOURS, DEFAULT_SERVICES, TEXAS_LICENSE_NOTICE } from '../../contract.ts'
+import { type CompanyRow, findCompany } from '../queries.ts'
+
+export type Company = CompanyRow
+
+/** The version of settings that were never saved. */
+export const NEVER = '1970-01-01T00:00:00.000Z'
+
+/** What stands in until an administrator saves the settings for the first time. */
+export const unsaved: Company = {
+  id: true,
+  company_name: 'Your company',
+  logo_url: null,
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  license_number: '',
+  years_in_business: null,
+  tagline: '',
+  about: '',
+  time_zone: 'America/Chicago',
+  license_notice: TEXAS_LICENSE_NOTICE,
+  business_hours: DEFAULT_HOURS,
+  services_offered: DEFAULT_SERVICES,
+  booking_lead_hours: 2,
+  booking_days_ahead: 60,
+  require_two_factor: false,
+  updated_at: NEVER,
+}
+
+/** The company that this installation belongs to. Before anything is saved: "Your company". */
+export async function companyOf({ db }: Pick<Services, 'db'>): Promise<Company> {
+  return (await findCompany(db)) ?? unsaved
+}
+
+/** The instant that a `When` in this field means on the company's clock. 400 when the clock skips it. */
+export function requireInstant({ time_zone }: Pick<Company, 'time_zone'>, path: string, when: string): string {
+  const instant = instantOf(time_zone, when)
+  if (instant === null) throw invalid(path, SKIPPED_TIME)
+  return instant
+}
+
+/** The category of the company's logo among the files. */
+export const LOGO = 'logo'
+
+/** The company's logo with its bytes, or null: for PDFs, mails and the public address of the logo. */
+export const logoOf = (ctx: Pick<Services, 'db' | 'storage'>): Promise<StoredFile | null> => imageIn(ctx, LOGO)

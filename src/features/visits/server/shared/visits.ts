@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { addMinutes, formatDate, formatTime } from '#contract/dates.ts'
+import { isStaff } from '#contract/roles.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import type { Services } from '#server/context.ts'
+import { conflict, invalid } from '#server/errors.ts'
+
+/** What takes up somebody's time: an open job or booking. */
+export type PlannedVisit = {
+  kind: 'job' | 'booking'
+  /** Of the record that is being changed: it is not in its own way. */
+  id: string | null
+  assigned_to: string | null
+  scheduled_date: string | null
+  duration_minutes: number
+}
+
+type Held = { title: string; client_name: string | null; starts: string; minutes: number }
+
+/**
+ * Makes sure that the technician of an open visit works here and is free then; 409 names the visit in the way. Called in the
+ * transaction that writes the visit: whoever plans for the same technician waits until it ends. The exclusion constraint on
+ * `visits` is what makes a double booking impossible; this gives it words, and keeps racing writers from a deadlock.
+ */
+export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<void> {
+  const { assigned_to, scheduled_date, duration_minutes } = visit
+  if (assigned_to === null) return
+  const name = await requireTechnician(ctx, assigned_to)
+  if (scheduled_date === null) return
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('visits'), hashtext(${assigned_to}))`)
+  const { rows } = await ctx.db.execute<Held>(sql`
+    select coalesce(j.title, b.service_type) as title, c.name as client_name, iso(lower(v.during)) as starts,
+      (extract(epoch from upper(v.during) - lower(v.during)) / 60)::int as minutes
+    from visits v
+    left join jobs j on v.kind = 'job' and j.id = v.id
+    left join bookings b on v.kind = 'booking' and b.id = v.id
+    left join clients c on c.id = coalesce(j.client_id, b.client_id)
+    where v.technician_id = ${assigned_to}
+      and v.during && tstzrange(${scheduled_date}::timestamptz, ${addMinutes(scheduled_date, duration_minutes)}::timestamptz)
+      and (v.kind, v.id) is distinct from (${visit.kind}, ${visit.id}::uuid)
+    order by lower(v.during) limit 1`)
+  const [held] = rows
+  if (held) throw conflict(await inTheWay(ctx, name, held))
+}
+
+/** Their name. 400 when nobody of this id works here. */
+async function requireTechnician({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
+  const { rows } = await db.execute<{ name: string; role: 'admin' | 'employee' | 'client'; active: boolean }>(
+    sql`select name, role, deactivated_at is null as active from users where id = ${id} for share`,
+  )
+  const [user] = rows
+  if (!user || !isStaff(user.role) || !user.active) throw invalid('assigned_to', 'Choose an active technician')
+  return user.name
+}
+
+async function inTheWay(ctx: Pick<Services, 'db'>, name: string, { title, client_name, starts, minutes }: Held) {
+  const { time_zone } = await companyOf(ctx)
+  const at = (instant: string) => formatTime(time_zone, instant)
+  const whose = client_name === null ? title : `${title} for ${client_name}`
+  return `${name} already has a visit at that time: ${whose}, ${formatDate(time_zone, starts)}, ${at(starts)} to ${at(addMinutes(starts, minutes))}. Choose another time or another technician.`
+}

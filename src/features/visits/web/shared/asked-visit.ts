@@ -1,0 +1,10 @@
+/** What a link to an empty form knows already, from a free time of the calendar: `?new=1&at=2026-11-21T14:30&technician=<id>`. */
+export function askedVisit(search = location.search): { scheduled_date?: string; assigned_to?: string } {
+  const asked = new URLSearchParams(search)
+  const at = asked.get('at')
+  const technician = asked.get('technician')
+  return {
+    ...(at !== null && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) && { scheduled_date: at }),
+    ...(technician !== null && /^[\da-f-]{36}$/.test(technician) && { assigned_to: technician }),
+  }
+}
