@@ -1,4 +1,5 @@
 import type { BackgroundJob } from '#server/background/background.ts'
+import { pruneJob } from '#server/background/prune.ts'
 import { foldRevisionsJob } from '#server/database/revisions.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
@@ -26,6 +27,7 @@ import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 
 const backgroundJobs: BackgroundJob[] = [
   foldRevisionsJob,
+  pruneJob,
   ...authJobs,
   ...bookingJobs,
   ...deliveryJobs({ invoice: markInvoiceSent }),

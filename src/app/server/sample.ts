@@ -3,6 +3,7 @@ import type { SignIn } from './greeting.ts'
 import { StartError } from './start-errors.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isSampleCompany, readInstallation, SAMPLE_HASH } from '#server/installation.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -10,8 +11,6 @@ import { installation } from '#server/tables.ts'
 
 /** Public: the sample company is for trying things out on one's own machine. */
 const SAMPLE_PASSWORD = 'panelboard'
-
-const SAMPLE_LOCK = 7_226_225_623
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
@@ -31,7 +30,7 @@ async function create(ctx: Services): Promise<void> {
       }
     : {}
   await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${SAMPLE_LOCK})`)
+    await takeTurns(ctx.db, 'sample company')
     if (!(await isNew(ctx))) return
     await insertSampleCompany(ctx.db, { now: ctx.now(), admin, passwordHash })
     await ctx.db.insert(installation).values({ name: SAMPLE_HASH, value: passwordHash }).onConflictDoNothing()

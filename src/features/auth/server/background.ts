@@ -1,23 +1,18 @@
 import { lt } from 'drizzle-orm'
 import type { BackgroundJob } from '#server/background/background.ts'
 import type { Services } from '#server/context.ts'
-import { idempotencyKeys, rateLimits } from '#server/tables.ts'
 import { resetLinkJob } from './password-reset.ts'
 import { oneTimeTokens, sessions } from '#features/accounts/server/table.ts'
 
 const HOUR_MS = 3_600_000
 /** A link that expired a while ago still says so, instead of being unknown. */
 const TOKENS_KEPT_MS = 7 * 24 * HOUR_MS
-/** Longer than any browser repeats a request. */
-const ANSWERS_KEPT_MS = 48 * HOUR_MS
 
-/** Deletes what nobody can use any more. */
+/** Deletes sessions and links that no longer work. */
 export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
   await db.delete(sessions).where(lt(sessions.expire, before(0)))
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expires_at, before(TOKENS_KEPT_MS)))
-  await db.delete(rateLimits).where(lt(rateLimits.window_ends, before(0)))
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(ANSWERS_KEPT_MS)))
 }
 
 const removeExpiredJob: BackgroundJob = { name: 'remove-expired', schedule: '17 * * * *', run: removeExpired }

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { insertUser } from '#features/accounts/server/shared/logins.ts'
 import { newReferralCode } from './registration.ts'
-
-/** Any number: processes that start at once ask for the same lock. */
-const FIRST_ADMIN_LOCK = 7_226_225_622
 
 const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)).length > 0
@@ -33,7 +31,7 @@ export async function ensureFirstAdmin(
   const { username, password, email } = configured ?? generated
   const password_hash = await hashPassword(password)
   return inTransaction(ctx, async ({ db, now }) => {
-    await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    await takeTurns(db, 'first admin')
     if (await hasAdmin(db)) return null
     const created_at = now().toISOString()
     const admin = await insertUser(db, {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { addMinutes, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
@@ -7,6 +6,7 @@ import { assertTechnicianAvailable } from '#features/visits/server/shared/visits
 import { weekdays } from '#features/settings/contract.ts'
 import { type Company, companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import type { UserContext } from '#server/context.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
 import { limitRate } from '#server/rate-limit.ts'
@@ -53,7 +53,7 @@ async function ownValues(ctx: UserContext, company: Company, input: BookingInput
   const duration_minutes = minutesOf(company, input)
   const { id: client_id, archived_at } = await ensureClientOf(ctx)
   if (archived_at !== null) throw conflict(closedToClient(company.phone))
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('bookings of clients'))`)
+  await takeTurns(ctx.db, 'bookings of clients')
   const plan = await getPlan(ctx, { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) })
   const refusal = whyNot(company, ctx.now(), plan, scheduled_date, duration_minutes)
   if (refusal) throw refusal

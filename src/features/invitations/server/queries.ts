@@ -10,11 +10,6 @@ const isOpen = and(eq(oneTimeTokens.purpose, 'invite_user'), isNull(oneTimeToken
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
-/** Two administrators who invite the same address at the same time take turns. */
-export async function lockInvitee(db: Database, email: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('invite_user'), hashtext(lower(${email})))`)
-}
-
 export const findHolder = async (db: Database, email: string) =>
   (await db.select().from(users).where(hasEmail(email)))[0] ?? null
 

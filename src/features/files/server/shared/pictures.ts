@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Upload } from '#contract/endpoint.ts'
 import type { Services, UserContext } from '#server/context.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Place } from '#server/storage/storage.ts'
 import { forget, storeThen } from '../bytes.ts'
@@ -60,9 +61,9 @@ export const deleteImage = (
     await record(ctx)
   })
 
-/** Marks what the category holds as deleted. Two at once take turns. */
+/** Marks what the category holds as deleted. Concurrent uploads take turns. */
 async function retire(ctx: UserContext, category: string): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${category}))`)
+  await takeTurns(ctx.db, 'files', category)
   const retired = await ctx.db
     .update(files)
     .set({ is_deleted: true, updated_at: ctx.now().toISOString() })

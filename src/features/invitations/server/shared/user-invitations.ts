@@ -4,6 +4,7 @@ import type { Invitation, InvitationInput, InvitationQuery } from '../../contrac
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
 import { cutPage } from '#server/database/keyset.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import { page, type Reply } from '#server/http/replies.ts'
@@ -17,7 +18,6 @@ import {
   findHolder,
   findParties,
   lockParties,
-  lockInvitee,
   listInvitationRows,
 } from '../queries.ts'
 import { giveUpEmail, mustGiveUpEmail, proveEmail } from './prove-email.ts'
@@ -72,7 +72,7 @@ function taken(user: Awaited<ReturnType<typeof findHolder>>): string | null {
  */
 export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput): Promise<Invitation> =>
   inTransaction(ctx, async (ctx) => {
-    await lockInvitee(ctx.db, email)
+    await takeTurns(ctx.db, 'invite user', email.toLowerCase())
     refuseIf(taken(await findHolder(ctx.db, email)))
     await deleteInvitationsTo(ctx.db, email)
     const minutes = DAYS * 24 * 60

@@ -3,6 +3,7 @@ import { addMinutes, formatDate, formatTime } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { Services } from '#server/context.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
 import { conflict, invalid } from '#server/errors.ts'
 
 /** What takes up somebody's time: an open job or booking. */
@@ -27,7 +28,7 @@ export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit
   if (assigned_to === null) return
   const name = await requireTechnician(ctx, assigned_to)
   if (scheduled_date === null) return
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('visits'), hashtext(${assigned_to}))`)
+  await takeTurns(ctx.db, 'visits', assigned_to)
   const { rows } = await ctx.db.execute<Held>(sql`
     select coalesce(j.title, b.service_type) as title, c.name as client_name, iso(lower(v.during)) as starts,
       (extract(epoch from upper(v.during) - lower(v.during)) / 60)::int as minutes

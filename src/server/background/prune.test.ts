@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '#test/world.ts'
+import { limitRate } from '../rate-limit.ts'
+import { idempotencyKeys, rateLimits } from '../tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('ended rate limits and old answers are deleted, and nothing else', async () => {
+  const start = world.clock.now
+  const leave = async () => {
+    await limitRate(world.services, crypto.randomUUID(), { limit: 1, seconds: 60 }, 'no')
+    await world.db.insert(idempotencyKeys).values({
+      caller: 'anonymous',
+      key: crypto.randomUUID(),
+      request_hash: 'x',
+      created_at: world.clock.now.toISOString(),
+    })
+  }
+  const left = () => Promise.all([rateLimits, idempotencyKeys].map((table) => world.db.$count(table)))
+  await leave()
+  world.clock.now = new Date(start.getTime() + 30_000)
+  await world.runJob('prune')
+  expect(await left()).toEqual([1, 1])
+  world.clock.now = new Date(start.getTime() + 47 * 3_600_000)
+  await leave()
+  await world.runJob('prune')
+  expect(await left()).toEqual([1, 2])
+  world.clock.now = new Date(start.getTime() + 49 * 3_600_000)
+  await world.runJob('prune')
+  expect(await left()).toEqual([0, 1])
+})
