@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { files } from '#features/files/server/table.ts'
 import { paymentIntents, payments } from '#features/payments/server/table.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createCompany, createInvoice, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import { addPayment, lockInvoiceForProvider, type NewPayment, takeBack } from './server/shared/ledger.ts'
+import { addPayment, lockInvoiceForProvider, type NewPayment, reversePayment } from './server/shared/ledger.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 
 let world: World
@@ -33,12 +34,17 @@ const card = (amount: string, intent: string): NewPayment => ({
   amount,
   payment_method: 'card',
 })
-/** As a webhook does it: nobody is signed in. */
+const locked = async (ctx: Context, id: string) => {
+  const found = await lockInvoiceForProvider(ctx, id)
+  if (!found) throw new Error('No such invoice')
+  return found
+}
+/** Like a webhook: with no one signed in. */
 const arrive = (id: string, payment: NewPayment) =>
-  inTransaction(world.contextOf(null), async (ctx) => addPayment(ctx, await lockInvoiceForProvider(ctx, id), payment))
+  inTransaction(world.contextOf(null), async (ctx) => addPayment(ctx, await locked(ctx, id), payment))
 const giveBack = (id: string, paymentId: string, amount: string) =>
   inTransaction(world.contextOf(null), async (ctx) =>
-    takeBack(ctx, await lockInvoiceForProvider(ctx, id), paymentId, cents(amount)),
+    reversePayment(ctx, await locked(ctx, id), paymentId, cents(amount)),
   )
 
 describe('money that arrives', () => {

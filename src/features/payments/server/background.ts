@@ -16,7 +16,7 @@ const WEEK = 7 * 24 * 60 * MINUTE
 /** Whether an open intent still asks for what the invoice owes. */
 async function stillFits(ctx: Context, row: IntentRow): Promise<boolean> {
   const invoice = await inTransaction(ctx, (ctx) => lockInvoiceForProvider(ctx, row.invoice_id))
-  return blocked.pay(invoice) === null && balanceOf(invoice) === cents(row.amount)
+  return invoice !== null && blocked.pay(invoice) === null && balanceOf(invoice) === cents(row.amount)
 }
 
 /** After the invoice changed: its open intent must not be paid any more when it asks for the wrong amount. */

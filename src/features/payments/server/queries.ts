@@ -1,5 +1,4 @@
 import { and, asc, count, eq, getTableColumns, lte, ne, sql } from 'drizzle-orm'
-import { invoices } from '#features/invoices/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { paymentIntents, payments, refunds } from './table.ts'
@@ -65,9 +64,6 @@ export const findPayment = async (db: Database, id: string) =>
 
 export const findPaymentByIntent = async (db: Database, intentId: string) =>
   first(await db.select().from(payments).where(eq(payments.stripe_payment_intent_id, intentId)))
-
-export const invoiceExists = async (db: Database, id: string): Promise<boolean> =>
-  (await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id))).length > 0
 
 const isPending = eq(refunds.status, 'pending')
 

@@ -1,17 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { cents, decimal, formatMoney, subtract, wholeCents } from '#contract/money.ts'
-import { type LockedInvoice, lockInvoice, lockInvoiceForProvider, type PaymentRow, takeBack } from './shared/ledger.ts'
+import {
+  type LockedInvoice,
+  lockInvoice,
+  lockInvoiceForProvider,
+  type PaymentRow,
+  requireInvoice,
+  reversePayment,
+} from './shared/ledger.ts'
 import { blocked, leftToRefund } from '#features/payments/contract.ts'
 import type { AdminContext, Context, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, conflict, invalid, notFound, refuseIf, unavailable } from '#server/errors.ts'
 import type { ProviderIntent, ProviderRefund } from '#server/payments/payments.ts'
-import { findPayment, findRefund, invoiceExists, pendingRefundOf, type RefundRow, refundsOf } from './queries.ts'
+import { findPayment, findRefund, pendingRefundOf, type RefundRow, refundsOf } from './queries.ts'
 import { refunds } from './table.ts'
 
 /** What was given back of an invoice's payments. */
 export async function listRefunds(ctx: StaffContext, invoiceId: string) {
-  if (!(await invoiceExists(ctx.db, invoiceId))) throw notFound('Invoice')
+  await requireInvoice(ctx, invoiceId)
   return refundsOf(ctx.db, invoiceId)
 }
 
@@ -55,7 +62,8 @@ async function startRefund(ctx: AdminContext, { id, amount, reason }: Asked) {
     })
     .returning()
   if (!isManual) return { payment, refund }
-  return { payment: await takeBack(ctx, invoice, id, wanted), refund: null }
+  const reversed = await reversePayment(ctx, invoice, id, wanted)
+  return { payment: reversed.payment, refund: null }
 }
 
 async function readPayment(ctx: Context, id: string): Promise<PaymentRow> {
@@ -106,30 +114,39 @@ export async function syncRefunds(ctx: Context, payment: PaymentRow, intent: Pro
 
 async function applyRefunds(ctx: Context, { id, invoice_id }: PaymentRow, made: ProviderRefund[]): Promise<PaymentRow> {
   return inTransaction(ctx, async (ctx) => {
-    const invoice = await lockInvoiceForProvider(ctx, invoice_id)
-    for (const refund of made) await applyRefund(ctx, invoice, id, refund)
+    let invoice = await lockInvoiceForProvider(ctx, invoice_id)
+    if (!invoice) throw notFound('Invoice')
+    for (const refund of made) invoice = await applyRefund(ctx, invoice, id, refund)
     return readPayment(ctx, id)
   })
 }
 
-/** One refund as the provider tells it. Its states only go forward, so an old answer that comes late changes nothing. */
-async function applyRefund(ctx: Context, invoice: LockedInvoice, paymentId: string, made: ProviderRefund) {
+/**
+ * One refund as the provider reports it; gives the invoice as it is then. States only move forward, so an old answer that
+ * arrives late changes nothing.
+ */
+async function applyRefund(
+  ctx: Context,
+  invoice: LockedInvoice,
+  paymentId: string,
+  made: ProviderRefund,
+): Promise<LockedInvoice> {
   const known = await findRefund(ctx.db, paymentId, made)
   const wasGiven = known?.status === 'succeeded'
   const isFinal = known?.status === 'failed' && known.provider_refund_id !== null
-  if (isFinal || (wasGiven && made.status !== 'failed')) return
-  const told = { provider_refund_id: made.id, status: made.status }
-  if (known) await ctx.db.update(refunds).set(told).where(eq(refunds.id, known.id))
+  if (isFinal || (wasGiven && made.status !== 'failed')) return invoice
+  const reported = { provider_refund_id: made.id, status: made.status }
+  if (known) await ctx.db.update(refunds).set(reported).where(eq(refunds.id, known.id))
   else
     await ctx.db.insert(refunds).values({
-      ...told,
+      ...reported,
       payment_id: paymentId,
       amount: decimal(made.amount),
       reason: 'Refunded at the card provider',
       created_at: ctx.now().toISOString(),
     })
-  if (made.status === 'succeeded') await takeBack(ctx, invoice, paymentId, made.amount)
-  // The bank sent the money back to us: it is ours again.
-  if (made.status === 'failed' && wasGiven)
-    await takeBack(ctx, invoice, paymentId, subtract(wholeCents(0), made.amount))
+  const amount = made.status === 'succeeded' ? made.amount : subtract(wholeCents(0), made.amount)
+  // A failed refund that had succeeded: the bank sent the money back to us.
+  const moved = made.status === 'succeeded' || (made.status === 'failed' && wasGiven)
+  return moved ? (await reversePayment(ctx, invoice, paymentId, amount)).invoice : invoice
 }

@@ -1,7 +1,7 @@
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { cents, decimal } from '#contract/money.ts'
 import { balanceOf, blocked } from '#features/invoices/rules.ts'
-import { lockInvoice, type PaymentRow } from './shared/ledger.ts'
+import { lockInvoice, type PaymentRow, requireInvoice } from './shared/ledger.ts'
 import type { PaymentIntent } from '#features/payments/contract.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -96,13 +96,13 @@ export async function reportPayment(
   report: { invoice_id: string; stripe_payment_intent_id: string },
 ): Promise<PaymentRow> {
   const intentId = report.stripe_payment_intent_id
-  await inTransaction(ctx, (ctx) => lockInvoice(ctx, report.invoice_id))
+  await requireInvoice(ctx, report.invoice_id)
   requireCardPayments(ctx)
   const known = await findIntent(ctx.db, intentId)
   if (known?.invoice_id !== report.invoice_id) throw notFound('Payment')
   const payment = await findPaymentByIntent(ctx.db, intentId)
   if (payment) return payment
-  const settled = await settleIntent(ctx, intentId)
+  const settled = await settleIntent(ctx, intentId, known)
   if (settled?.payment) return settled.payment
   throw conflict(
     settled?.intent.status === 'processing' ? PROCESSING : 'This payment was not completed. Nothing was charged.',
@@ -124,7 +124,7 @@ export async function confirmTestCard(
   if (ctx.payments.provider !== 'sandbox') throw notFound('Payment')
   const row = await findIntent(ctx.db, clientSecret.split('_secret_')[0] ?? '')
   if (!row) throw notFound('Payment')
-  await inTransaction(ctx, (ctx) => lockInvoice(ctx, row.invoice_id))
+  await requireInvoice(ctx, row.invoice_id)
   const { id, status } = await confirmSandbox(ctx, clientSecret, card)
   return { id, status }
 }

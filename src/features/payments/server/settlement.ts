@@ -3,7 +3,7 @@ import { addPayment, lockInvoiceForProvider, type PaymentRow } from './shared/le
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { ProviderIntent } from '#server/payments/payments.ts'
-import { findIntent, findPaymentByIntent, type IntentRow, invoiceExists, markReplaced } from './queries.ts'
+import { findIntent, findPaymentByIntent, type IntentRow, markReplaced } from './queries.ts'
 import { syncRefunds } from './refunds.ts'
 import { paymentIntents } from './table.ts'
 
@@ -13,15 +13,18 @@ import { paymentIntents } from './table.ts'
 /** What the provider says of an intent, and the payment that is on the books because of it. */
 export type Settlement = { intent: ProviderIntent; payment: PaymentRow | null }
 
-/** Asks the provider about an intent and brings the books up to it. Null: the provider knows no such intent. */
-export async function settleIntent(ctx: Context, id: string): Promise<Settlement | null> {
+/**
+ * Asks the provider about an intent and brings the books up to it. Null: the provider knows no such intent. `row` is the
+ * intent as we have it, when the caller has read it and found no payment of it yet.
+ */
+export async function settleIntent(ctx: Context, id: string, row?: IntentRow): Promise<Settlement | null> {
   const intent = await ctx.payments.readIntent(id)
   if (!intent) {
-    // Made with another account or another provider: nobody can pay it here any more.
+    // Made with another account or another provider: it can no longer be paid here.
     await markReplaced(ctx.db, id, ctx.now().toISOString())
     return null
   }
-  return { intent, payment: await writeDown(ctx, intent) }
+  return { intent, payment: await writeDown(ctx, intent, row) }
 }
 
 /** Makes sure that an intent is not paid any more; if it was paid already, that is on the books afterwards. */
@@ -34,20 +37,22 @@ export async function closeIntent(ctx: Context, row: IntentRow): Promise<Settlem
   return { intent, payment: await writeDown(ctx, intent) }
 }
 
-async function writeDown(ctx: Context, intent: ProviderIntent): Promise<PaymentRow | null> {
+async function writeDown(ctx: Context, intent: ProviderIntent, row?: IntentRow): Promise<PaymentRow | null> {
   const now = ctx.now().toISOString()
   if (intent.status === 'canceled') await markReplaced(ctx.db, intent.id, now)
   if (intent.status !== 'succeeded') return null
-  const payment = (await findPaymentByIntent(ctx.db, intent.id)) ?? (await recordSuccess(ctx, intent))
+  const known = row ? null : await findPaymentByIntent(ctx.db, intent.id)
+  const payment = known ?? (await recordSuccess(ctx, intent, row))
   return payment && syncRefunds(ctx, payment, intent)
 }
 
-async function recordSuccess(ctx: Context, intent: ProviderIntent): Promise<PaymentRow | null> {
+async function recordSuccess(ctx: Context, intent: ProviderIntent, row?: IntentRow): Promise<PaymentRow | null> {
   // What we wrote when we made it; after a restored backup only the provider's copy is left.
-  const invoiceId = (await findIntent(ctx.db, intent.id))?.invoice_id ?? intent.invoiceId
-  if (invoiceId === null || !(await invoiceExists(ctx.db, invoiceId))) return null
+  const invoiceId = (row ?? (await findIntent(ctx.db, intent.id)))?.invoice_id ?? intent.invoiceId
+  if (invoiceId === null) return null
   return inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoiceForProvider(ctx, invoiceId)
+    if (!invoice) return null
     const { provider } = intent
     const settled = { status: 'settled', updated_at: ctx.now().toISOString() } as const
     await ctx.db

@@ -22,24 +22,36 @@ export type NewPayment = Pick<PaymentRow, 'provider' | 'amount' | 'payment_metho
 export const nextVersion = (ctx: Pick<Context, 'now'>) =>
   sql<string>`greatest(${ctx.now().toISOString()}::timestamptz, ${invoices.updated_at} + interval '1 millisecond')`
 
-/** Finds through the caller (a client: their own, never drafts) and locks. Inside a transaction only. */
-export async function lockInvoice(ctx: UserContext, id: string): Promise<LockedInvoice> {
-  if (isStaff(ctx.user.role)) return lockInvoiceForProvider(ctx, id)
-  const [invoice] = await ctx.db
+/** The invoice as the caller may see it: a client their own, never drafts. */
+const visibleInvoice = ({ db, user }: UserContext, id: string) =>
+  db
     .select(getTableColumns(invoices))
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
-    .where(and(eq(invoices.id, id), eq(clients.user_id, ctx.user.id), ne(invoices.status, 'draft')))
-    .for('update', { of: invoices })
+    .where(
+      and(
+        eq(invoices.id, id),
+        isStaff(user.role) ? undefined : and(eq(clients.user_id, user.id), ne(invoices.status, 'draft')),
+      ),
+    )
+
+/** 404 unless the caller may see this invoice. */
+export async function requireInvoice(ctx: UserContext, id: string): Promise<void> {
+  const [invoice] = await visibleInvoice(ctx, id)
+  if (!invoice) throw notFound('Invoice')
+}
+
+/** Locks an invoice that the caller may see; 404 otherwise. Inside a transaction only. */
+export async function lockInvoice(ctx: UserContext, id: string): Promise<LockedInvoice> {
+  const [invoice] = await visibleInvoice(ctx, id).for('update', { of: invoices })
   if (!invoice) throw notFound('Invoice')
   return invoice
 }
 
-/** For what the card provider says, which is nobody's request. Inside a transaction only. */
-export async function lockInvoiceForProvider(ctx: Context, id: string): Promise<LockedInvoice> {
+/** Locks an invoice for news from the card provider, which no user asked for; null when it is gone. Inside a transaction only. */
+export async function lockInvoiceForProvider(ctx: Context, id: string): Promise<LockedInvoice | null> {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, id)).for('update')
-  if (!invoice) throw notFound('Invoice')
-  return invoice
+  return invoice ?? null
 }
 
 /**
@@ -80,15 +92,15 @@ async function recordedBefore(ctx: Context, invoice: LockedInvoice, payment: New
 }
 
 /**
- * Takes an amount of a payment back off the books (a refund). The invoice is open again by what is then missing. A negative
- * amount puts it back on, when the bank returned a refund.
+ * Takes a refunded amount of a payment off the books and reopens the invoice by what is then missing. A negative amount puts
+ * it back on: the bank returned the refund. Gives both rows as they are now.
  */
-export async function takeBack(
+export async function reversePayment(
   ctx: Context,
   invoice: LockedInvoice,
   paymentId: string,
   amount: Cents,
-): Promise<PaymentRow> {
+): Promise<{ payment: PaymentRow; invoice: LockedInvoice }> {
   const [payment] = await ctx.db
     .select()
     .from(payments)
@@ -105,13 +117,18 @@ export async function takeBack(
     .where(eq(payments.id, paymentId))
     .returning()
   if (!changed) throw notFound('Payment')
-  await settle(ctx, invoice, subtract(cents(invoice.amount_paid), amount), payment.paid_at)
+  const settled = await settle(ctx, invoice, subtract(cents(invoice.amount_paid), amount), payment.paid_at)
   await followWithIntent(ctx, invoice.id, null)
-  return changed
+  return { payment: changed, invoice: settled }
 }
 
-/** Writes what is paid by now, and the status that follows from it. The caller's copy of the row follows too. */
-async function settle(ctx: Context, invoice: LockedInvoice, paid: Cents, paidAt: string | null): Promise<void> {
+/** Writes what has been paid, and the status that follows from it. */
+async function settle(
+  ctx: Context,
+  invoice: LockedInvoice,
+  paid: Cents,
+  paidAt: string | null,
+): Promise<LockedInvoice> {
   const company = await companyOf(ctx)
   const amount_paid = decimal(paid)
   const status = statusBy({ ...invoice, amount_paid }, dayIn(company.time_zone, ctx.now()))
@@ -121,7 +138,8 @@ async function settle(ctx: Context, invoice: LockedInvoice, paid: Cents, paidAt:
     .set({ amount_paid, status, paid_date, updated_at: nextVersion(ctx) })
     .where(eq(invoices.id, invoice.id))
     .returning()
-  Object.assign(invoice, settled)
+  if (!settled) throw notFound('Invoice')
+  return settled
 }
 
 /** An open card intent asks for the balance as it was when it was made: it must follow, or be replaced. */
