@@ -4,12 +4,12 @@ import { add, cents, decimal, hundredths, lineAmount } from '#contract/money.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { bookings } from '#features/bookings/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
-import { invoiceItems, invoices, numberCounters } from '#features/invoices/server/table.ts'
+import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
-import { sql } from 'drizzle-orm'
+import { nextNumber } from '#server/database/numbers.ts'
 
 const first = <T>(rows: T[]): T => {
   const [row] = rows
@@ -73,18 +73,11 @@ export async function createInvoice(
     amount: decimal(lineAmount(hundredths(item.quantity), cents(item.unit_price))),
   }))
   const subtotal = decimal(add(...lines.map((line) => cents(line.amount))))
-  const { last } = first(
-    await db
-      .insert(numberCounters)
-      .values({ series: 'invoice', last: 1 })
-      .onConflictDoUpdate({ target: numberCounters.series, set: { last: sql`${numberCounters.last} + 1` } })
-      .returning(),
-  )
   const invoice = first(
     await db
       .insert(invoices)
       .values({
-        invoice_number: `INV-${String(last).padStart(5, '0')}`,
+        invoice_number: await db.transaction((tx) => nextNumber(tx, 'invoice')),
         client_id: values.client_id ?? (await createClient(db)).id,
         created_by: values.created_by ?? (await createUser(db, 'employee')).id,
         status: 'sent',

@@ -30,6 +30,12 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
+/** The last number of each series (see `nextNumber`). */
+export const numberCounters = pgTable('number_counters', {
+  series: text().primaryKey(),
+  last: bigint({ mode: 'number' }).notNull(),
+})
+
 /** How often something happened in a window, for all processes together. */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -5,7 +5,8 @@ import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { InvoiceDetails } from './contract.ts'
 import { createInvoice } from './server/service.ts'
-import { invoiceItems, invoices, numberCounters } from './server/table.ts'
+import { numberCounters } from '#server/tables.ts'
+import { invoiceItems, invoices } from './server/table.ts'
 
 let world: World
 let staff: Caller

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { nextNumberIn } from '#server/database/numbers.ts'
 import { statement } from '#server/database/statement.ts'
 import { notFound } from '#server/errors.ts'
 import type { InvoiceDetails } from '../contract.ts'
@@ -63,24 +64,20 @@ const columnsOf = (lines: Line[]): Columns<Line> => ({
 })
 
 /**
- * Takes the next number and inserts, in one statement: the counter's row, which every other creation waits for, is held
- * from here to the end of the transaction and no longer. Without a client that can be billed it takes no number.
+ * Takes the next number and inserts in one statement, so that the counter's row, which every other creation waits for, is
+ * locked as briefly as possible. Without a client that can be billed it takes no number.
  */
 const insert = statement<Heading & Columns<Line>, { json: string }>(
   'new invoice',
   (value) => sql`
     with c as (select * from clients where id = ${value('client_id')}::uuid and archived_at is null for key share),
-    counted as (
-      insert into number_counters as counter (series, last) select 'invoice', 1 from c
-      on conflict (series) do update set last = counter.last + 1
-      returning last
-    ),
+    taken as (${nextNumberIn('invoice', sql`c`)}),
     made as (
       insert into invoices (invoice_number, client_id, created_by, status, subtotal, tax_rate, tax_amount, total, notes, due_date, created_at, updated_at)
-      select 'INV-' || lpad(last::text, greatest(5, length(last::text)), '0'), c.id, ${value('created_by')}::uuid,
+      select taken.number, c.id, ${value('created_by')}::uuid,
         ${value('status')}, ${value('subtotal')}::numeric, ${value('tax_rate')}::numeric, ${value('tax_amount')}::numeric,
         ${value('total')}::numeric, ${value('notes')}, ${value('due_date')}::date, created.at, created.at
-      from counted, c, (select ${value('created_at')}::timestamptz as at) created
+      from taken, c, (select ${value('created_at')}::timestamptz as at) created
       returning *
     ),
     lines as (

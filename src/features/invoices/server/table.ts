@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
 import { invoiceStatuses } from '#features/invoices/contract.ts'
 import { users } from '#features/users/server/table.ts'
@@ -72,9 +72,3 @@ export const invoiceItems = pgTable(
     check('invoice_items_order_check', sql.raw('order_index >= 0')),
   ],
 )
-
-/** The last number given, locked by the transaction that gives the next: no gap, no duplicate. */
-export const numberCounters = pgTable('number_counters', {
-  series: text().primaryKey(),
-  last: bigint({ mode: 'number' }).notNull(),
-})
