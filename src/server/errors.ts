@@ -45,11 +45,6 @@ export const tooMany = (message: string, seconds: number) =>
 export const unavailable = (message: string, cause?: unknown, seconds = 5) =>
   new AppError(503, message, { headers: { 'Retry-After': String(seconds) }, cause })
 
-/** 409 when a record has changed since the caller read it: `read` is the version that they sent, if they sent one. */
-export function refuseIfStale(read: string | undefined, current: string, sentence: string): void {
-  if (read !== undefined && Date.parse(read) !== Date.parse(current)) throw conflict(sentence)
-}
-
 /** Refuses with a rule's own sentence, the one that the button shows too. */
 export function refuseIf(reason: string | null): void {
   if (reason !== null) throw conflict(reason)

@@ -137,7 +137,7 @@ test('what changed meanwhile is not confirmed unseen', async ({ page }) => {
   await expect(line).toBeVisible()
   await page.request.patch(`/api/bookings/${id}`, { data: { duration_minutes: 240 } })
   await line.getByRole('button', { name: 'Confirm' }).click()
-  await toastSays(page, 'Another user changed this booking')
+  await toastSays(page, 'Another user changed this after you opened it')
   await expect(line).toContainText('240 min')
   await line.getByRole('button', { name: 'Confirm' }).click()
   await expect(line).toContainText('Confirmed')

@@ -4,6 +4,7 @@ import { DEFAULT_DURATION, Duration, DurationText } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { ReadVersion } from '#contract/version.ts'
 import { ServiceOffered, weekdays } from '#features/settings/contract.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
@@ -31,8 +32,7 @@ export const BookingPatch = z.object({
   ...BookingInput.partial().shape,
   status: BookingStatus.optional(),
   duration_minutes: Duration.optional(),
-  /** As read; if the booking has changed since, the answer is 409. */
-  updated_at: z.string().optional(),
+  updated_at: ReadVersion,
 })
 export type BookingPatch = z.output<typeof BookingPatch>
 
@@ -97,9 +97,6 @@ export function ownCancelBlocked(booking: Pick<Booking, 'status' | 'scheduled_da
 }
 
 export const ONLY_CANCEL = 'You can only cancel your booking. Call us to change it.'
-
-export const CHANGED_MEANWHILE =
-  'Another user changed this booking after you opened it. Nothing was saved. Compare with the saved version, then save again.'
 
 export const TIME_TAKEN = 'That time is no longer free. Choose another one.'
 

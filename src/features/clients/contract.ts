@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { OptionalPhone } from '#contract/phone.ts'
+import { ReadVersion } from '#contract/version.ts'
 
 export const Client = z.object({
   id: Id,
@@ -72,8 +73,7 @@ export type NewClient = z.output<typeof NewClient>
 export const ClientPatch = ClientInput.partial().extend({
   ...UserLink,
   archived: z.boolean().optional(),
-  /** As read; if the record has changed since, the answer is 409. */
-  updated_at: z.string().optional(),
+  updated_at: ReadVersion,
 })
 export type ClientPatch = z.output<typeof ClientPatch>
 
@@ -119,9 +119,6 @@ export function deletionBlocked({ invoices, jobs, bookings, leads, files }: Atta
 /** What staff risk by linking a login whose address is not confirmed. */
 export const linkRisk = (login: { name: string; email: string }) =>
   `${unconfirmedEmail(login)} Once linked, it can see every invoice and job of this client. Make sure it really belongs to them, or use Invite to portal.`
-
-export const CHANGED_MEANWHILE =
-  'Another user changed this client after you opened it. Nothing was saved. Compare with the saved version, then save again.'
 
 const ClientListQuery = ListQuery.extend({
   status: z.enum(['active', 'archived', 'all'], { error: 'Status must be active, archived or all' }).optional(),

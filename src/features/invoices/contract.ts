@@ -3,6 +3,7 @@ import { Day, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { Decimal, DecimalText } from '#contract/money.ts'
+import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/clients/contract.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
 import { ManualMethod, Payment } from '#features/payments/contract.ts'
@@ -65,8 +66,7 @@ export const InvoicePatch = z.object({
   ...InvoiceInput.partial().shape,
   status: InvoiceInput.shape.status.unwrap().optional(),
   tax_rate: TaxRate.nullable().optional(),
-  /** As read; if the invoice has changed since, the answer is 409. */
-  updated_at: z.string().optional(),
+  updated_at: ReadVersion,
 })
 export type InvoicePatch = z.output<typeof InvoicePatch>
 

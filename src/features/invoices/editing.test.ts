@@ -101,24 +101,6 @@ describe('what was sent changes', () => {
   })
 })
 
-describe('two people at once', () => {
-  test('the second is told, and nothing is lost', async () => {
-    const { id, updated_at } = await invoice()
-    expect((await patch(id, { notes: 'mine', updated_at })).status).toBe(200)
-    const reply = await patch(id, { notes: 'theirs', updated_at })
-    expect(reply.status).toBe(409)
-    expect(reply.body.message).toContain('Another user changed this invoice')
-    expect((await read(id)).notes).toBe('mine')
-  })
-
-  test('of 10 with the same copy, one is saved; the clock stands', async () => {
-    const { id, updated_at } = await invoice()
-    const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => patch(id, { notes: `n${n}`, updated_at })))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9)
-  })
-})
-
 describe('the status', () => {
   test.each([
     ['draft', 'sent'],

@@ -3,6 +3,7 @@ import { Instant, When } from '#contract/dates.ts'
 import { DEFAULT_DURATION, Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { ReadVersion } from '#contract/version.ts'
 
 export const jobStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const
 const STATUS_MESSAGE = 'Status must be scheduled, in_progress, completed, or cancelled'
@@ -33,8 +34,7 @@ export const JobPatch = z.object({
   ...JobInput.partial().shape,
   status: JobStatus.optional(),
   duration_minutes: Duration.optional(),
-  /** As read; if the job has changed since, the answer is 409. */
-  updated_at: z.string().optional(),
+  updated_at: ReadVersion,
 })
 export type JobPatch = z.output<typeof JobPatch>
 
@@ -83,9 +83,6 @@ export const JobDetails = DayJob.extend({
   deletion_blocked: z.string().nullable().optional(),
 })
 export type JobDetails = z.infer<typeof JobDetails>
-
-export const CHANGED_MEANWHILE =
-  'Another user changed this job after you opened it. Nothing was saved. Compare with the saved version, then save again.'
 
 /** How many records of each kind hold on to a job. */
 export type Attached = { photos: number; visits: number; permits: number; inspections: number; workOrders: number }

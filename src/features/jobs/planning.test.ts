@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/current-user.ts'
 import { users } from '#features/users/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import { CHANGED_MEANWHILE, JobDetails } from './contract.ts'
+import { JobDetails } from './contract.ts'
 import { jobs, timeEntries } from './server/table.ts'
 
 let world: World
@@ -165,25 +165,6 @@ describe('a change', () => {
       scheduled_date: null,
       description: 'Old',
     })
-  })
-
-  test('is refused when somebody else saved since, and loses nothing', async () => {
-    const job = await made()
-    const { body: theirs } = await change(job.id, { title: 'Theirs', updated_at: job.updated_at })
-    const refused = await change(job.id, { title: 'Mine', updated_at: job.updated_at })
-    expect(refused).toMatchObject({ status: 409, body: { message: CHANGED_MEANWHILE } })
-    expect((await change(job.id, { notes: 'Mine', updated_at: theirs.updated_at })).body).toMatchObject({
-      title: 'Theirs',
-      notes: 'Mine',
-    })
-  })
-
-  test('always makes a new version, also in the same millisecond', async () => {
-    const job = await made()
-    const versions = [job.updated_at]
-    for (let n = 0; n < 3; n += 1) versions.push((await change(job.id, {})).body.updated_at)
-    expect(new Set(versions).size).toBe(4)
-    expect(versions).toEqual(versions.toSorted())
   })
 
   test('leaves people who have left where they are, until the visit moves', async () => {

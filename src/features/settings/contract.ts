@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CardPaymentsMode } from '#contract/card-payments.ts'
 import { Instant, TimeZone } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { ReadVersion } from '#contract/version.ts'
 
 const Required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, 'Use at most 200 characters')
@@ -111,13 +112,9 @@ export const SettingsInput = z.object({
   about: Text(5000),
   time_zone: TimeZone.optional(),
   license_notice: z.string().trim().max(500, 'Use at most 500 characters').optional(),
-  /** As read; if the settings have changed since, the answer is 409. */
-  updated_at: z.string().optional(),
+  updated_at: ReadVersion,
 })
 export type SettingsInput = z.output<typeof SettingsInput>
-
-export const SETTINGS_CHANGED_MEANWHILE =
-  'Another user changed the settings after you opened them. Nothing was saved. Compare with the saved version, then save again.'
 
 export const OWN_TWO_FACTOR_FIRST =
   'Set up two-factor sign-in for yourself first. Otherwise you would lock yourself out.'

@@ -4,11 +4,11 @@ import { assertTechnicianAvailable } from '#features/visits/server/shared/visits
 import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, refuseIf, refuseIfStale } from '#server/errors.ts'
+import { updateRow } from '#server/database/versions.ts'
+import { AppError, refuseIf } from '#server/errors.ts'
 import {
   type BookingPatch,
   type BookingRow,
-  CHANGED_MEANWHILE,
   editBlocked,
   isOpen,
   ONLY_CANCEL,
@@ -16,7 +16,8 @@ import {
   transitionBlocked,
 } from '../contract.ts'
 import { tellClient, tellOffice } from './messages.ts'
-import { findBooking, type LockedBooking, lockBooking, setBeside, updateBookingRow } from './queries.ts'
+import { findBooking, type LockedBooking, lockBooking, setBeside } from './queries.ts'
+import { bookings } from './table.ts'
 
 const fields = [
   'client_id',
@@ -86,10 +87,9 @@ const TAKES_TIME: Field[] = ['assigned_to', 'scheduled_date', 'duration_minutes'
 /** Changes what was sent and nothing else. A client can only call a booking off. */
 export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch): Promise<BookingRow> =>
   inTransaction(ctx, async (ctx) => {
-    const was = await lockBooking(ctx, id)
+    const was = await lockBooking(ctx, id, patch.updated_at)
     const { wanted, changed } = await edited(ctx, was, patch)
     if (!isStaff(ctx.user.role)) refuseOthersThanCancelling(was, wanted, changed, ctx.now())
-    refuseIfStale(patch.updated_at, was.updated_at, CHANGED_MEANWHILE)
     if (changed.size === 0) return findBooking(ctx, id)
     refuseIf(transitionBlocked(was, wanted.status))
     refuseIf(editBlocked(was))
@@ -100,7 +100,7 @@ export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch)
     const values = Object.fromEntries([...changed].map((field) => [field, wanted[field]]))
     const event = eventOf(was, wanted, changed)
     const isPromised = event === 'confirmed' || event === 'moved'
-    await updateBookingRow(ctx.db, id, now, {
+    await updateRow(ctx, bookings, id, {
       ...values,
       ...(isPromised && { confirmed_at: now, confirmation_sent: false, reminder_sent: false }),
     })

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { isoFromPostgres } from '#server/columns.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { lockRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 import { Booking, type BookingRow } from '../contract.ts'
 import { bookings } from './table.ts'
@@ -52,32 +53,14 @@ export async function findBooking(ctx: UserContext, id: string): Promise<Booking
   return row
 }
 
-/** Finds through the caller and locks. Inside a transaction only. */
-export async function lockBooking(ctx: UserContext, id: string): Promise<LockedBooking> {
+/** The row of a booking that the caller may see, locked until the transaction ends; 409 when it is newer than `version`. */
+export function lockBooking(ctx: UserContext, id: string, version?: string): Promise<LockedBooking> {
   const own = sql`exists (select from ${clients} where ${clients.id} = ${bookings.client_id} and ${clients.user_id} = ${ctx.user.id})`
-  const [row] = await ctx.db
-    .select(getTableColumns(bookings))
-    .from(bookings)
-    .where(and(eq(bookings.id, id), isStaff(ctx.user.role) ? undefined : own))
-    .for('update')
-  if (!row) throw notFound('Booking')
-  return row
+  return lockRow(ctx, bookings, id, { noun: 'Booking', version, visible: isStaff(ctx.user.role) ? undefined : own })
 }
 
 export async function insertBooking(db: Database, values: typeof bookings.$inferInsert): Promise<LockedBooking> {
   const [row] = await db.insert(bookings).values(values).returning()
-  if (!row) throw new Error('The booking was not written')
-  return row
-}
-
-/** Changes a row; its version moves on by at least a millisecond, so that two changes never look like one. */
-export async function updateBookingRow(db: Database, id: string, now: string, values: Values): Promise<LockedBooking> {
-  const updated_at = sql`greatest(${now}::timestamptz, ${bookings.updated_at} + interval '1 millisecond')`
-  const [row] = await db
-    .update(bookings)
-    .set({ ...values, updated_at })
-    .where(eq(bookings.id, id))
-    .returning()
   if (!row) throw new Error('The booking was not written')
   return row
 }

@@ -5,19 +5,14 @@ import type { StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { askUnproven, conflict, invalid, notFound, refuseIf, refuseIfStale } from '#server/errors.ts'
+import { lockRow, updateRow } from '#server/database/versions.ts'
+import { askUnproven, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { dialable, toE164 } from '#server/sms/phone.ts'
-import {
-  CHANGED_MEANWHILE,
-  type ClientDetails,
-  type ClientPatch,
-  deletionBlocked,
-  linkRisk,
-  type NewClient,
-} from '../contract.ts'
+import { type ClientDetails, type ClientPatch, deletionBlocked, linkRisk, type NewClient } from '../contract.ts'
 import { linkedUser, recentInvoices, recentJobs, totalRevenue } from './details-queries.ts'
-import { countAttached, deleteClientRow, findClient, insertClient, lockRow, updateClientRow } from './queries.ts'
+import { countAttached, deleteClientRow, findClient, insertClient } from './queries.ts'
+import { clients } from './table.ts'
 
 export async function getClient({ db }: StaffContext, id: string): Promise<ClientDetails> {
   const client = await findClient(db, id)
@@ -61,31 +56,29 @@ export const createClient = (ctx: StaffContext, { confirm_unproven = false, ...i
   })
 
 export const updateClient = (ctx: StaffContext, id: string, patch: ClientPatch) =>
-  inTransaction(ctx, async ({ db, now }) => {
-    const client = await lockRow(db, id)
-    if (!client) throw notFound('Client')
+  inTransaction(ctx, async (ctx) => {
     const { updated_at, archived, phone, confirm_unproven = false, ...values } = patch
-    refuseIfStale(updated_at, client.updated_at, CHANGED_MEANWHILE)
-    if (patch.user_id !== client.user_id) await requireLinkable(db, patch.user_id, confirm_unproven)
-    const moment = now().toISOString()
+    const client = await lockRow(ctx, clients, id, { noun: 'Client', version: updated_at })
+    if (patch.user_id !== client.user_id) await requireLinkable(ctx.db, patch.user_id, confirm_unproven)
+    const now = ctx.now().toISOString()
     const hasNewEmail = patch.email !== undefined && patch.email !== client.email
     // The old address may have been someone else's.
-    if (hasNewEmail) await endClientTokens({ db, now }, id)
-    return updateClientRow(db, id, moment, {
+    if (hasNewEmail) await endClientTokens(ctx, id)
+    return updateRow(ctx, clients, id, {
       ...values,
       ...(hasNewEmail && { email_unproven: false }),
       ...(phone === undefined ? {} : { phone: dialable(phone) }),
-      ...(archived === undefined ? {} : { archived_at: archived ? (client.archived_at ?? moment) : null }),
+      ...(archived === undefined ? {} : { archived_at: archived ? (client.archived_at ?? now) : null }),
     })
   })
 
 /** Deletes a client that nothing hangs on; 409 with what does. */
 export async function deleteClient(ctx: StaffContext, id: string): Promise<void> {
   try {
-    await inTransaction(ctx, async ({ db }) => {
-      if (!(await lockRow(db, id))) throw notFound('Client')
-      refuseIf(deletionBlocked(await countAttached(db, id)))
-      await deleteClientRow(db, id)
+    await inTransaction(ctx, async (ctx) => {
+      await lockRow(ctx, clients, id, { noun: 'Client' })
+      refuseIf(deletionBlocked(await countAttached(ctx.db, id)))
+      await deleteClientRow(ctx.db, id)
     })
   } catch (error) {
     // The rule does not know of what holds on to it: the foreign keys do.

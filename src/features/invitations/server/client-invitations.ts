@@ -1,14 +1,15 @@
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { createToken, endClientTokens } from '#features/accounts/server/shared/tokens.ts'
+import { clients } from '#features/clients/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound, refuseIf } from '#server/errors.ts'
+import { lockRow } from '#server/database/versions.ts'
+import { refuseIf } from '#server/errors.ts'
 import { mailLayout } from '#server/mail/layout.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { limitRate } from '#server/rate-limit.ts'
 import { invitationBlocked } from '../contract.ts'
-import { lockClient } from './queries.ts'
 
 const DAYS = 14
 const PER_HOUR = { limit: 5, seconds: 3600 }
@@ -24,8 +25,7 @@ const paying: Record<CardPaymentsMode, string> = {
 export async function inviteClient(ctx: StaffContext, id: string): Promise<{ email: string }> {
   await limitRate(ctx, `invite-client:${id}`, PER_HOUR, ENOUGH)
   return inTransaction(ctx, async (ctx) => {
-    const client = await lockClient(ctx.db, id)
-    if (!client) throw notFound('Client')
+    const client = await lockRow(ctx, clients, id, { noun: 'Client' })
     refuseIf(invitationBlocked(client))
     const email = client.email ?? ''
     const company = await companyOf(ctx)

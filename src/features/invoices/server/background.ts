@@ -3,7 +3,7 @@ import { dayIn } from '#contract/dates.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
-import { nextVersion } from '#features/payments/server/shared/ledger.ts'
+import { nextVersion } from '#server/database/versions.ts'
 import { invoices } from './table.ts'
 
 /** Looks before it writes: even a change of no row would tell every browser that the list is out of date. */
@@ -12,7 +12,7 @@ async function setStatus(ctx: Context, status: 'sent' | 'overdue', where: SQL | 
   if (found)
     await ctx.db
       .update(invoices)
-      .set({ status, updated_at: nextVersion(ctx) })
+      .set({ status, updated_at: nextVersion(ctx, invoices) })
       .where(where)
 }
 

@@ -2,12 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { refuseIf, refuseIfStale } from '#server/errors.ts'
+import { updateRow } from '#server/database/versions.ts'
+import { refuseIf } from '#server/errors.ts'
 import type { InvoiceDetails, InvoiceInput, InvoicePatch } from '../contract.ts'
 import { blocked } from '../rules.ts'
 import { requireCovered, requireOverdue, statusAfter, todayOf } from './checks.ts'
 import { figuresOf } from './figures.ts'
-import { followWithIntent, lockInvoice, nextVersion } from '#features/payments/server/shared/ledger.ts'
+import { followWithIntent, lockInvoice } from '#features/payments/server/shared/ledger.ts'
 import { payBalance } from '#features/payments/server/shared/manual-payments.ts'
 import { insertInvoice, type Line, getDetails } from './queries.ts'
 import { invoiceItems, invoices } from './table.ts'
@@ -41,13 +42,10 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
     return getDetails(ctx, made.id)
   })
 
-const CHANGED_MEANWHILE = 'Another user changed this invoice after you opened it. Nothing was saved.'
-
 /** Changes what was sent and nothing else; the items are replaced as a whole. */
 export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch): Promise<InvoiceDetails> =>
   inTransaction(ctx, async (ctx) => {
-    const was = await lockInvoice(ctx, id)
-    refuseIfStale(patch.updated_at, was.updated_at, CHANGED_MEANWHILE)
+    const was = await lockInvoice(ctx, id, patch.updated_at)
     const linesBefore = await linesOf(ctx, id)
     const client_id = patch.client_id ?? was.client_id
     const tax_rate = patch.tax_rate === undefined ? was.tax_rate : (patch.tax_rate ?? '0.00')
@@ -64,12 +62,8 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     const status = statusAfter(was, { total: sums.total, due_date }, wanted, await todayOf(ctx))
     const paid_date = status === 'paid' ? (was.paid_date ?? ctx.now().toISOString()) : null
 
-    const [saved] = await ctx.db
-      .update(invoices)
-      .set({ client_id, tax_rate, ...sums, due_date, notes, status, paid_date, updated_at: nextVersion(ctx) })
-      .where(eq(invoices.id, id))
-      .returning()
-    if (!saved) throw new Error('The invoice was not written')
+    const heading = { client_id, tax_rate, ...sums, due_date, notes, status, paid_date }
+    const saved = await updateRow(ctx, invoices, id, heading)
     if (newLines) await replaceLines(ctx, id, lines)
     if (wanted === 'paid' && status !== 'paid') await payBalance(ctx, saved)
     else if (saved.total !== was.total || saved.status !== was.status) await followWithIntent(ctx, id, null)
@@ -105,10 +99,7 @@ export const cancelInvoice = (ctx: StaffContext, id: string): Promise<InvoiceDet
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     refuseIf(blocked.void(invoice))
-    await ctx.db
-      .update(invoices)
-      .set({ status: 'cancelled', updated_at: nextVersion(ctx) })
-      .where(eq(invoices.id, id))
+    await updateRow(ctx, invoices, id, { status: 'cancelled' })
     await followWithIntent(ctx, id, null)
     return getDetails(ctx, id)
   })

@@ -62,24 +62,10 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
   return attached
 }
 
-/** The row, held until the transaction ends: nobody else changes or deletes it, or attaches anything to it. */
-export async function lockRow(db: Database, id: string): Promise<JobRecord | undefined> {
-  const [row] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update')
-  return row
-}
-
 export async function insertJob(db: Database, values: typeof jobs.$inferInsert): Promise<string> {
   const [row] = await db.insert(jobs).values(values).returning({ id: jobs.id })
   if (!row) throw new Error('The job was not written')
   return row.id
-}
-
-/** Changes a row; its version moves on by at least a millisecond, so that two changes never look like one. */
-export async function updateJobRow(db: Database, id: string, now: string, values: Partial<typeof jobs.$inferInsert>) {
-  await db
-    .update(jobs)
-    .set({ ...values, updated_at: sql`greatest(${now}::timestamptz, ${jobs.updated_at} + interval '1 millisecond')` })
-    .where(eq(jobs.id, id))
 }
 
 /** Deletes the row. Files that were deleted stay behind without it. */

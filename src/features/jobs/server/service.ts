@@ -5,16 +5,9 @@ import { companyOf, requireInstant } from '#features/settings/server/shared/comp
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound, refuseIf, refuseIfStale } from '#server/errors.ts'
-import {
-  CHANGED_MEANWHILE,
-  type DayJob,
-  deletionBlocked,
-  type Job,
-  type JobDetails,
-  type JobInput,
-  type JobPatch,
-} from '../contract.ts'
+import { lockRow, updateRow } from '#server/database/versions.ts'
+import { conflict, notFound, refuseIf } from '#server/errors.ts'
+import { type DayJob, deletionBlocked, type Job, type JobDetails, type JobInput, type JobPatch } from '../contract.ts'
 import { requirePlan } from './checks.ts'
 import {
   countAttached,
@@ -25,9 +18,8 @@ import {
   insertJob,
   type JobRecord,
   leave,
-  lockRow,
-  updateJobRow,
 } from './queries.ts'
+import { jobs } from './table.ts'
 
 /** A job that the caller may see, else 404. */
 export async function requireJob(ctx: UserContext, id: string): Promise<DayJob> {
@@ -50,12 +42,9 @@ export async function listToday(ctx: UserContext): Promise<DayJob[]> {
   return listBetween(ctx, startOfDay(time_zone, today), endOfDay(time_zone, today))
 }
 
-/** The row of a job, held until the transaction ends. */
-export async function lockJob(ctx: StaffContext, id: string): Promise<JobRecord> {
-  const job = await lockRow(ctx.db, id)
-  if (!job) throw notFound('Job')
-  return job
-}
+/** The row of a job, locked until the transaction ends; 409 when it is newer than `version`. */
+export const lockJob = (ctx: StaffContext, id: string, version?: string): Promise<JobRecord> =>
+  lockRow(ctx, jobs, id, { noun: 'Job', version })
 
 const scheduledAt = async (ctx: StaffContext, when: string | null): Promise<string | null> =>
   when && requireInstant(await companyOf(ctx), 'scheduled_date', when)
@@ -74,9 +63,8 @@ export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetail
 /** Changes what was sent and nothing else. Completing or cancelling a job sends everybody home. */
 export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
-    const was = await lockJob(ctx, id)
     const { updated_at, ...values } = patch
-    refuseIfStale(updated_at, was.updated_at, CHANGED_MEANWHILE)
+    const was = await lockJob(ctx, id, updated_at)
     const { client_id = was.client_id, status = was.status, duration_minutes = was.duration_minutes } = values
     const assigned_to = values.assigned_to === undefined ? was.assigned_to : values.assigned_to
     const scheduled_date =
@@ -84,7 +72,7 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     if (client_id !== was.client_id) await requireActiveClient(ctx, client_id)
     await requirePlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
     const now = ctx.now().toISOString()
-    await updateJobRow(ctx.db, id, now, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
+    await updateRow(ctx, jobs, id, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
     if (isOver(status)) await leave(ctx.db, id, null, now)
     return getJob(ctx, id)
   })

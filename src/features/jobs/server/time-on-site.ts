@@ -1,9 +1,11 @@
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { updateRow } from '#server/database/versions.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
 import { blocked, type JobDetails } from '../contract.ts'
-import { enter, findSite, leave, updateJobRow } from './queries.ts'
+import { enter, findSite, leave } from './queries.ts'
 import { lockJob, getJob, requireJob } from './service.ts'
+import { jobs } from './table.ts'
 
 /** The caller is on site from now. Who the job is assigned to stays as it is: a colleague may help. */
 export const startJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
@@ -15,7 +17,7 @@ export const startJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
       const site = await findSite(ctx.db, ctx.user.id)
       throw conflict(site ? `You are on site at "${site.title}". Stop there first.` : 'You are on site somewhere else.')
     }
-    if (status === 'scheduled') await updateJobRow(ctx.db, id, now, { status: 'in_progress' })
+    if (status === 'scheduled') await updateRow(ctx, jobs, id, { status: 'in_progress' })
     return getJob(ctx, id)
   })
 
@@ -33,7 +35,7 @@ export const finishJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     refuseIf(blocked.finish(await lockJob(ctx, id)))
     const now = ctx.now().toISOString()
-    await updateJobRow(ctx.db, id, now, { status: 'completed', completed_date: now })
+    await updateRow(ctx, jobs, id, { status: 'completed', completed_date: now })
     await leave(ctx.db, id, null, now)
     return getJob(ctx, id)
   })

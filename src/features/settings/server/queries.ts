@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { nextVersion } from '#server/database/versions.ts'
 import { companySettings } from './table.ts'
 
 export type CompanyRow = typeof companySettings.$inferSelect
@@ -17,13 +18,15 @@ export async function lockCompany(db: Database): Promise<CompanyRow | undefined>
   return row
 }
 
-/** Writes the one row. Its version moves on by at least a millisecond. */
-export async function saveCompany(db: Database, now: string, values: Values): Promise<CompanyRow> {
-  const updated_at = sql`greatest(${now}::timestamptz, ${companySettings.updated_at} + interval '1 millisecond')`
-  const [row] = await db
+/** Writes the one row as its next version. */
+export async function saveCompany(ctx: Pick<Services, 'db' | 'now'>, values: Values): Promise<CompanyRow> {
+  const [row] = await ctx.db
     .insert(companySettings)
-    .values({ ...values, updated_at: now })
-    .onConflictDoUpdate({ target: companySettings.id, set: { ...values, updated_at } })
+    .values({ ...values, updated_at: ctx.now().toISOString() })
+    .onConflictDoUpdate({
+      target: companySettings.id,
+      set: { ...values, updated_at: nextVersion(ctx, companySettings) },
+    })
     .returning()
   if (!row) throw new Error('The company settings were not written')
   return row

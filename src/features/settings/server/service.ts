@@ -3,13 +3,13 @@ import { isStaff } from '#contract/roles.ts'
 import { deleteImage, replaceImage } from '#features/files/server/shared/pictures.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, refuseIfStale } from '#server/errors.ts'
+import { refuseIfStale } from '#server/database/versions.ts'
+import { conflict } from '#server/errors.ts'
 import {
   OWN_TWO_FACTOR_FIRST,
   type PublicCompany,
   type RulesPatch,
   type Settings,
-  SETTINGS_CHANGED_MEANWHILE,
   type SettingsInput,
 } from '../contract.ts'
 import { findCompany, lockCompany, saveCompany, setBeside } from './queries.ts'
@@ -40,15 +40,14 @@ export async function getSettings(ctx: UserContext): Promise<Settings> {
 
 export const updateSettings = (ctx: AdminContext, { updated_at, ...input }: SettingsInput): Promise<Settings> =>
   inTransaction(ctx, async (ctx) => {
-    const { db, now } = ctx
-    const before = await lockCompany(db)
-    refuseIfStale(updated_at, before?.updated_at ?? NEVER, SETTINGS_CHANGED_MEANWHILE)
+    const before = await lockCompany(ctx.db)
+    refuseIfStale(updated_at, before?.updated_at ?? NEVER)
     const values = {
       ...input,
       time_zone: input.time_zone ?? before?.time_zone ?? unsaved.time_zone,
       license_notice: input.license_notice ?? before?.license_notice ?? unsaved.license_notice,
     }
-    return settingsOf(ctx, await saveCompany(db, now().toISOString(), values))
+    return settingsOf(ctx, await saveCompany(ctx, values))
   })
 
 /** Changes rules beside the form: the form's version stays, since it holds none of them. */

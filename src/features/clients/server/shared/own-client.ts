@@ -4,9 +4,10 @@ import { isStaff } from '#contract/roles.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { updateRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 import { dialable } from '#server/sms/phone.ts'
-import { type ClientRow, insertClient, updateClientRow } from '../queries.ts'
+import { type ClientRow, insertClient } from '../queries.ts'
 import { clients } from '../table.ts'
 
 /** The clients that the caller is, as a subquery: `inArray(invoices.client_id, ownClientIds(ctx))`. */
@@ -45,21 +46,21 @@ export async function linkByProvenEmail(ctx: Pick<Services, 'db' | 'now'>, user:
 }
 
 /** Links a client record to a login, which the caller has checked. */
-export const linkClient = ({ db, now }: Pick<Services, 'db' | 'now'>, id: string, user_id: string) =>
-  updateClientRow(db, id, now().toISOString(), { user_id })
+export const linkClient = (ctx: Pick<Services, 'db' | 'now'>, id: string, user_id: string) =>
+  updateRow(ctx, clients, id, { user_id })
 
 /** Keeps the records that an unproven login made in step with its address: changed, lost (null) or, at last, proven. */
 export async function followLoginEmail(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  ctx: Pick<Services, 'db' | 'now'>,
   userId: string,
   { email, proven }: { email: string | null; proven: boolean },
 ): Promise<void> {
-  const made = await db
+  const made = await ctx.db
     .select({ id: clients.id })
     .from(clients)
     .where(and(eq(clients.user_id, userId), clients.email_unproven))
     .for('update')
-  for (const { id } of made) await updateClientRow(db, id, now().toISOString(), { email, email_unproven: !proven })
+  for (const { id } of made) await updateRow(ctx, clients, id, { email, email_unproven: !proven })
 }
 
 /**

@@ -1,12 +1,13 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney, subtract, type Cents } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
-import { clients } from '#features/clients/server/table.ts'
+import { ownClientIds } from '#features/clients/server/shared/own-client.ts'
 import { statusBy } from '#features/invoices/rules.ts'
 import { paymentIntents, payments } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { Context, UserContext } from '#server/context.ts'
+import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 
@@ -18,35 +19,20 @@ export type PaymentRow = typeof payments.$inferSelect
 export type NewPayment = Pick<PaymentRow, 'provider' | 'amount' | 'payment_method'> &
   Partial<Pick<PaymentRow, 'stripe_payment_intent_id' | 'reference' | 'is_test' | 'recorded_by' | 'paid_at'>>
 
-/** Later than the version before it, also twice within a millisecond: an editor's copy is stale after every change. */
-export const nextVersion = (ctx: Pick<Context, 'now'>) =>
-  sql<string>`greatest(${ctx.now().toISOString()}::timestamptz, ${invoices.updated_at} + interval '1 millisecond')`
-
-/** The invoice as the caller may see it: a client their own, never drafts. */
-const visibleInvoice = ({ db, user }: UserContext, id: string) =>
-  db
-    .select(getTableColumns(invoices))
-    .from(invoices)
-    .innerJoin(clients, eq(clients.id, invoices.client_id))
-    .where(
-      and(
-        eq(invoices.id, id),
-        isStaff(user.role) ? undefined : and(eq(clients.user_id, user.id), ne(invoices.status, 'draft')),
-      ),
-    )
+/** Which invoices the caller may see: a client their own, never drafts. */
+const visibleTo = (ctx: UserContext) =>
+  isStaff(ctx.user.role) ? undefined : and(inArray(invoices.client_id, ownClientIds(ctx)), ne(invoices.status, 'draft'))
 
 /** 404 unless the caller may see this invoice. */
 export async function requireInvoice(ctx: UserContext, id: string): Promise<void> {
-  const [invoice] = await visibleInvoice(ctx, id)
+  const visible = and(eq(invoices.id, id), visibleTo(ctx))
+  const [invoice] = await ctx.db.select({ id: invoices.id }).from(invoices).where(visible)
   if (!invoice) throw notFound('Invoice')
 }
 
-/** Locks an invoice that the caller may see; 404 otherwise. Inside a transaction only. */
-export async function lockInvoice(ctx: UserContext, id: string): Promise<LockedInvoice> {
-  const [invoice] = await visibleInvoice(ctx, id).for('update', { of: invoices })
-  if (!invoice) throw notFound('Invoice')
-  return invoice
-}
+/** Locks an invoice that the caller may see until the transaction ends; 409 when it is newer than `version`. */
+export const lockInvoice = (ctx: UserContext, id: string, version?: string): Promise<LockedInvoice> =>
+  lockRow(ctx, invoices, id, { noun: 'Invoice', version, visible: visibleTo(ctx) })
 
 /** Locks an invoice for news from the card provider, which no user asked for; null when it is gone. Inside a transaction only. */
 export async function lockInvoiceForProvider(ctx: Context, id: string): Promise<LockedInvoice | null> {
@@ -133,13 +119,7 @@ async function settle(
   const amount_paid = decimal(paid)
   const status = statusBy({ ...invoice, amount_paid }, dayIn(company.time_zone, ctx.now()))
   const paid_date = status === 'paid' ? (invoice.paid_date ?? paidAt) : null
-  const [settled] = await ctx.db
-    .update(invoices)
-    .set({ amount_paid, status, paid_date, updated_at: nextVersion(ctx) })
-    .where(eq(invoices.id, invoice.id))
-    .returning()
-  if (!settled) throw notFound('Invoice')
-  return settled
+  return updateRow(ctx, invoices, invoice.id, { amount_paid, status, paid_date })
 }
 
 /** An open card intent asks for the balance as it was when it was made: it must follow, or be replaced. */

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { updateRow } from '#server/database/versions.ts'
 import { invalid, refuseIf } from '#server/errors.ts'
 import type { ManualPaymentInput } from '#features/invoices/contract.ts'
 import { balanceOf, blocked } from '#features/invoices/rules.ts'
-import { addPayment, lockInvoice, type LockedInvoice, nextVersion } from './ledger.ts'
+import { addPayment, lockInvoice, type LockedInvoice } from './ledger.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 
 /** Records money that came by cash, check or otherwise; without an amount, the whole balance. */
@@ -41,9 +41,5 @@ export async function payBalance(ctx: StaffContext, invoice: LockedInvoice): Pro
       reference: 'Marked as paid',
       recorded_by: ctx.user.id,
     })
-  else
-    await ctx.db
-      .update(invoices)
-      .set({ status: 'paid', paid_date: ctx.now().toISOString(), updated_at: nextVersion(ctx) })
-      .where(eq(invoices.id, invoice.id))
+  else await updateRow(ctx, invoices, invoice.id, { status: 'paid', paid_date: ctx.now().toISOString() })
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CHANGED_MEANWHILE } from '#contract/version.ts'
+import { companySettings } from '#features/settings/server/table.ts'
+import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from './factories.ts'
+import { type Caller, createWorld, type World } from './world.ts'
+
+// Two users edit one record. The clock of a world stands still, so every change here happens within one millisecond.
+
+let world: World
+let first: Caller
+let second: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  first = await world.signedIn(await createUser(world.db, 'admin'))
+  second = await world.signedIn(await createUser(world.db, 'admin'))
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(companySettings)
+  await createCompany(world.db)
+})
+
+type Edit = (caller: Caller, text: string, version?: string) => ReturnType<Caller['patch']>
+type Kind = { name: string; open: () => Promise<{ path: string; edit: Edit; field: string }> }
+
+const patched = (name: string, field: string, create: () => Promise<{ id: string }>): Kind => ({
+  name,
+  open: async () => {
+    const path = `/api/${name}/${(await create()).id}`
+    const edit: Edit = (caller, text, updated_at) => caller.patch(path, { [field]: text, updated_at })
+    return { path, edit, field }
+  },
+})
+
+const kinds: Kind[] = [
+  patched('bookings', 'notes', () => createBooking(world.db)),
+  patched('clients', 'notes', () => createClient(world.db)),
+  patched('invoices', 'notes', () => createInvoice(world.db)),
+  patched('jobs', 'notes', () => createJob(world.db)),
+  {
+    name: 'settings',
+    open: async () => {
+      const path = '/api/settings'
+      const { updated_at: _, ...saved } = (await first.get(path)).body
+      const edit: Edit = (caller, tagline, updated_at) => caller.post(path, { ...saved, tagline, updated_at })
+      return { path, edit, field: 'tagline' }
+    },
+  },
+]
+
+describe.each(kinds)('$name', ({ open }) => {
+  test('an edit of an older version is refused and overwrites nothing', async () => {
+    const { path, edit, field } = await open()
+    const opened = (await first.get(path)).body.updated_at
+    const saved = await edit(first, 'First', opened)
+    expect(saved.status).toBeLessThan(300)
+    const refused = await edit(second, 'Second', opened)
+    expect([refused.status, refused.body.message]).toEqual([409, CHANGED_MEANWHILE])
+    expect((await first.get(path)).body[field]).toBe('First')
+    expect((await edit(second, 'Second', saved.body.updated_at)).body[field]).toBe('Second')
+  })
+
+  test('every change is a later version, even within a millisecond', async () => {
+    const { path, edit } = await open()
+    const versions = [(await first.get(path)).body.updated_at]
+    for (const text of ['A', 'B', 'C']) versions.push((await edit(first, text)).body.updated_at)
+    expect(new Set(versions).size).toBe(4)
+    expect(versions).toEqual(versions.toSorted((a, b) => a.localeCompare(b)))
+  })
+
+  test('of twenty edits of one version at the same time, one is saved', async () => {
+    const { path, edit, field } = await open()
+    const opened = (await first.get(path)).body.updated_at
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => edit(n % 2 ? first : second, `${n}`, opened)),
+    )
+    const saved = replies.filter(({ status }) => status < 300)
+    expect(saved).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect((await first.get(path)).body[field]).toBe(saved[0]?.body[field])
+  })
+})
