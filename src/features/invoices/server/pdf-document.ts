@@ -1,14 +1,14 @@
-import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { formatDate, formatDay } from '#contract/dates.ts'
 import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import type { Company } from '#features/settings/server/shared/company.ts'
+import { LINK, MUTED, type PdfDocument, WIDTH } from '#server/pdf/document.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { balanceOf } from '../rules.ts'
 import { payingWords } from './paying-words.ts'
-import { pdfText } from './pdf-text.ts'
 
 /** What is on the paper, gathered before it is laid out. */
 export type Paper = {
@@ -20,45 +20,16 @@ export type Paper = {
   cardPayments: CardPaymentsMode
 }
 
-const INK = '#1b1f26'
-const MUTED = '#5c6470'
-const LINE = '#dfe3e8'
-const LINK = '#8a5a00'
-const SIDE = 48
-/** US Letter, in points. */
-const PAGE = { width: 612, height: 792 }
-const WIDTH = PAGE.width - 2 * SIDE
-
 const methods: Record<Payment['payment_method'], string> = {
   card: 'card',
   cash: 'cash',
   check: 'check',
   other: 'other means',
 }
-const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).map((part) => pdfText(part ?? ''))
+const lines = (...parts: (string | null | undefined)[]) => parts.flatMap((part) => part || [])
 const placeOf = ({ city, state, zip }: { city: string | null; state: string | null; zip: string | null }) =>
   [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 const plainNumber = (text: string) => text.replace(/\.?0+$/, '')
-
-/** Hairlines between rows only, and no padding at the outer edges. */
-const layout = (lineAt: (row: number, rows: number) => boolean): ContentTable['layout'] => ({
-  hLineWidth: (row, node) => (lineAt(row, node.table.body.length) ? 0.75 : 0),
-  vLineWidth: () => 0,
-  hLineColor: () => LINE,
-  paddingLeft: (column) => (column === 0 ? 0 : 8),
-  paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 8),
-  paddingTop: () => 5,
-  paddingBottom: () => 5,
-})
-
-/** Label and value close together, without lines. */
-const tight: ContentTable['layout'] = {
-  hLineWidth: () => 0,
-  vLineWidth: () => 0,
-  paddingLeft: () => 0,
-  paddingTop: () => 1,
-  paddingBottom: () => 1,
-}
 
 const right = (text: string, style: object = {}): TableCell => ({ text, alignment: 'right', ...style })
 
@@ -70,7 +41,7 @@ const factRow = ([label = '', value = '']: string[]): TableCell[] => [
 function headOf(paper: Paper): Content[] {
   const { invoice, company, logo } = paper
   const zone = company.time_zone
-  const name = pdfText(company.company_name)
+  const name = company.company_name
   const facts = [
     ['Invoice number', invoice.invoice_number],
     ['Date of issue', formatDate(zone, invoice.created_at)],
@@ -89,7 +60,7 @@ function headOf(paper: Paper): Content[] {
       margin: [0, 16, 0, 0],
       columnGap: 24,
       columns: [
-        { width: '*', layout: tight, table: { widths: [96, '*'], body: facts.map(factRow) } },
+        { width: '*', layout: 'facts', table: { widths: [96, '*'], body: facts.map(factRow) } },
         { width: '*', stack: [stampOf(paper)] },
       ],
     },
@@ -141,7 +112,7 @@ function headline({ invoice, company, payUrl, cardPayments }: Paper): Content[] 
   if (invoice.status === 'draft') return [sum]
   const { text, isLink } = payingWords(cardPayments, company.phone).pdf
   const link = isLink && ({ link: payUrl, color: LINK, decoration: 'underline' } as const)
-  return [sum, { text: pdfText(text), margin: [0, 4, 0, 0], ...link }]
+  return [sum, { text, margin: [0, 4, 0, 0], ...link }]
 }
 
 function itemsOf({ invoice }: Paper): Content {
@@ -153,7 +124,7 @@ function itemsOf({ invoice }: Paper): Content {
   }))
   return {
     margin: [0, 24, 0, 0],
-    layout: layout((row, rows) => row > 0 && row <= rows),
+    layout: 'rows',
     table: {
       headerRows: 1,
       dontBreakRows: true,
@@ -161,7 +132,7 @@ function itemsOf({ invoice }: Paper): Content {
       body: [
         head,
         ...invoice.items.map((item): TableCell[] => [
-          pdfText(item.description),
+          item.description,
           right(plainNumber(item.quantity)),
           right(formatMoney(item.unit_price)),
           right(formatMoney(item.amount)),
@@ -201,7 +172,7 @@ function ledgerOf(paper: Paper): Content {
   return {
     margin: [WIDTH - 280, 12, 0, 0],
     unbreakable: rows.length < 20,
-    layout: layout((row) => row > 0),
+    layout: 'rows',
     table: {
       widths: ['*', 110],
       body: [
@@ -214,7 +185,7 @@ function ledgerOf(paper: Paper): Content {
 
 function notesOf({ invoice }: Paper): Content[] {
   if (invoice.notes === null) return []
-  const stack: Content[] = [{ text: 'Notes', bold: true, margin: [0, 0, 0, 2] }, pdfText(invoice.notes)]
+  const stack: Content[] = [{ text: 'Notes', bold: true, margin: [0, 0, 0, 2] }, invoice.notes]
   return [{ stack, margin: [0, 20, 0, 0], unbreakable: invoice.notes.length < 800 }]
 }
 
@@ -239,42 +210,14 @@ function stampOf({ invoice }: Paper): Content {
   return { svg, width: width + 16 }
 }
 
-/** The regulator's notice, on every page, with room for however long a company writes it. */
-function footerOf({ invoice, company }: Paper) {
-  const notice = pdfText(company.license_notice)
-  const rows = Math.ceil(notice.length / 95)
+/** The invoice as a document. The regulator's notice is on every page. */
+export function documentOf(paper: Paper): PdfDocument {
+  const { invoice, company } = paper
   const license = company.license_number ? ` · License ${company.license_number}` : ''
   return {
-    height: 60 + rows * 10,
-    footer: (page: number, pages: number): Content => ({
-      margin: [SIDE, 12, SIDE, 0],
-      fontSize: 7.5,
-      color: MUTED,
-      stack: [
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.75, lineColor: LINE }] },
-        {
-          margin: [0, 8, 0, 0],
-          columnGap: 24,
-          columns: [
-            { width: '*', stack: [pdfText(`${company.company_name}${license}`), ...(notice ? [notice] : [])] },
-            { width: 110, alignment: 'right', text: `${invoice.invoice_number} · Page ${page} of ${pages}` },
-          ],
-        },
-      ],
-    }),
-  }
-}
-
-/** The invoice as pdfmake lays it out. */
-export function documentOf(paper: Paper): TDocumentDefinitions {
-  const { invoice, company } = paper
-  const { footer, height } = footerOf(paper)
-  return {
-    pageSize: 'LETTER',
-    pageMargins: [SIDE, SIDE, SIDE, height],
-    info: { title: `Invoice ${invoice.invoice_number}`, author: pdfText(company.company_name) },
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.25 },
-    footer,
+    title: `Invoice ${invoice.invoice_number}`,
+    author: company.company_name,
     content: [...headOf(paper), ...headline(paper), itemsOf(paper), ledgerOf(paper), ...notesOf(paper)],
+    footer: { lines: lines(`${company.company_name}${license}`, company.license_notice), name: invoice.invoice_number },
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from '#server/places.ts'
-import type { Paper } from './pdf-document.ts'
-import { createRenderer } from './pdf-render.ts'
+import { createPlaces } from '../places.ts'
+import type { PdfDocument } from './document.ts'
+import { createRenderer } from './renderer.ts'
 
-const program = new URL('../../../../test/scripted-pdf-worker.ts', import.meta.url)
+const program = new URL('../../../test/scripted-pdf-worker.ts', import.meta.url)
 
 const rendererWith = (options: { patienceMs?: number; mostWaiting?: number } = {}) => {
   const render = createRenderer({ program, patienceMs: 2000, mostWaiting: 100, ...options })
-  return async (name: string) => Buffer.from(await render({ name } as unknown as Paper)).toString()
+  return async (title: string) => Buffer.from(await render({ title } as PdfDocument)).toString()
 }
 
 const outcomes = async (all: Promise<string>[]) =>

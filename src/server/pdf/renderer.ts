@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { unavailable } from '#server/errors.ts'
-import type { Paper } from './pdf-document.ts'
+import { unavailable } from '../errors.ts'
+import type { PdfDocument } from './document.ts'
 
-type Job = { paper: Paper; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
+type Job = { document: PdfDocument; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
 type Answer = { bytes: Uint8Array } | { error: string }
 
 type Options = {
@@ -17,8 +17,8 @@ type Options = {
 const IDLE_MS = 30_000
 
 /**
- * One worker thread that lays out one PDF after the other, started when the first one is wanted. A PDF that takes too long
- * or ends the worker fails alone: the next one gets a new worker.
+ * One worker thread that lays out PDFs one after another, started for the first one. A PDF that takes too long or ends the
+ * worker fails alone: the next one gets a new worker.
  */
 export function createRenderer({ program, patienceMs, mostWaiting }: Options) {
   const waiting: Job[] = []
@@ -65,20 +65,20 @@ export function createRenderer({ program, patienceMs, mostWaiting }: Options) {
     }
     timer = setTimeout(() => end(current, unavailable('This PDF took too long to make.')), patienceMs)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread, not a window
-    current.postMessage(atWork.paper)
+    current.postMessage(atWork.document)
   }
 
-  return (paper: Paper): Promise<Uint8Array> =>
+  return (document: PdfDocument): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
       if (waiting.length >= mostWaiting) throw unavailable('Many PDFs are being made right now. Try again in a moment.')
-      waiting.push({ paper, resolve, reject })
+      waiting.push({ document, resolve, reject })
       startNext()
     })
 }
 
-/** Lays out an invoice as PDF, beside the server's own thread. */
+/** Lays out a document beside the server's own thread. */
 export const renderPdf = createRenderer({
-  program: new URL('./pdf-worker.ts', import.meta.url),
+  program: new URL('./worker.ts', import.meta.url),
   patienceMs: 30_000,
   mostWaiting: 100,
 })

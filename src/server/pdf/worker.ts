@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import { documentOf, type Paper } from './pdf-document.ts'
+import { definitionOf } from './definition.ts'
+import { type PdfDocument, tableLayouts } from './document.ts'
 
-// Runs beside the server: laying out a long invoice takes a good part of a second, in which no request may wait.
+// Runs beside the server's own thread: laying out a long document takes a good part of a second, and no request may wait for it.
 
 const fontFile = (name: string) =>
   fileURLToPath(new URL(`fonts/Roboto/Roboto-${name}.ttf`, import.meta.resolve('pdfmake/package.json')))
@@ -11,18 +12,19 @@ const Roboto = { normal: fontFile('Regular'), bold: fontFile('Medium') }
 
 const files = new Set(Object.values(Roboto))
 pdfmake.setFonts({ Roboto })
+pdfmake.setTableLayouts(tableLayouts)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => files.has(path))
 
-async function answer(paper: Paper): Promise<{ bytes: Uint8Array } | { error: string }> {
+async function answer(document: PdfDocument): Promise<{ bytes: Uint8Array } | { error: string }> {
   try {
-    return { bytes: await pdfmake.createPdf(documentOf(paper)).getBuffer() }
+    return { bytes: await pdfmake.createPdf(definitionOf(document)).getBuffer() }
   } catch (error) {
     return { error: String(error) }
   }
 }
 
 // oxlint-disable unicorn/require-post-message-target-origin -- this is a thread, not a window
-parentPort?.on('message', (paper: Paper) => {
-  void answer(paper).then((result) => parentPort?.postMessage(result))
+parentPort?.on('message', (document: PdfDocument) => {
+  void answer(document).then((result) => parentPort?.postMessage(result))
 })

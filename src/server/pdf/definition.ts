@@ -1,0 +1,47 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { INK, LINE, MUTED, type PdfDocument, SIDE, WIDTH } from './document.ts'
+import { pdfText } from './text.ts'
+
+const HOLDS_TEXT = new Set(['text', 'stack', 'columns', 'ul', 'ol', 'table', 'body'])
+
+/** Cleans every text that is laid out, so that no document can forget to. */
+function clean(node: unknown): unknown {
+  if (typeof node === 'string') return pdfText(node)
+  if (Array.isArray(node)) return node.map(clean)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) => [name, HOLDS_TEXT.has(name) ? clean(value) : value]),
+  )
+}
+
+/** About as many letters of the footer as fit beside the page number. */
+const FOOTER_LETTERS = 95
+
+/** A document as pdfmake lays it out: US Letter, with room for a footer however long it is. */
+export function definitionOf({ title, author, content, footer }: PdfDocument): TDocumentDefinitions {
+  const lines = footer.lines.map(pdfText)
+  const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / FOOTER_LETTERS), 0)
+  return {
+    pageSize: 'LETTER',
+    pageMargins: [SIDE, SIDE, SIDE, 50 + rows * 10],
+    info: { title, author },
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.25 },
+    footer: (page, pages) => ({
+      margin: [SIDE, 12, SIDE, 0],
+      fontSize: 7.5,
+      color: MUTED,
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.75, lineColor: LINE }] },
+        {
+          margin: [0, 8, 0, 0],
+          columnGap: 24,
+          columns: [
+            { width: '*', stack: lines },
+            { width: 110, alignment: 'right', text: `${pdfText(footer.name)} · Page ${page} of ${pages}` },
+          ],
+        },
+      ],
+    }),
+    content: clean(content) as Content[],
+  }
+}

@@ -1,0 +1,43 @@
+import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
+
+// A document is plain data, so that it can cross to the worker, where it is cleaned (text.ts) and laid out (worker.ts).
+
+/** What a feature hands over to be made into a PDF of US Letter pages. */
+export type PdfDocument = {
+  title: string
+  author: string
+  content: Content[]
+  /** At the bottom of every page: lines on the left, and on the right a name before the page number. */
+  footer: { lines: string[]; name: string }
+}
+
+export const INK = '#1b1f26'
+export const MUTED = '#5c6470'
+export const LINE = '#dfe3e8'
+export const LINK = '#8a5a00'
+
+/** The margin on the left and the right, and the width between them, in points. */
+export const SIDE = 48
+export const WIDTH = 612 - 2 * SIDE
+
+/** Tables name their layout (`layout: 'rows'`), because a function cannot cross to the worker. */
+export const tableLayouts = {
+  /** Hairlines between rows only, and no padding at the outer edges. */
+  rows: {
+    hLineWidth: (row) => (row > 0 ? 0.75 : 0),
+    vLineWidth: () => 0,
+    hLineColor: () => LINE,
+    paddingLeft: (column) => (column === 0 ? 0 : 8),
+    paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 8),
+    paddingTop: () => 5,
+    paddingBottom: () => 5,
+  },
+  /** Label and value close together, without lines. */
+  facts: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingTop: () => 1,
+    paddingBottom: () => 1,
+  },
+} satisfies Record<string, CustomTableLayout>

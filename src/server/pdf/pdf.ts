@@ -1,0 +1,47 @@
+import type { UserContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { createPlaces } from '../places.ts'
+import type { PdfDocument } from './document.ts'
+import { renderPdf } from './renderer.ts'
+
+export type Picture = { bytes: Uint8Array; type: string }
+
+/** A PNG is unpacked to put it into a PDF: more pixels than this (1000 x 1000) cost more than they show. */
+const MOST_PIXELS = 1_000_000
+
+/** The picture as a PDF can hold it, or null. */
+function dataUrlOf({ bytes, type }: Picture): string | null {
+  if (!['image/png', 'image/jpeg'].includes(type)) return null
+  if (type === 'image/png') {
+    const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    if (size.getUint32(16) * size.getUint32(20) > MOST_PIXELS) return null
+  }
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
+const inTurn = createPlaces({
+  places: 2,
+  waiting: 50,
+  full: 'Many of your PDFs are being made right now. Try again in a moment.',
+})
+
+type Making = {
+  logo: () => Promise<Picture | null>
+  /** `logo` is a data URL, or null where the document shows the company's name instead. */
+  document: (logo: string | null) => PdfDocument
+}
+
+/** Makes a PDF when it is the caller's turn. A logo that cannot be drawn is left out. */
+export const makePdf = (ctx: Pick<UserContext, 'user' | 'log'>, { logo, document }: Making): Promise<Uint8Array> =>
+  inTurn(ctx.user.id, async () => {
+    const picture = await logo()
+    const url = picture && dataUrlOf(picture)
+    if (url === null) return renderPdf(document(null))
+    try {
+      return await renderPdf(document(url))
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      ctx.log.warn({ err: error }, 'the logo could not be put on a PDF')
+      return renderPdf(document(null))
+    }
+  })

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { definitionOf } from './definition.ts'
+import { pdfText } from './text.ts'
+
+/** Without the places where a line may end. */
+const shown = (text: string) => text.replaceAll('\u200b', '')
+
+test.each([
+  ['José Peña: “smart” – it’s ½" Ω ±5% €', 'José Peña: “smart” – it’s ½" Ω ±5% €'],
+  ['e\u0301 n\u0303', 'é ñ'],
+  ['Thanks 🙏🏽👨‍👩‍👧🇺🇸 ❤️ © ™', 'Thanks   © ™'],
+  ['1 → 2 ✓', '1 -> 2 x'],
+  ['a\tb\r\nc  \n', 'a b\nc\n'],
+  ['ﬁne ＡＢ 漢字', 'fine AB ??'],
+  ['safe\u202etxt\u200b\u0000', 'safetxt?'],
+  ['\ud800', '?'],
+])('%j can be written as %j', (text, written) => {
+  expect(shown(pdfText(text))).toBe(written)
+})
+
+test('every text of a document is cleaned, wherever it is, and nothing else is touched', () => {
+  const link = 'https://example.com/→'
+  const { content, footer } = definitionOf({
+    title: 'Report → 1',
+    author: 'José',
+    content: [
+      'a → b',
+      { text: ['c → d', { text: 'e → f', link }] },
+      { stack: ['g → h'] },
+      { columns: [{ text: 'i → j' }] },
+      { layout: 'rows', table: { widths: ['*'], body: [['k → l', { text: 'm → n' }]] } },
+    ],
+    footer: { lines: ['o → p'], name: 'R → 1' },
+  })
+  const written = shown(JSON.stringify([content, typeof footer === 'function' && Reflect.apply(footer, null, [1, 2])]))
+  expect(written.match(/ -> /g)).toHaveLength(9)
+  expect(written).toContain('R -> 1 · Page 1 of 2')
+  expect(written).toContain(link)
+  expect(written.match(/→/g)).toHaveLength(1)
+})
