@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** From the one that may do most to the one that may do least. */
 export const roles = ['admin', 'employee', 'client'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
@@ -23,5 +22,7 @@ export function allows(required: Access, role: Role | null): boolean {
 
 export const isStaff = (role: Role): boolean => allows('staff', role)
 
+const rank: Record<Role, number> = { client: 0, employee: 1, admin: 2 }
+
 /** Whether one role may do more than another. */
-export const outranks = (role: Role, other: Role): boolean => roles.indexOf(role) < roles.indexOf(other)
+export const outranks = (role: Role, other: Role): boolean => rank[role] > rank[other]

@@ -25,6 +25,9 @@ export type Services = {
   background: Background
 }
 
+/** The database and the time: what most reads and writes need, in a request or out of one. */
+export type Clock = Pick<Services, 'db' | 'now'>
+
 export type Context = Services & { user: CurrentUser | null }
 export type UserContext = Services & { user: CurrentUser }
 export type StaffContext = Services & { user: CurrentUser & { role: 'admin' | 'employee' } }

@@ -1,12 +1,10 @@
 import { isIPv6 } from 'node:net'
 import { and, eq, gte, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Services } from './context.ts'
+import type { Clock } from './context.ts'
 import { tooMany } from './errors.ts'
 import { rateLimits } from './tables.ts'
 
 // Counted in the database, so a limit holds for all processes together and survives a restart.
-
-type Clock = Pick<Services, 'db' | 'now'>
 
 export type Limit = { limit: number; seconds: number }
 

@@ -8,9 +8,7 @@ import {
   refuseAfterFailures,
   refuseWhileWaiting,
 } from '#server/rate-limit.ts'
-import type { Services } from '#server/context.ts'
-
-type Clock = Pick<Services, 'db' | 'now'>
+import type { Clock } from '#server/context.ts'
 
 const HOUR = 3600
 

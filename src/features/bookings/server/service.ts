@@ -13,7 +13,7 @@ import { limitRate } from '#server/rate-limit.ts'
 import { type BookingInput, type BookingRow, closedToClient, type Offer, type TimesQuery } from '../contract.ts'
 import { bookingWindow, halfHoursOf, whyNot } from './availability.ts'
 import { tellClient, tellOffice } from './messages.ts'
-import { getPlan } from './plan-queries.ts'
+import { getPlan } from './availability-queries.ts'
 import { findBooking, insertBooking } from './queries.ts'
 
 export const getBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)

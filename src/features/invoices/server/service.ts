@@ -6,8 +6,8 @@ import { updateRow } from '#server/database/versions.ts'
 import { refuseIf } from '#server/errors.ts'
 import type { InvoiceDetails, InvoiceInput, InvoicePatch } from '../contract.ts'
 import { blocked } from '../rules.ts'
-import { requireCovered, requireOverdue, statusAfter, todayOf } from './checks.ts'
-import { figuresOf } from './figures.ts'
+import { requireCovered, requireOverdue, statusAfter, todayOf } from './guards.ts'
+import { computeTotals } from './totals.ts'
 import { followWithIntent, lockInvoice } from '#features/payments/server/shared/ledger.ts'
 import { payBalance } from '#features/payments/server/shared/manual-payments.ts'
 import { insertInvoice, type Line, getDetails } from './queries.ts'
@@ -19,7 +19,7 @@ import { invoiceItems, invoices } from './table.ts'
  */
 export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<InvoiceDetails> =>
   inTransaction(ctx, async (ctx) => {
-    const { lines, ...sums } = figuresOf(input.items, input.tax_rate, input)
+    const { lines, ...sums } = computeTotals(input.items, input.tax_rate, input)
     const { client_id, status, tax_rate, notes, due_date } = input
     if (status === 'overdue') requireOverdue(due_date, await todayOf(ctx))
     const heading = {
@@ -51,7 +51,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     const tax_rate = patch.tax_rate === undefined ? was.tax_rate : (patch.tax_rate ?? '0.00')
     const due_date = patch.due_date === undefined ? was.due_date : patch.due_date
     const notes = patch.notes === undefined ? was.notes : patch.notes
-    const { lines, ...sums } = figuresOf(patch.items ?? linesBefore, tax_rate, patch)
+    const { lines, ...sums } = computeTotals(patch.items ?? linesBefore, tax_rate, patch)
     const newLines = !sameLines(lines, linesBefore)
     const newClient = client_id !== was.client_id
 

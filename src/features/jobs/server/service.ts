@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
 import { type DayJob, deletionBlocked, type Job, type JobDetails, type JobInput, type JobPatch } from '../contract.ts'
-import { requirePlan } from './checks.ts'
+import { assertPlan } from './guards.ts'
 import {
   countAttached,
   deleteJobRow,
@@ -54,7 +54,7 @@ export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetail
   inTransaction(ctx, async (ctx) => {
     const job = { ...input, scheduled_date: await scheduledAt(ctx, input.scheduled_date) }
     await requireActiveClient(ctx, job.client_id)
-    await requirePlan(ctx, null, job, null)
+    await assertPlan(ctx, null, job, null)
     const created_at = ctx.now().toISOString()
     const completed_date = job.status === 'completed' ? created_at : null
     return getJob(ctx, await insertJob(ctx.db, { ...job, completed_date, created_at, updated_at: created_at }))
@@ -70,7 +70,7 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     const scheduled_date =
       values.scheduled_date === undefined ? was.scheduled_date : await scheduledAt(ctx, values.scheduled_date)
     if (client_id !== was.client_id) await requireActiveClient(ctx, client_id)
-    await requirePlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
+    await assertPlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
     const now = ctx.now().toISOString()
     await updateRow(ctx, jobs, id, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
     if (isOver(status)) await leave(ctx.db, id, null, now)

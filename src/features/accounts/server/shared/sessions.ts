@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { users } from '#features/users/server/table.ts'
-import type { Services, UserContext } from '#server/context.ts'
+import type { Clock, Services, UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
@@ -10,8 +10,6 @@ import type { Http } from '#server/http/routes.ts'
 import { SESSION_SECONDS } from '#server/http/sessions.ts'
 import { currentUserColumns, lockUser } from './logins.ts'
 import { sessions } from '../table.ts'
-
-type Clock = Pick<Services, 'db' | 'now'>
 
 /** What the database keeps of a token that signs somebody in. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
-import type { Services } from '#server/context.ts'
+import type { Clock } from '#server/context.ts'
 import { AppError, conflict } from '#server/errors.ts'
 import { hashToken, newToken } from './sessions.ts'
 import { oneTimeTokens, type tokenPurposes } from '../table.ts'
 
-type Clock = Pick<Services, 'db' | 'now'>
 export type TokenPurpose = (typeof tokenPurposes)[number]
 export type TokenRow = typeof oneTimeTokens.$inferSelect
 
@@ -33,7 +32,7 @@ export async function createToken(
   return token
 }
 
-const of = (purpose: TokenPurpose | TokenPurpose[], token: string) =>
+const tokenOf = (purpose: TokenPurpose | TokenPurpose[], token: string) =>
   and(eq(oneTimeTokens.token_hash, hashToken(token)), inArray(oneTimeTokens.purpose, [purpose].flat()))
 
 /** The token's row, used, expired or not; 404 when there is no such token. */
@@ -42,7 +41,7 @@ export async function findToken(
   purpose: TokenPurpose | TokenPurpose[],
   token: string,
 ): Promise<TokenRow> {
-  const [row] = await db.select().from(oneTimeTokens).where(of(purpose, token))
+  const [row] = await db.select().from(oneTimeTokens).where(tokenOf(purpose, token))
   if (!row)
     throw new AppError(404, 'This link is not valid. Open it again from the message, whole, or ask for a new one.')
   return row
@@ -62,7 +61,7 @@ export async function useToken(ctx: Clock, purpose: TokenPurpose, token: string)
   const [row] = await db
     .update(oneTimeTokens)
     .set({ used_at })
-    .where(and(of(purpose, token), isNull(oneTimeTokens.used_at), gt(oneTimeTokens.expires_at, used_at)))
+    .where(and(tokenOf(purpose, token), isNull(oneTimeTokens.used_at), gt(oneTimeTokens.expires_at, used_at)))
     .returning()
   return row ?? requireOpen(await findToken(ctx, purpose, token), now())
 }

@@ -6,8 +6,8 @@ type Plan = Pick<Job, 'assigned_to' | 'scheduled_date' | 'duration_minutes' | 's
 
 const isOpen = ({ status }: Pick<Job, 'status'>) => status === 'scheduled' || status === 'in_progress'
 
-/** Whoever is new to an open or a finished job works here; and an open job that is new or moves is in nobody's way. */
-export async function requirePlan(ctx: StaffContext, id: string | null, plan: Plan, was: Plan | null): Promise<void> {
+/** A newly assigned technician must be active staff; a new or rescheduled open job must not overlap another visit. */
+export async function assertPlan(ctx: StaffContext, id: string | null, plan: Plan, was: Plan | null): Promise<void> {
   const open = isOpen(plan)
   const moved =
     was === null ||

@@ -4,12 +4,12 @@ import { type InvoiceInput, type ItemInput, totalsOf } from '../contract.ts'
 import type { Line } from './queries.ts'
 
 type Sent = Pick<Partial<InvoiceInput>, 'subtotal' | 'tax_amount' | 'total'>
-export type Figures = { lines: Line[]; subtotal: string; tax_amount: string; total: string }
+export type ComputedTotals = { lines: Line[]; subtotal: string; tax_amount: string; total: string }
 
 const refuse = (errors: FieldError[]) => new AppError(400, errors[0]?.message ?? '', { errors })
 
-/** Every amount of an invoice, computed here. What the caller computed otherwise is refused with the right figure. */
-export function figuresOf(items: ItemInput[], taxRate: string, sent: Sent): Figures {
+/** Computes every amount of an invoice. 400 with the right figure where the caller sent a different one. */
+export function computeTotals(items: ItemInput[], taxRate: string, sent: Sent): ComputedTotals {
   const { totals, issue } = totalsOf(items, taxRate)
   if (issue) throw refuse([issue])
   const { amounts, ...sums } = totals
