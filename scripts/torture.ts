@@ -1,4 +1,4 @@
-import { inWords, isWhole, torture } from '#test/torture/torture.ts'
+import { isWhole, summarize, torture } from '#test/torture/torture.ts'
 
 // `npm run torture -- 48`: kills the database under load that often, and prints in one line what that did to the product.
 
@@ -11,5 +11,5 @@ if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1000) {
 const outcome = await torture(rounds, console.error)
 for (const [line, times] of Object.entries(Object.groupBy(outcome.wrong, (line) => line)).slice(0, 20))
   console.error(`${times?.length} times: ${line}`)
-console.log(inWords(outcome))
+console.log(summarize(outcome))
 process.exitCode = isWhole(outcome) ? 0 : 1

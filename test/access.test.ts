@@ -5,7 +5,7 @@ import { everyEndpoint, nameOf } from './endpoints.ts'
 import { callExample, type Cast, createCast } from './examples.ts'
 import { createWorld, type World } from './world.ts'
 
-// Every endpoint x every kind of caller, derived from the endpoint table: a new endpoint is in it by itself.
+// Every endpoint x every kind of caller. Derived from the endpoint table, so new endpoints are covered automatically.
 
 let world: World
 let cast: Cast
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Signed in anew: one of the endpoints signs out. */
+/** A fresh sign-in each time, because one of the endpoints signs out. */
 const callerFor = (who: keyof typeof roleOf) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))
 
 const roleOf = { anonymous: null, clientA: 'client', clientB: 'client', employee: 'employee', admin: 'admin' } as const
 
-test('every endpoint of the contract is mounted, and nothing else is', () => {
+test('mounts every endpoint of the contract and nothing else', () => {
   expect(features.routes.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(
     everyEndpoint.map(nameOf).toSorted(),
   )
@@ -40,7 +40,7 @@ describe.each(everyEndpoint.map((endpoint) => ({ name: nameOf(endpoint), endpoin
     }
     expect(reply.status).not.toBe(403)
     if (endpoint.access !== 'public') expect(reply.status).not.toBe(401)
-    // The record belongs to client A: for another client it does not exist.
+    // The record belongs to client A, so client B must get a 404.
     if (hasRecord && who === 'clientB') expect(reply.status).toBe(404)
     if (hasRecord && who !== 'clientB') expect(reply.status).not.toBe(404)
   })

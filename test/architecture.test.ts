@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// The import rules of docs/decisions: who may know whom. A new file is checked without being named here.
+// Import rules from docs/decisions. They match paths, so new files are covered automatically.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,7 +34,7 @@ const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.e
 const isContract = (path: string) =>
   path.startsWith('src/contract/') || /^src\/features\/[^/]+\/(contract|rules)\.ts$/.test(path)
 
-/** The house has four floors, and no import runs upward: the app, the features, server and web, the kernel. */
+/** Layers from top to bottom: app, features, server and web, contract. Imports only point down. */
 const floors: [RegExp, number][] = [
   [/^src\/app\//, 4],
   [/^src\/features\//, 3],
@@ -90,7 +90,7 @@ const rules: Rule[] = [
   },
 ]
 
-test('the tree has sources to check', () => expect(sources.length).toBeGreaterThan(50))
+test('finds source files to check', () => expect(sources.length).toBeGreaterThan(50))
 
 test.each(rules)('$name', ({ applies, allows }) => {
   const broken = sources
@@ -101,7 +101,7 @@ test.each(rules)('$name', ({ applies, allows }) => {
   expect(broken).toEqual([])
 })
 
-test('no import runs upward', () => {
+test('has no upward imports', () => {
   expect(sources.filter((file) => floorOf(file) > 4)).toEqual([])
   const upward = sources.flatMap((file) =>
     importsOf(file)
@@ -111,7 +111,7 @@ test('no import runs upward', () => {
   expect(upward).toEqual([])
 })
 
-test('behavior forms no circle between features: contracts and tables are vocabulary, the rest has an order', () => {
+test('has no import cycles between features, contracts and tables aside', () => {
   const isVocabulary = (path: string) => isContract(path) || path.endsWith('/server/table.ts')
   const needs = new Map<string, Set<string>>()
   for (const file of sources) {
@@ -128,7 +128,7 @@ test('behavior forms no circle between features: contracts and tables are vocabu
   expect([...needs.keys()].filter((feature) => reached(feature).has(feature))).toEqual([])
 })
 
-test('no file is longer than 300 lines', () => {
+test('has no file over 300 lines', () => {
   const long = sources.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
   expect(long).toEqual([])
 })

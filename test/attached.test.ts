@@ -3,7 +3,7 @@ import { attachedTo } from '#server/database/attached.ts'
 import { createClient, createInvoice, createJob, createUser } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
-// A table that a later feature adds, and of which no rule for deleting knows yet.
+// Stands in for a table that a later feature adds and that no delete rule knows about yet.
 
 let world: World
 let admin: Caller
@@ -33,7 +33,7 @@ test.each([
     async () => (await createJob(world.db)).id,
     'This job has site notes, which must be kept. Cancel the job instead.',
   ],
-])('%s with records of a new table is not deleted, and the refusal names them', async (kind, create, message) => {
+])('refuses to delete %s with records in a new table, and names them', async (kind, create, message) => {
   const id = await create()
   await world.pool.query(`insert into site_notes (${kind}_id) values ($1)`, [id])
   expect(await admin.delete(`/api/${kind}s/${id}`)).toMatchObject({ status: 409, body: { message } })
@@ -42,7 +42,7 @@ test.each([
   expect((await admin.delete(`/api/${kind}s/${id}`)).status).toBe(204)
 })
 
-test('every foreign key that refuses a deletion has words for what it holds on to', async () => {
+test('has wording for every foreign key that can block a delete', async () => {
   const { rows } = await world.pool.query<{ from: string }>(
     `select distinct conrelid::regclass::text as from from pg_constraint
        where contype = 'f' and confdeltype in ('a', 'r')

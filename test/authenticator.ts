@@ -5,14 +5,14 @@ import { hashPassword } from '#server/passwords.ts'
 import { createUser } from './factories.ts'
 import type { Caller, World } from './world.ts'
 
-/** The password of everybody whom `createGuarded` makes. */
+/** The password of every user made by `createGuarded`. */
 export const PASSWORD = 'correct horse'
 
-/** What an authenticator app shows for this secret at a moment. */
+/** The code an authenticator app shows for this secret at a given time. */
 export const codeAt = (secret: string, moment: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: moment.getTime() })
 
-/** Moves the world's clock, by seconds. */
+/** Advances the world's clock by some seconds. */
 export function pass(world: World, seconds: number): void {
   world.clock.now = new Date(world.clock.now.getTime() + seconds * 1000)
 }
@@ -31,7 +31,7 @@ export async function createLogin(
   return createUser(world.db, role, { password_hash: await password_hash, ...values })
 }
 
-/** A user with two-factor sign-in, set up as a person does it. The code that confirmed it is used: the clock moves past it. */
+/** A user with two-factor sign-in already set up. Its confirmation code is spent, so the clock is moved past it. */
 export async function createGuarded(
   world: World,
   ...of: Parameters<typeof createLogin> extends [World, ...infer R] ? R : never

@@ -4,7 +4,10 @@ import { type Background, RetryLater } from '#server/background/background.ts'
 import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** A queue of background jobs that is worked off when the test says so. As in the real one, a job exists if its transaction commits. */
+/**
+ * A background job queue that runs only when the test says so. As in production, a job exists only if its transaction
+ * commits.
+ */
 export const testBackground: Background = {
   enqueue: async (db, name, data, options) => {
     if (!features.backgroundJobs.some((job) => job.name === name))
@@ -28,7 +31,7 @@ export async function runJob(services: Services, name: string, data: object): Pr
 
 type Waiting = { id: string; name: string; data: object }
 
-/** A job that asks to be tried later waits for the next call; a job that fails fails the test. */
+/** A job that asks for a retry waits for the next call; a job that fails fails the test. */
 export async function runQueue(services: Services): Promise<void> {
   const later: Waiting[] = []
   for (;;) {

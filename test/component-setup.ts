@@ -5,7 +5,8 @@ import { setUser } from '#web/platform/session.ts'
 import { currentToast } from '#web/platform/toast.ts'
 import '#web/ui/theme.css'
 
-// Around every component test: the real theme, a desktop window, no user signed in, and no console error unnoticed.
+// Runs around every component test: the real theme, a desktop viewport, a signed-out user, and failure on any console
+// error.
 
 configure({ reactStrictMode: true })
 

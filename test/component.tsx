@@ -7,7 +7,7 @@ import { createQueryClient } from '#web/platform/query.ts'
 import { setUser } from '#web/platform/session.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-// What a component test needs: the part as the signed-in app renders it, and a server that answers what the test says.
+// Component test harness: renders a part as the signed-in app does, against a fake server.
 
 const user: CurrentUser = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -22,7 +22,10 @@ const user: CurrentUser = {
   two_factor: 'off',
 }
 
-/** Renders a part with a signed-in user, a query cache and toasts: `const screen = await show(<ClientForm />, { role: 'client' })`. */
+/**
+ * Renders a component with a signed-in user, a query cache and toasts: `const screen = await show(<ClientForm />, {
+ * role: 'client' })`.
+ */
 export function show(part: ReactNode, signedIn: Partial<CurrentUser> = {}) {
   setUser({ ...user, ...signedIn })
   return render(
@@ -36,12 +39,13 @@ export function show(part: ReactNode, signedIn: Partial<CurrentUser> = {}) {
 type Sent = { method: string; path: string; query: Record<string, string>; body: unknown }
 type Answer = object | ((request: Sent) => unknown)
 
-/** A refusal, or any reply with headers: `reply({ message: 'Not allowed' }, { status: 403 })`. */
+/** An error response, or any response with headers: `reply({ message: 'Not allowed' }, { status: 403 })`. */
 export const reply = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init)
 
 /**
- * Answers the part's requests, by method and path: a JSON value, a `reply(...)`, or a function of the request. Returns what was sent, to
- * expect on: `const sent = serve({ 'GET /api/clients': [acme], 'POST /api/clients': ({ body }) => ({ id: '1', ...body }) })`.
+ * Answers the component's requests by method and path with a JSON value, a `reply(...)`, or a function of the request.
+ * Returns the requests received: `const sent = serve({ 'GET /api/clients': [acme], 'POST /api/clients': ({ body }) =>
+ * ({ id: '1', ...body }) })`.
  */
 export function serve(answers: Record<string, Answer>): Sent[] {
   const sent: Sent[] = []

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
 
-/** When a connection is cut: before the server gets a message, or after it did what the message says and before its reply. */
+/** When to cut a connection: before the server gets a message, or after it has acted on it but before its reply. */
 export type Cut = 'before' | 'after'
 
 export type Door = Awaited<ReturnType<typeof startDoor>>
 
-/** A way to a database that can be shut, as a restart of its server does, or cut at one message. */
+/** A proxy in front of the database that can be shut, like a server restart, or cut at a single message. */
 export async function startDoor({ host = '', port = 5432 }: pg.ClientConfig) {
   const there = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const open = new Set<Socket>()
@@ -40,12 +40,12 @@ export async function startDoor({ host = '', port = 5432 }: pg.ClientConfig) {
   const { port: own } = door.address() as AddressInfo
   return {
     target: { host: '127.0.0.1', port: own },
-    /** Cuts the connection at the message that comes as the `at`th from now. */
+    /** Cuts the connection at the `at`th message from now. */
     cutAt: (at: number, when: Cut) => {
       messages = 0
       cut = { at, when }
     },
-    /** Lets everything through again; answers whether there was a cut. */
+    /** Lets everything through again; returns whether a cut happened. */
     mend: () => {
       const wasCut = cut !== null && messages >= cut.at
       cut = null

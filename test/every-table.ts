@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A row in every table that the sample company leaves empty, with values that are easily lost on the way. */
+/** A row in every table the sample company leaves empty, with values that are easily lost in a backup. */
 export async function fillTheRest(pool: pg.Pool) {
   const hard = `E'quote " \\\\ back, comma, {brace} \\n line \\t tab ü 漢 😀 # [ '`
   await pool.query(`

@@ -25,7 +25,7 @@ export async function createCast(world: World) {
 
 export type Cast = Awaited<ReturnType<typeof createCast>>
 
-/** A fresh record for the `:id` of a path, by the collection that the path names. Missing here: the test fails and says so. */
+/** A fresh record for a path's `:id`, by the path's collection. A missing entry fails the test by name. */
 export async function recordFor(world: World, cast: Cast, path: string): Promise<string> {
   const collection = path.split('/')[2] ?? ''
   const { db } = world
@@ -76,7 +76,7 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
   return make()
 }
 
-/** The query without which an endpoint refuses some who may call it. */
+/** The query some endpoints need before they allow every permitted caller. */
 export const exampleQuery = (endpoint: Endpoint): string =>
   ({
     'GET /api/users': '?role=employee',
@@ -84,7 +84,7 @@ export const exampleQuery = (endpoint: Endpoint): string =>
     'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
   })[nameOf(endpoint)] ?? ''
 
-/** A body that every endpoint takes. Missing here: the test fails and says so. */
+/** A valid body for each endpoint. A missing entry fails the test by name. */
 export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint): Promise<object | undefined> {
   if (endpoint.body === undefined || typeof endpoint.body === 'string') return undefined
   const item = { description: 'Replace panel', quantity: '1.00', unit_price: '1850.00' }
@@ -201,7 +201,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
   return example()
 }
 
-/** An example call of an endpoint, on a record and with a body of its own: made now, sent by any caller. */
+/** An example call of an endpoint with its own record and body: created now, sent by any caller. */
 export async function callExample(world: World, cast: Cast, endpoint: Endpoint) {
   const hasRecord = endpoint.path.includes('/:id')
   const path = hasRecord ? fillPath(endpoint.path, { id: await recordFor(world, cast, endpoint.path) }) : endpoint.path

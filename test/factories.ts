@@ -17,7 +17,7 @@ const first = <T>(rows: T[]): T => {
   return row
 }
 
-/** A user of a role; two calls make two users. */
+/** A user with a role; two calls make two users. */
 export async function createUser(
   db: Database,
   role: 'admin' | 'employee' | 'client' = 'client',
@@ -61,7 +61,7 @@ export async function createClient(db: Database, values: Partial<typeof clients.
   )
 }
 
-/** A sent invoice of one $100.00 line with its own client and author, unless told otherwise. */
+/** A sent invoice with one $100.00 line, its own client and its own author by default. */
 export async function createInvoice(
   db: Database,
   values: Partial<typeof invoices.$inferInsert> = {},
@@ -94,7 +94,7 @@ export async function createInvoice(
   return { ...invoice, items: made }
 }
 
-/** A scheduled job of its own client, without date and technician, unless told otherwise. */
+/** A scheduled job for its own client, without a date or technician by default. */
 export async function createJob(db: Database, values: Partial<typeof jobs.$inferInsert> = {}) {
   const client_id = values.client_id ?? (await createClient(db)).id
   return first(
@@ -105,7 +105,7 @@ export async function createJob(db: Database, values: Partial<typeof jobs.$infer
   )
 }
 
-/** A pending booking of its own client, on the morning of 2026-07-01 in Chicago, unless told otherwise. */
+/** A pending booking for its own client, on the morning of 2026-07-01 in Chicago by default. */
 export async function createBooking(db: Database, values: Partial<typeof bookings.$inferInsert> = {}) {
   const client_id = values.client_id === undefined ? (await createClient(db)).id : values.client_id
   return first(

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Product, startProduct } from './processes.ts'
 
-// Power cuts under load, on the embedded database with everything on: what was acknowledged is there afterwards. The app always
-// goes down too, alone or right after the database; test/torture.test.ts is about an app that lives on.
+// Power cuts under load on the embedded database with full durability: whatever was acknowledged survives. The app
+// always goes down too, alone or right after the database; test/torture.test.ts covers an app that keeps running.
 
 const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-faults-'))
 const env = { DATA_DIR: dataDir, SAMPLE_DATA: 'true', LOG_LEVEL: 'silent' }
 afterAll(async () => {
-  // For the reader: a test does not judge times.
+  // For information only; tests never judge times.
   console.log(`slowest of ${starts.length} starts after a kill: ${Math.round(Math.max(...starts))} ms`)
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -20,7 +20,7 @@ const starts: number[] = []
 let cookie = ''
 let clientId = ''
 
-/** Posts invoices until the product is gone; every one that was answered with 201 must be there later. */
+/** Posts invoices until the product dies; each one answered with 201 must exist afterwards. */
 async function writeUntilGone(product: Product, started: () => void): Promise<void> {
   for (;;) {
     try {
@@ -69,7 +69,7 @@ const missing = (stored: Set<string>): string[] => [...acknowledged].filter((num
 const postmaster = async (): Promise<number> =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-test('a new company, a sign-in and a client to write to', async () => {
+test('sets up a company, a sign-in and a client to invoice', async () => {
   const product = await startProduct(env)
   const reply = await fetch(`${product.url}/api/login`, {
     method: 'POST',
@@ -83,7 +83,7 @@ test('a new company, a sign-in and a client to write to', async () => {
   expect(await product.stop()).toBe(0)
 })
 
-test('100 kills of the app: nothing acknowledged is lost', { timeout: 600_000 }, async () => {
+test('loses nothing acknowledged in 100 kills of the app', { timeout: 600_000 }, async () => {
   for (let round = 0; round < 100; round += 1) {
     const product = await startProduct(env)
     starts.push(product.startMs)
@@ -96,7 +96,7 @@ test('100 kills of the app: nothing acknowledged is lost', { timeout: 600_000 },
   expect(await product.stop()).toBe(0)
 })
 
-test('30 kills of the database and then of the app: nothing acknowledged is lost', { timeout: 600_000 }, async () => {
+test('loses nothing acknowledged in 30 kills of the database and then the app', { timeout: 600_000 }, async () => {
   for (let round = 0; round < 30; round += 1) {
     const product = await startProduct(env)
     starts.push(product.startMs)
@@ -110,7 +110,7 @@ test('30 kills of the database and then of the app: nothing acknowledged is lost
   expect(await product.stop()).toBe(0)
 })
 
-test('a second process on the same data is refused in words that name the first', async () => {
+test('refuses a second process on the same data and names the first', async () => {
   const first = await startProduct(env)
   await expect(startProduct(env)).rejects.toThrow(new RegExp(`process ${first.process.pid}.*${first.url}`))
   expect(await first.stop()).toBe(0)

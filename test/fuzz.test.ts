@@ -6,7 +6,7 @@ import { everyEndpoint, nameOf } from './endpoints.ts'
 import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
 import { createWorld, type World } from './world.ts'
 
-// Every body of every endpoint, broken in 200 ways: never a 5xx, always a message that names the field.
+// Every endpoint's body, broken in 200 ways: never a 5xx, always a message that names the field.
 
 const MUTATIONS = 200
 
@@ -60,7 +60,7 @@ const nasty = fc.oneof(
 
 type Mutation = { body: unknown; field: string | null }
 
-/** One field of the body (also deep inside) replaced, removed or added; or the whole body something else. */
+/** Replaces, removes or adds one field of the body at any depth, or swaps the whole body for something else. */
 function mutate(example: object, choice: { at: number; value: unknown; how: number }): Mutation {
   const paths = pathsOf(example)
   const path = paths[choice.at % paths.length] ?? []
@@ -91,7 +91,7 @@ const asJson = (value: unknown): string =>
 const withBody = everyEndpoint.filter(({ body }) => typeof body === 'object')
 
 describe.each(withBody.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
-  test('answers every broken body in words', async () => {
+  test('answers every broken body with a clear message', async () => {
     const example = (await exampleBody(world, cast, endpoint)) ?? {}
     const id = endpoint.path.includes('/:id') ? await recordFor(world, cast, endpoint.path) : ''
     const caller = await world.signedIn(cast.admin)
@@ -122,7 +122,7 @@ describe.each(withBody.map((endpoint) => ({ name: nameOf(endpoint), endpoint }))
   })
 })
 
-/** The message may name the field itself, what holds it, or what it holds. */
+/** The message may name the field itself, its parent, or one of its children. */
 const namesField = (path: string, field: string): boolean =>
   path === field ||
   path.startsWith(`${field}.`) ||
@@ -132,7 +132,7 @@ const namesField = (path: string, field: string): boolean =>
 const lists = everyEndpoint.filter(({ query, path }) => query && !path.includes(':'))
 
 test.each(lists.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
-  '$name answers every query in words',
+  '$name answers every query with a clear message',
   async ({ endpoint }) => {
     const caller = await world.signedIn(cast.admin)
     const values = [

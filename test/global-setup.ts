@@ -3,9 +3,9 @@ import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { startThrowAway } from '#server/database/embedded-throwaway.ts'
 
-/** One throw-away database server for the whole run, with a migrated template that every test file copies. */
+/** One throwaway database server for the whole run, with a migrated template that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A worker that cleans a database is the superuser's, and keeps the tests from dropping it.
+  // An autovacuum worker runs as the superuser and can block a test from dropping its database.
   const server = await startThrowAway({ max_connections: '300', autovacuum: 'off' })
   const admin = new pg.Client({ ...server.connection, database: 'postgres' })
   await admin.connect()

@@ -5,7 +5,7 @@ import { everyEndpoint, nameOf } from './endpoints.ts'
 import { type Cast, createCast, recordFor } from './examples.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
-// Every list is read in pages and searched in the same way, derived from the endpoint table.
+// Every list pages and searches the same way. Derived from the endpoint table.
 
 let world: World
 let cast: Cast
@@ -22,7 +22,7 @@ const takes = ({ query }: Endpoint, name: string) => query instanceof z.ZodObjec
 const lists = everyEndpoint.filter(({ method, returns }) => method === 'GET' && returns instanceof z.ZodArray)
 const paged = lists.filter((list) => takes(list, 'cursor'))
 
-test('a list that has no pages is short by what it is', () => {
+test('only naturally short lists are unpaged', () => {
   expect(lists.filter((list) => !paged.includes(list)).map(nameOf)).toEqual([
     'GET /api/bookings/times',
     'GET /api/invoices/recent',
@@ -35,7 +35,7 @@ test('a list that has no pages is short by what it is', () => {
 describe.each(paged.map((list) => ({ name: nameOf(list), list })))('$name', ({ list: { path }, list }) => {
   const idsOf = (body: { id: string }[]) => body.map(({ id }) => id)
 
-  test('takes q, limit and cursor, and its pages are the whole list', async () => {
+  test('takes q, limit and cursor, and its pages add up to the whole list', async () => {
     expect(['q', 'limit', 'cursor'].filter((name) => !takes(list, name))).toEqual([])
     for (let n = 0; n < 3; n++) await recordFor(world, cast, `/api/${path.split('/')[2]}/:id`)
     const all = idsOf((await admin.get(path)).body)

@@ -9,7 +9,7 @@ import { createClient, createUser } from './factories.ts'
 import { png } from './pictures.ts'
 import { createWorld, type World } from './world.ts'
 
-// The connection to the database breaks at every message that a request sends, before and after the server has got it.
+// Breaks the database connection at every message a request sends, before and after the server gets it.
 
 let world: World
 let door: Door
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Answer = { status: number; retryAfter: string | null; text: string }
 
-/** The whole answer, or null when it broke off. */
+/** The whole response, or null if it broke off. */
 async function send(
   path: string,
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
@@ -59,7 +59,7 @@ async function send(
 
 const MOST_MESSAGES = 100
 
-/** Sends the same request again and again, each time cut at the next message, until one gets through whole. */
+/** Repeats a request, each time cut one message later, until one gets through whole. */
 async function cutEverywhere(
   when: Cut,
   request: () => Promise<Answer | null>,
@@ -84,7 +84,7 @@ const post = (body: object, key: string) =>
   })
 
 test.each(['before', 'after'] as const)(
-  'a new invoice, cut %s each message: 503, and the repeat with its key gives exactly one',
+  'creates exactly one invoice when cut %s any message and retried with its key',
   async (when) => {
     let count = 0
     let key = ''
@@ -120,7 +120,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test.each(['before', 'after'] as const)('an upload, cut %s each message: 503', async (when) => {
+test.each(['before', 'after'] as const)('answers 503 to an upload cut %s any message', async (when) => {
   const form = () => {
     const form = new FormData()
     form.set('file', new File([Uint8Array.from(png(2, 2))], 'panel.png', { type: 'image/png' }))
@@ -134,7 +134,7 @@ test.each(['before', 'after'] as const)('an upload, cut %s each message: 503', a
   expect(whole).toMatchObject({ status: 201 })
 })
 
-test('a streamed list that breaks in the middle breaks off, and never looks whole', async () => {
+test('a list that fails mid-stream is cut off and never looks complete', async () => {
   await world.pool.query(
     `insert into invoices (invoice_number, client_id, created_by, status, subtotal, total)
      select 'BULK-' || n, $1, (select id from users limit 1), 'sent', n, n from generate_series(1, 4500) n`,
@@ -153,7 +153,7 @@ test('a streamed list that breaks in the middle breaks off, and never looks whol
   expect(broken).toBeGreaterThan(0)
 })
 
-test('while the door is shut every request gets 503, and once it is open again every one works', async () => {
+test('answers 503 while the database is unreachable and recovers once it is back', async () => {
   await door.shut()
   const answers = await Promise.all(Array.from({ length: 30 }, () => send('/api/clients')))
   expect(answers.filter((answer) => answer?.status !== 503 || answer.retryAfter !== '1')).toEqual([])

@@ -7,14 +7,15 @@ import { createClient, createCompany, createInvoice, createUser } from './factor
 import { passNextWait } from './passed-waits.ts'
 import { createWorld, type World } from './world.ts'
 
-// A phone in an attic: the server does the work, and a fifth of its answers never arrive. The web client repeats by itself.
+// A phone in an attic: the server does the work, but a fifth of its replies never arrive. The web client retries on its
+// own.
 
 let world: World
 let address: string
 let cookie: string
 const send = globalThis.fetch
 
-/** What the mail provider waits for before it takes a message. */
+/** What the mail provider waits for before accepting a message. */
 let mailTaken: Promise<unknown> = Promise.resolve()
 let mailsBegun = 0
 
@@ -35,8 +36,8 @@ afterEach(() => vi.unstubAllGlobals())
 afterAll(() => world.close())
 
 /**
- * The network between: of every fifth request the answer is thrown away after the server gave it, of every twenty-fifth the second
- * one too.
+ * The network in between: drops the reply to every fifth request after the server sent it, and for every
+ * twenty-fifth request the reply to the first retry as well.
  */
 function loseAFifth(): { lost: () => number } {
   const tries = new Map<string, number>()
@@ -58,7 +59,7 @@ function loseAFifth(): { lost: () => number } {
   return { lost: () => lost }
 }
 
-test('200 clients and 100 invoices, a fifth of the answers lost: every one is there once', async () => {
+test('200 clients and 100 invoices are each stored once when a fifth of the replies are lost', async () => {
   const client_id = (await createClient(world.db)).id
   const network = loseAFifth()
   const names = Array.from({ length: 200 }, (_, n) => `Attic ${n}`)
@@ -82,7 +83,7 @@ test('200 clients and 100 invoices, a fifth of the answers lost: every one is th
 })
 
 /**
- * A connection that breaks while the server is still working: of the first `broken` requests no reply comes back. `atWork` runs
+ * A connection that breaks while the server is still working: the first `broken` requests get no reply. `atWork` runs
  * each time the server answers that it is still working.
  */
 function breakConnection(broken: number, atWork: () => void): { keys: (string | null)[] } {
@@ -121,7 +122,7 @@ const sentOnce = [
   { channel: 'sms', status: 'sent' },
 ]
 
-test('an invoice whose connection breaks while it is being sent goes out once, and the screen gets the result', async () => {
+test('an invoice whose connection breaks during sending goes out once, and the screen gets the result', async () => {
   const params = await draft()
   const provider = Promise.withResolvers()
   mailTaken = provider.promise
@@ -133,7 +134,7 @@ test('an invoice whose connection breaks while it is being sent goes out once, a
   expect(await messagesAbout(params.id)).toEqual(sentOnce)
 })
 
-test('Send pressed again after the connection failed three times gives the result of the first press', async () => {
+test('pressing Send again after three failed connections returns the result of the first press', async () => {
   const params = await draft()
   const provider = Promise.withResolvers()
   mailTaken = provider.promise
@@ -144,7 +145,7 @@ test('Send pressed again after the connection failed three times gives the resul
   const { results } = await call(invoices.send, { params })
   expect(results).toEqual({ email: { success: true }, sms: { success: true } })
   expect(await messagesAbout(params.id)).toEqual(sentOnce)
-  // Pressed once more, now that there was an answer, it is meant.
+  // A press after a reply arrived is deliberate and sends again.
   await call(invoices.send, { params })
   expect(await messagesAbout(params.id)).toHaveLength(4)
 })

@@ -12,7 +12,8 @@ import { createUser } from './factories.ts'
 import { png } from './pictures.ts'
 import { createWorld, type World } from './world.ts'
 
-// What no client of ours sends. The answer is a clear refusal, before and after sign-in, and shows nothing internal.
+// Requests that no client of ours sends. They are refused clearly, before and after sign-in, without exposing
+// internals.
 
 let world: World
 let app: FastifyInstance
@@ -50,19 +51,19 @@ const malformed: Record<string, Malformed> = {
   'arrays in arrays': json(`{"username":${nested('[', ']')}}`),
   'objects in objects': json(nested('{"a":', '}').replace(':}', ':1}')),
   'a body that is only nesting': json(nested('[', ']')),
-  'cut JSON': json('{"username":'),
-  'no JSON at all': json('<html>'),
-  'bytes that are no text': {
+  'truncated JSON': json('{"username":'),
+  'not JSON': json('<html>'),
+  'bytes that are not text': {
     headers: { 'content-type': 'application/json' },
     payload: Buffer.from([0xff, 0xfe, 0x00, 0xd8]),
   },
-  'a name that is a trap': json('{"__proto__":{"admin":true}}'),
-  'another trap': json('{"constructor":{"prototype":{"admin":true}}}'),
+  'a __proto__ key': json('{"__proto__":{"admin":true}}'),
+  'a constructor key': json('{"constructor":{"prototype":{"admin":true}}}'),
   'a lone surrogate': json('{"username":"\\ud800","password":"\\udfff","name":"\\ud800"}'),
   'a number too large': json('{"username":1e999,"amount":1e400}'),
   'a charset that does not exist': { headers: { 'content-type': 'application/json; charset=klingon' }, payload: '{}' },
-  'a content type that is none': { headers: { 'content-type': ';;;' }, payload: '{}' },
-  'bytes that are not compressed': {
+  'an invalid content type': { headers: { 'content-type': ';;;' }, payload: '{}' },
+  'an uncompressed body labeled as compressed': {
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     payload: '{}',
   },
@@ -82,19 +83,17 @@ const malformed: Record<string, Malformed> = {
   'no boundary': multipart('--x\r\n', 'multipart/form-data'),
   'an empty boundary': multipart('--x\r\n', 'multipart/form-data; boundary='),
   'another boundary': multipart(`${partHead}abc\r\n--x--\r\n`, 'multipart/form-data; boundary=y'),
-  'a form cut in its head': multipart('--x\r\nContent-Disposition: form-data; na'),
-  'a form cut in the file': multipart(Buffer.concat([Buffer.from(partHead), png(2, 2)])),
+  'a form cut off in its headers': multipart('--x\r\nContent-Disposition: form-data; na'),
+  'a form cut off in the file': multipart(Buffer.concat([Buffer.from(partHead), png(2, 2)])),
   'a form without an end': multipart('--x\r\nContent-Disposition: form-data; name="about"\r\n\r\nabc'),
   'a part without a name': multipart('--x\r\nContent-Type: text/plain\r\n\r\nabc\r\n--x--\r\n'),
-  'a field that is a trap': multipart(
-    '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--\r\n',
-  ),
+  'a __proto__ field': multipart('--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--\r\n'),
   'two files': multipart(`${partHead}abc\r\n${partHead}abc\r\n--x--\r\n`),
-  'no form at all': multipart(Buffer.from(png(2, 2))),
+  'not a form': multipart(Buffer.from(png(2, 2))),
   'an empty form': multipart(''),
 }
 
-/** A session of its own for each request: some of them sign out. */
+/** A new session for each request, because some of them sign out. */
 const signedIn = async () => `panelboard_session=${(await world.signedIn(admin)).token}`
 
 const endpoints = everyEndpoint.filter(({ method }) => method !== 'GET')
@@ -110,13 +109,16 @@ async function expectRefusal(request: InjectOptions & { url: string }) {
   expect(reply.json(), context).toEqual(expect.objectContaining({ message: expect.stringMatching(/\w/) }))
 }
 
-test.each(Object.entries(malformed))('%s is refused in words by every endpoint', async (_, { headers, payload }) => {
-  for (const { method, path } of endpoints) {
-    const url = fillPath(path, { id: '01920000-0000-7000-8000-000000000001' })
-    await expectRefusal({ method, url, headers, payload })
-    await expectRefusal({ method, url, headers: { cookie: await signedIn(), ...headers }, payload })
-  }
-})
+test.each(Object.entries(malformed))(
+  'every endpoint refuses %s with a clear message',
+  async (_, { headers, payload }) => {
+    for (const { method, path } of endpoints) {
+      const url = fillPath(path, { id: '01920000-0000-7000-8000-000000000001' })
+      await expectRefusal({ method, url, headers, payload })
+      await expectRefusal({ method, url, headers: { cookie: await signedIn(), ...headers }, payload })
+    }
+  },
+)
 
 const addresses = [
   ...[
@@ -138,14 +140,14 @@ const addresses = [
 ]
 
 test.each(addresses.map((url) => [url.slice(0, 60), url]))(
-  'the address %s is refused in words',
+  'refuses the URL %s with a clear message',
   async (_, url = '') => {
     await expectRefusal({ method: 'GET', url })
     await expectRefusal({ method: 'GET', url, headers: { cookie: await signedIn() } })
   },
 )
 
-test('a nested body is refused at its field, and what an endpoint takes is not too deep', async () => {
+test('rejects a nested body at its field, and accepts the depth that every endpoint needs', async () => {
   const login = (payload: string) =>
     app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload })
   const deep = (depth: number) => login(`{"username":"nobody","password":"x","more":${nested('[', ']', depth)}}`)
@@ -153,7 +155,7 @@ test('a nested body is refused at its field, and what an endpoint takes is not t
   expect((await deep(20)).statusCode).toBe(401)
 })
 
-test('every JSON reply says that it is JSON', async () => {
+test('every JSON reply has a JSON content type', async () => {
   const cookie = await signedIn()
   const get = (url: string) => app.inject({ url, headers: { cookie } })
   const post = app.inject({ method: 'POST', url: '/api/clients', headers: { cookie }, payload: { name: 'Ada' } })

@@ -1,8 +1,8 @@
 import type { Caller, World } from './world.ts'
 
-export type SentFile = { bytes: Uint8Array; name?: string; /** What the sender says that it is. */ type?: string }
+export type SentFile = { bytes: Uint8Array; name?: string; /** The declared content type. */ type?: string }
 
-/** Uploads a file as a browser does: one multipart body with the file and text fields beside it. */
+/** Uploads a file as a browser does: one multipart body with the file and its text fields. */
 export async function upload(
   { app }: World,
   caller: Caller,

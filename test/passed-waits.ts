@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Lets the next wait of the web client, until it repeats a request, pass without being waited for. Used where its request ends. */
+/** Skips the web client's next wait before a retry. Call it where a request ends. */
 export function passNextWait(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   setImmediate(() => {

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 
-// Small pictures made byte by byte: what an upload test needs, and nothing on the disk.
+// Small pictures built byte by byte, so that upload tests need no files on disk.
 
 const join = (...parts: (Uint8Array | number[])[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
 const ascii = (text: string) => new TextEncoder().encode(text)
@@ -15,7 +15,7 @@ function chunk(name: string, data: Uint8Array | number[]): Uint8Array {
   return join(integer(4, data.length), body, integer(4, crc32(body)))
 }
 
-/** A whole PNG of one colour, which every reader opens. */
+/** A complete one-color PNG that every reader opens. */
 export function png(width: number, height: number, [red, green, blue] = [245, 166, 35]): Uint8Array {
   const row = [0, ...Array.from({ length: width }, () => [red ?? 0, green ?? 0, blue ?? 0]).flat()]
   const pixels = width * height > 1_000_000 ? [] : Array.from({ length: height }, () => row).flat()
@@ -28,7 +28,7 @@ export function png(width: number, height: number, [red, green, blue] = [245, 16
   )
 }
 
-/** The headers of a JPEG: enough to tell what it is and how large. */
+/** JPEG headers: enough to tell its type and size. */
 export const jpeg = (width: number, height: number): Uint8Array =>
   join(
     [0xff, 0xd8],
@@ -38,7 +38,7 @@ export const jpeg = (width: number, height: number): Uint8Array =>
     [0xff, 0xd9],
   )
 
-/** The headers of a WebP of each kind. */
+/** WebP headers of each kind. */
 export function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Uint8Array {
   const data = {
     'VP8 ': [0, 0, 0, 0x9d, 0x01, 0x2a, ...integer(2, width, true), ...integer(2, height, true), 0, 0, 0, 0],

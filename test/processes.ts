@@ -8,19 +8,19 @@ import type pg from 'pg'
 
 const main = fileURLToPath(new URL('../src/app/server/main.mjs', import.meta.url))
 
-/** Known to the tests, so that they can sign a user in without a form. */
+/** Known to the tests, so that they can sign a user in without the form. */
 const SESSION_SECRET = 'the session secret of the tests, which signs cookies'
 
 export type Product = {
   url: string
   process: ChildProcess
-  /** Everything that it printed. */
+  /** Everything the process printed. */
   output: () => string
-  /** From spawn to the first answer that it is ready. */
+  /** From spawn until it reports that it is ready. */
   startMs: number
-  /** Ends it as a person would, and answers with its exit code. */
+  /** Stops it as a user would; returns its exit code. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>
 }
 
@@ -34,13 +34,13 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** What `npm start` runs: the program, and beside it what keeps it running. */
+/** What `npm start` runs: the program and the supervisor that keeps it running. */
 export const launcher = [fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))]
 
-/** The program as its sources have it, whatever has been built. */
+/** The program from its sources, regardless of what has been built. */
 export const unbuilt = [main, './run.ts']
 
-/** Starts the real program and waits until it is ready. Fails with what it printed when it ends instead. */
+/** Starts the real program and waits until it is ready. If it exits instead, fails with its output. */
 export async function startProduct(env: NodeJS.ProcessEnv, program = [main]): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -79,7 +79,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** DATABASE_URL for a server that `pg` reaches with this configuration, a unix socket included. */
+/** DATABASE_URL for the server in this `pg` configuration, which may be a unix socket. */
 export function urlOf({ host, port, user, password, database }: pg.ClientConfig): string {
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user ?? ''
@@ -89,7 +89,7 @@ export function urlOf({ host, port, user, password, database }: pg.ClientConfig)
   return url.href
 }
 
-/** Signs a user in behind the product's back and answers with the cookie. */
+/** Signs a user in directly in the database; returns the cookie. */
 export async function cookieFor(client: pg.ClientBase | pg.Pool, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const sid = createHash('sha256').update(token).digest('base64url')

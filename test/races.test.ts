@@ -33,7 +33,7 @@ async function createInvoice(product: Product, key: string): Promise<{ status: n
   return { status: reply.status, number: Object(body).invoice_number ?? null }
 }
 
-/** At most 60 at a time, so that the machine's sockets are not what is tested. */
+/** At most 60 at a time, so that the test does not run out of sockets. */
 async function inParallel<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let next = 0
@@ -54,7 +54,7 @@ const numbers = async (): Promise<string[]> =>
 
 const expected = (count: number) => Array.from({ length: count }, (_, n) => `INV-${String(n + 1).padStart(5, '0')}`)
 
-test('1,000 invoices at once, a fifth of them aborted in the middle: no gap and no duplicate', async () => {
+test('numbers 1,000 concurrent invoices, a fifth of them aborted midway, without gaps or duplicates', async () => {
   await world.pool.query(`
     create function abort_some() returns trigger language plpgsql as $$
     begin
@@ -71,7 +71,7 @@ test('1,000 invoices at once, a fifth of them aborted in the middle: no gap and 
   expect(new Set(made.map(({ number }) => number)).size).toBe(made.length)
 })
 
-test('the same key on three processes at once makes one invoice and one answer', async () => {
+test('the same key on three processes at the same time makes one invoice and one answer', async () => {
   const before = (await numbers()).length
   const results = await inParallel(30, (n) => createInvoice(products[n % 3] as Product, 'one-key'))
   expect(new Set(results.filter(({ status }) => status === 201).map(({ number }) => number)).size).toBe(1)

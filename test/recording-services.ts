@@ -8,7 +8,7 @@ import { localSms } from '#server/sms/local.ts'
 import type { SmsMessage } from '#server/sms/sms.ts'
 import { testBackground } from './background.ts'
 
-/** The local services, with what they were given kept where a test can read it. */
+/** The local services, recording what they receive for tests to read. */
 export function recordingServices(config: Config, db: Database) {
   const sent = {
     mail: [] as MailMessage[],

@@ -6,9 +6,9 @@ import type { Context } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import { createLog } from '#server/log.ts'
 
-// A process that reminds once at a moment of its own, for a test that kills it in the middle:
+// Sends reminders once at a given time, for a test that kills it midway:
 // node reminders-worker.ts DATABASE_URL NOW [STUCK_AT]
-// At that many messages it says so and stands still, in the middle of a transaction.
+// After STUCK_AT messages it reports that and hangs, in the middle of a transaction.
 
 const [url = '', now = '', stuckAt = '0'] = process.argv.slice(2)
 const connection = connect({ connectionString: url }, { max: 2 })

@@ -9,7 +9,7 @@ import { createBooking, createClient, createCompany } from './factories.ts'
 import { urlOf } from './processes.ts'
 import { createWorld, type World } from './world.ts'
 
-// Several processes remind at once, one of them is killed in the middle: every client hears of their visit once.
+// Several processes send reminders at the same time and one is killed midway: every client gets exactly one.
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const worker = fileURLToPath(new URL('reminders-worker.ts', import.meta.url))
 
-/** A process that reminds at a moment; `stuckAt` that many messages it stands still. */
+/** A process that sends reminders at a given time; it hangs after `stuckAt` messages. */
 function startReminding(now: string, stuckAt = 0) {
   const child = spawn(process.execPath, [worker, urlOf(world.databaseTarget), now, String(stuckAt)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,51 +59,47 @@ async function count() {
   return rows[0]
 }
 
-test(
-  'each reminder is sent once, although three processes send them and one dies at it',
-  { timeout: 60_000 },
-  async () => {
-    for (let n = 0; n < VISITS; n += 1) {
-      const phone = `+15125550${100 + n}`
-      const client = await createClient(world.db, { email: `client-${n}@example.com`, phone })
-      if (n < OPTED_OUT) await world.db.insert(smsOptOuts).values({ phone })
-      await createBooking(world.db, {
-        client_id: client.id,
-        status: 'confirmed',
-        confirmed_at: '2026-06-01T00:00:00Z',
-        scheduled_date: moment(n),
-      })
-    }
-    await remindHere('2026-06-30T13:59:59.999Z')
-    expect(await count()).toEqual({ reminded: 0, messages: 0, different: 0 })
+test('sends each reminder once from three processes, one of which dies midway', { timeout: 60_000 }, async () => {
+  for (let n = 0; n < VISITS; n += 1) {
+    const phone = `+15125550${100 + n}`
+    const client = await createClient(world.db, { email: `client-${n}@example.com`, phone })
+    if (n < OPTED_OUT) await world.db.insert(smsOptOuts).values({ phone })
+    await createBooking(world.db, {
+      client_id: client.id,
+      status: 'confirmed',
+      confirmed_at: '2026-06-01T00:00:00Z',
+      scheduled_date: moment(n),
+    })
+  }
+  await remindHere('2026-06-30T13:59:59.999Z')
+  expect(await count()).toEqual({ reminded: 0, messages: 0, different: 0 })
 
-    const due = '2026-06-30T14:29:00.000Z'
-    const dying = startReminding(due, 12)
-    await dying.stuck
-    const [code] = await Promise.all([startReminding(due).ended, remindHere(due)])
-    expect(code).toBe(0)
-    expect((await count())?.reminded).toBe(VISITS - 1)
-    await dying.kill()
+  const due = '2026-06-30T14:29:00.000Z'
+  const dying = startReminding(due, 12)
+  await dying.stuck
+  const [code] = await Promise.all([startReminding(due).ended, remindHere(due)])
+  expect(code).toBe(0)
+  expect((await count())?.reminded).toBe(VISITS - 1)
+  await dying.kill()
 
-    // The database needs a moment to see that nobody is there any more.
-    await vi.waitFor(
-      async () => {
-        await remindHere(due)
-        expect((await count())?.reminded).toBe(VISITS)
-      },
-      { timeout: 20_000, interval: 50 },
-    )
-    const messages = 2 * VISITS - OPTED_OUT
-    expect(await count()).toEqual({ reminded: VISITS, messages, different: messages })
+  // The database needs a moment to notice that the process is gone.
+  await vi.waitFor(
+    async () => {
+      await remindHere(due)
+      expect((await count())?.reminded).toBe(VISITS)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  const messages = 2 * VISITS - OPTED_OUT
+  expect(await count()).toEqual({ reminded: VISITS, messages, different: messages })
 
-    await remindHere(due)
-    await world.runBackground()
-    const mails = world.sent.mail.map(({ to }) => to)
-    const texts = world.sent.sms.map(({ to }) => to)
-    expect(mails.toSorted()).toEqual(Array.from({ length: VISITS }, (_, n) => `client-${n}@example.com`).toSorted())
-    expect(texts.toSorted()).toEqual(
-      Array.from({ length: VISITS - OPTED_OUT }, (_, n) => `+15125550${100 + OPTED_OUT + n}`),
-    )
-    expect((await world.db.select().from(bookings)).every(({ reminder_sent }) => reminder_sent)).toBe(true)
-  },
-)
+  await remindHere(due)
+  await world.runBackground()
+  const mails = world.sent.mail.map(({ to }) => to)
+  const texts = world.sent.sms.map(({ to }) => to)
+  expect(mails.toSorted()).toEqual(Array.from({ length: VISITS }, (_, n) => `client-${n}@example.com`).toSorted())
+  expect(texts.toSorted()).toEqual(
+    Array.from({ length: VISITS - OPTED_OUT }, (_, n) => `+15125550${100 + OPTED_OUT + n}`),
+  )
+  expect((await world.db.select().from(bookings)).every(({ reminder_sent }) => reminder_sent)).toBe(true)
+})

@@ -9,8 +9,9 @@ import { passNextWait } from './passed-waits.ts'
 import { signInAgain, type Success, successOf } from './successes.ts'
 import { createWorld, type World } from './world.ts'
 
-// Every endpoint that changes something, called by the real web client while the reply to its first try is lost. The client's
-// own repeat must get the first answer, and do nothing: derived from the endpoint table, so a new endpoint is in it by itself.
+// Calls every endpoint that changes something through the real web client, losing the reply to the first try. The
+// client's retry must get the first answer and do nothing. Derived from the endpoint table, so new endpoints are
+// covered automatically.
 
 let world: World
 let address: string
@@ -26,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** Everything there is, as numbers: rows of each table, versions of each kind of record, messages, uses of limits. */
+/** A count of everything: rows per table, versions per kind of record, messages, rate limit uses. */
 async function figures(): Promise<Record<string, number>> {
   await world.runBackground()
   const { rows } = await world.pool.query(
@@ -48,7 +49,7 @@ function difference(before: Record<string, number>, after: Record<string, number
 
 type Seen = { status: number; text: string; cookies: string[] }
 
-/** A browser: it keeps the cookies of the replies that reach it, and `lost` of them do not. */
+/** A browser: keeps the cookies of the replies that reach it; the first `lost` replies do not. */
 async function browserOf({ user, cookies = {} }: Success, lost: number) {
   const jar = new Map(Object.entries(cookies))
   if (user) jar.set('panelboard_session', (await world.signedIn(user)).token ?? '')
@@ -79,7 +80,7 @@ async function browserOf({ user, cookies = {} }: Success, lost: number) {
   return { seen, isSignedIn }
 }
 
-/** Makes one call and says what came of it. */
+/** Makes one call and describes the outcome. */
 async function callOnce(endpoint: Endpoint, success: Success, lost: number) {
   await world.db.delete(rateLimits)
   const browser = await browserOf(success, lost)
@@ -89,7 +90,7 @@ async function callOnce(endpoint: Endpoint, success: Success, lost: number) {
   return { ...browser, reply, changed: difference(before, await figures()), signedIn: await browser.isSignedIn() }
 }
 
-async function expectOneDeed(endpoint: Endpoint, succeed: () => Promise<Success>) {
+async function expectDoneOnce(endpoint: Endpoint, succeed: () => Promise<Success>) {
   const plain = await callOnce(endpoint, await succeed(), 0)
   const { seen, ...repeated } = await callOnce(endpoint, await succeed(), 1)
   expect(seen).toHaveLength(2)
@@ -103,20 +104,20 @@ async function expectOneDeed(endpoint: Endpoint, succeed: () => Promise<Success>
 const unsafe = everyEndpoint.filter(({ method }) => method !== 'GET')
 const repeated = unsafe.filter((endpoint) => repeatsOf(endpoint) !== null)
 
-test('the only changes that are not kept for a repeat are the events of providers, which carry an id of their own', () => {
+test('the only changes not kept for a retry are provider events, which carry their own id', () => {
   const notKept = unsafe.filter((endpoint) => !repeated.includes(endpoint)).map(nameOf)
   expect(notKept.toSorted()).toEqual(['POST /api/webhooks/stripe', 'POST /api/webhooks/twilio/sms'])
 })
 
 test.each(repeated.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
-  '$name with a lost reply is done once',
-  ({ endpoint }) => expectOneDeed(endpoint, () => successOf(world, endpoint)),
+  '$name runs once when its reply is lost',
+  ({ endpoint }) => expectDoneOnce(endpoint, () => successOf(world, endpoint)),
 )
 
-test('a sign-in with a code, in place of another session, with a lost reply is done once', () =>
-  expectOneDeed(auth.login, () => signInAgain(world)))
+test('signs in with a code once when the reply is lost, replacing another session', () =>
+  expectDoneOnce(auth.login, () => signInAgain(world)))
 
-test('what is kept for repeats can be read only with the key of the client', async () => {
+test("only the client's key can read what is kept for a retry", async () => {
   const { rows } = await world.pool.query('select key, body from idempotency_keys where body is not null')
   expect(rows.length).toBeGreaterThanOrEqual(repeated.length)
   for (const { body } of rows) {

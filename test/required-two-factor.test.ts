@@ -8,8 +8,8 @@ import { everyEndpoint, nameOf } from './endpoints.ts'
 import { createCompany } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
-// A company that requires two-factor sign-in of its staff, and staff who have not set it up: every endpoint, derived from the
-// endpoint table, is closed to them but the few that are named here.
+// A company that requires two-factor sign-in of its staff, and staff who have not set it up: every endpoint in the
+// endpoint table is closed to them except the few listed here.
 
 let world: World
 const users: Record<string, { id: string }> = {}
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Anew each time: two of the endpoints sign out. */
+/** A new session each time, because two of the endpoints sign out. */
 const callerOf = (role: string) => world.signedIn(users[role] ?? { id: '' })
 
 function send(caller: Caller, { method, path }: (typeof everyEndpoint)[number]) {
@@ -31,7 +31,7 @@ function send(caller: Caller, { method, path }: (typeof everyEndpoint)[number]) 
   return method === 'PATCH' ? caller.patch(url, {}) : caller.post(url)
 }
 
-test('what stays open is what one needs to set it up or to leave', () => {
+test('only what is needed to set it up or to leave stays open', () => {
   expect(everyEndpoint.filter(({ beforeTwoFactor }) => beforeTwoFactor).map(nameOf)).toEqual([
     'GET /api/auth/user',
     'GET /api/profile',
@@ -42,7 +42,7 @@ test('what stays open is what one needs to set it up or to leave', () => {
   ])
 })
 
-test('whoever must set it up is told so, and clients need not', async () => {
+test('tells staff who must set it up, and does not ask clients to', async () => {
   const stateOf = async (role: string) => (await (await callerOf(role)).get('/api/auth/user')).body.two_factor
   expect(await Promise.all(['admin', 'employee', 'client'].map(stateOf))).toEqual(['required', 'required', 'off'])
 })
@@ -58,7 +58,7 @@ describe.each(everyEndpoint.map((endpoint) => ({ name: nameOf(endpoint), endpoin
     else expect(reply.status).toBe(403)
   })
 
-  test('is as it was for a client', async () => {
+  test('is unaffected for a client', async () => {
     const reply = await send(await callerOf('client'), endpoint)
     expect(reply.text).not.toContain(TWO_FACTOR_FIRST)
   })

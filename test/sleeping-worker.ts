@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { createLog } from '#server/log.ts'
 import pg from 'pg'
 
-// A process that takes a job and never ends it, for a test that kills it: node sleeping-worker.ts DATABASE_URL
+// A process that takes a job and never finishes it, for a test that kills it: node sleeping-worker.ts DATABASE_URL
 
 const log = createLog('silent')
 const pool = new pg.Pool({ connectionString: process.argv[2] })

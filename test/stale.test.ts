@@ -6,7 +6,7 @@ import { holdList, openList } from '#web/platform/rows.ts'
 import { createClient, createCompany, createUser } from './factories.ts'
 import { createWorld, type World } from './world.ts'
 
-// What the browser keeps, against a real server: a change elsewhere shows where the record was looked at before.
+// The browser's cache against a real server: a change made elsewhere shows wherever the record was viewed before.
 
 let world: World
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const { bookings, clients, invoices } = api
 
-test("an invoice shows in its client's kept details", async () => {
+test("an invoice change shows in its client's cached details", async () => {
   const { id } = await createClient(world.db)
   const cache = createQueryClient()
   const details = query(clients.get, { params: { id } })
@@ -46,7 +46,7 @@ test("an invoice shows in its client's kept details", async () => {
   cache.clear()
 })
 
-test("a client's new phone number shows on the kept bookings", async () => {
+test("a client's new phone number shows on cached bookings", async () => {
   const { id } = await createClient(world.db, { phone: '+15125550144' })
   const scheduled_date = '2026-06-24T10:00'
   await call(bookings.create, { body: { client_id: id, service_type: 'Panel inspection', scheduled_date } })

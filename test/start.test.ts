@@ -10,7 +10,7 @@ import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { commandOf } from '#server/database/embedded-process.ts'
 import { freePort, type Product, startProduct, urlOf } from './processes.ts'
 
-// The real program as a person starts and stops it.
+// The real program, started and stopped the way a user does it.
 
 const root = await mkdtemp(join(tmpdir(), 'panelboard-start-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -36,7 +36,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<Product> {
   return product
 }
 
-/** Starts the program and waits for its end. */
+/** Starts the program and waits for it to exit. */
 async function startInVain(env: NodeJS.ProcessEnv): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: await folder(), LOG_LEVEL: 'warn', ...env },
@@ -57,7 +57,7 @@ const signIn = (url: string, username: string, password: string) =>
     body: JSON.stringify({ username, password }),
   })
 
-/** A database of the tests' server that nobody has used yet. */
+/** A fresh database on the tests' server. */
 async function newDatabase(options = ''): Promise<{ url: string; query: (sql: string) => Promise<pg.QueryResult> }> {
   const server = inject('databaseServer')
   const database = `start_${crypto.randomUUID().replaceAll('-', '')}`
@@ -75,7 +75,7 @@ async function newDatabase(options = ''): Promise<{ url: string; query: (sql: st
 }
 
 describe('on a new data directory', () => {
-  test('it prints the address and three sign-ins that work; a second start keeps everything', async () => {
+  test('prints the address and three working sign-ins, and a second start keeps everything', async () => {
     const env = { DATA_DIR: await folder() }
     const first = await start(env)
     expect(first.output()).toContain(`Panelboard is ready at ${first.url}\n`)
@@ -108,7 +108,7 @@ describe('on a new data directory', () => {
     await expect(readFile(join(env.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  test('without the sample company it makes an administrator, whose password it shows once', async () => {
+  test('without the sample company, creates an administrator and shows the password once', async () => {
     const env = { DATA_DIR: await folder(), SAMPLE_DATA: 'false' }
     const first = await start(env)
     const [, password = ''] = /^ {2}administrator {2}admin {2}(\S{16,})$/m.exec(first.output()) ?? []
@@ -119,7 +119,7 @@ describe('on a new data directory', () => {
     expect((await signIn(second.url, 'admin', password)).status).toBe(200)
   })
 
-  test('behind a proxy it makes no sample company by itself, and refuses to when told to', async () => {
+  test('behind a proxy, creates no sample company by default and refuses one when asked', async () => {
     const env = { DATA_DIR: await folder(), PUBLIC_URL: 'https://app.example.com', TRUST_PROXY: 'loopback' }
     const refused = await startInVain({ ...env, SAMPLE_DATA: 'true' })
     expect([refused.code, refused.stderr]).toEqual([
@@ -132,7 +132,7 @@ describe('on a new data directory', () => {
     expect(product.output()).toContain('card payments (clients are asked to pay by check or call)')
   })
 
-  test('the administrator of ADMIN_* is the one of the sample company too', async () => {
+  test("makes the ADMIN_* administrator the sample company's administrator too", async () => {
     const env = {
       DATA_DIR: await folder(),
       ADMIN_USERNAME: 'boss',
@@ -149,7 +149,7 @@ describe('on a new data directory', () => {
     expect(stderr).toContain('client and employee still have its public password')
   })
 
-  test('a signal in the middle of the start ends it in good order', async () => {
+  test('shuts down cleanly on a signal during startup', async () => {
     const dataDir = await folder()
     const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info' }
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -162,8 +162,8 @@ describe('on a new data directory', () => {
   })
 })
 
-describe('on a database of its own', () => {
-  test('three processes that start at once make one company, and one administrator each can use', async () => {
+describe('on an external database', () => {
+  test('three processes starting at the same time make one company and an administrator that works on each', async () => {
     const database = await newDatabase()
     const env = { DATABASE_URL: database.url, DATA_DIR: await folder(), SAMPLE_DATA: 'true' }
     const products = await Promise.all([start(env), start(env), start(env)])
@@ -174,7 +174,7 @@ describe('on a database of its own', () => {
     for (const product of products) expect((await signIn(product.url, 'admin', 'panelboard')).status).toBe(200)
   })
 
-  test('of three that start at once without sample data, one shows the password', async () => {
+  test('of three processes starting without sample data, one shows the password', async () => {
     const database = await newDatabase()
     const env = { DATABASE_URL: database.url, DATA_DIR: await folder() }
     const products = await Promise.all([start(env), start(env), start(env)])
@@ -182,7 +182,7 @@ describe('on a database of its own', () => {
   })
 })
 
-describe('what keeps it from starting is said in one line', () => {
+describe('explains in one line what keeps it from starting', () => {
   const expectSentence = async (env: NodeJS.ProcessEnv, sentence: string | RegExp) => {
     const { code, stdout, stderr } = await startInVain(env)
     expect(stderr).toMatch(sentence)
@@ -191,10 +191,10 @@ describe('what keeps it from starting is said in one line', () => {
     expect(code).toBe(1)
   }
 
-  test('a variable', () =>
+  test('an invalid variable', () =>
     expectSentence({ PORT: 'http' }, 'PORT must be a port number from 1 to 65535; it holds "http".'))
 
-  test('a port that is taken', async () => {
+  test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -213,7 +213,7 @@ describe('what keeps it from starting is said in one line', () => {
     )
   })
 
-  test('a data directory that is in use', async () => {
+  test('a data directory in use', async () => {
     const DATA_DIR = await folder()
     const first = await start({ DATA_DIR, SAMPLE_DATA: 'false' })
     await expectSentence(
@@ -222,7 +222,7 @@ describe('what keeps it from starting is said in one line', () => {
     )
   })
 
-  test('a database that is not there', async () => {
+  test('an unreachable database', async () => {
     const port = await freePort()
     await expectSentence(
       { DATABASE_URL: `postgres://app:planted@127.0.0.1:${port}/office` },
@@ -230,17 +230,17 @@ describe('what keeps it from starting is said in one line', () => {
     )
   })
 
-  test('a database with another name', async () => {
+  test('a wrong database name', async () => {
     const url = urlOf({ ...inject('databaseServer'), database: 'nowhere' })
     await expectSentence({ DATABASE_URL: url }, /^The database "nowhere" at .* does not exist\. Create it/)
   })
 
-  test('a user that is not known', async () => {
+  test('an unknown user', async () => {
     const url = urlOf({ ...inject('databaseServer'), user: 'nobody_knows' })
     await expectSentence({ DATABASE_URL: url }, /^The database .* refuses the user of DATABASE_URL/)
   })
 
-  test('an encoding that holds less than every name', async () => {
+  test('an encoding that cannot hold every name', async () => {
     const { url } = await newDatabase(`encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
     await expectSentence(
       { DATABASE_URL: url },
@@ -248,7 +248,7 @@ describe('what keeps it from starting is said in one line', () => {
     )
   })
 
-  test('a database of a newer version', async () => {
+  test('a database from a newer version', async () => {
     const database = await newDatabase('template template_panelboard')
     await database.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now() * 2})`,
@@ -257,14 +257,14 @@ describe('what keeps it from starting is said in one line', () => {
   })
 })
 
-describe('a signal', () => {
+describe('shutdown on a signal', () => {
   const ready = (url: string) =>
     fetch(`${url}/readyz`).then(
       ({ status }) => status,
       () => 0,
     )
 
-  /** A request that waits in the database until it is let go. */
+  /** A request that blocks in the database until it is released. */
   async function slowRequest() {
     const database = await newDatabase('template template_panelboard')
     const product = await start({ DATABASE_URL: database.url, DATA_DIR: await folder(), SAMPLE_DATA: 'true' })
@@ -277,26 +277,26 @@ describe('a signal', () => {
     )
     const waiting = `select count(*)::int as waiting from pg_locks where not granted`
     await vi.waitFor(async () => expect((await locker.query(waiting)).rows).toEqual([{ waiting: 1 }]), { interval: 5 })
-    return { product, reply, letGo: () => locker.end() }
+    return { product, reply, release: () => locker.end() }
   }
 
-  test('lets requests that are at work end, and takes no new ones', async () => {
-    const { product, reply, letGo } = await slowRequest()
+  test('lets running requests finish and accepts no new ones', async () => {
+    const { product, reply, release } = await slowRequest()
     const ended = once(product.process, 'exit')
     product.process.kill('SIGTERM')
     await vi.waitFor(async () => expect(await ready(product.url)).not.toBe(200), { interval: 5 })
-    await letGo()
+    await release()
     expect(await reply).toMatchObject({ status: 200, body: { company_name: 'Bluebonnet Electric' } })
     expect(await ended).toEqual([0, null])
   })
 
-  test('that comes again ends it at once', async () => {
-    const { product, reply, letGo } = await slowRequest()
+  test('stops immediately on a second signal', async () => {
+    const { product, reply, release } = await slowRequest()
     const ended = once(product.process, 'exit')
-    const asking = setInterval(() => product.process.kill('SIGTERM'), 50)
+    const signals = setInterval(() => product.process.kill('SIGTERM'), 50)
     expect(await ended).toEqual([1, null])
-    clearInterval(asking)
+    clearInterval(signals)
     expect(await reply).toBeNull()
-    await letGo()
+    await release()
   })
 })

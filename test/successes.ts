@@ -13,7 +13,7 @@ import type { World } from './world.ts'
 /** A call that an endpoint accepts: who makes it, and what they send. */
 export type Success = {
   user: CurrentUser | null
-  /** Cookies that the browser holds besides the session. */
+  /** Cookies the browser holds besides the session. */
   cookies?: Record<string, string>
   params?: Record<string, string>
   query?: Record<string, string>
@@ -23,8 +23,8 @@ export type Success = {
 const photo = () => new File([Uint8Array.from(png(4, 3))], 'panel.png', { type: 'image/png' })
 
 /**
- * A call of this endpoint that succeeds, with a cast and records of its own. Without an entry below, an administrator sends the
- * example body to a record of the example client.
+ * A successful call of this endpoint, with its own users and records. Unless there is an entry below, an administrator
+ * sends the example body to a record of the example client.
  */
 export async function successOf(world: World, endpoint: Endpoint): Promise<Success> {
   const cast = await createCast(world)
@@ -35,7 +35,7 @@ export async function successOf(world: World, endpoint: Endpoint): Promise<Succe
   if (!endpoint.path.includes('/:id')) return { user, body }
   const params = { id: await recordFor(world, cast, endpoint.path) }
   if (endpoint.method !== 'PATCH') return { user, params, body }
-  // As a form sends it: with the version that it was filled in from, which is old by the time of a repeat.
+  // Sent as a form does: with the version it was filled in from, which is stale by the time of a retry.
   const read = await (await world.signedIn(user)).get(fillPath(endpoint.path, params))
   return { user, params, body: { ...body, ...(read.body?.updated_at && { updated_at: read.body.updated_at }) } }
 }
@@ -43,7 +43,7 @@ export async function successOf(world: World, endpoint: Endpoint): Promise<Succe
 const tokenFor = (world: World, user: CurrentUser, purpose: 'reset_password' | 'confirm_email') =>
   createToken(world.services, { purpose, user_id: user.id, email: user.email, minutes: 30 })
 
-/** Started, with the code that turns two-factor sign-in on. */
+/** Setup in progress, with the code that turns two-factor sign-in on. */
 async function enrolling(world: World) {
   const user = await createLogin(world)
   const caller = await world.signedIn(user)
@@ -51,7 +51,7 @@ async function enrolling(world: World) {
   return { user, body: { code: codeAt(secret, world.clock.now) } }
 }
 
-/** A sign-in with Google that waits for its code. */
+/** A Google sign-in waiting for its code. */
 async function waitingForCode(world: World): Promise<Success> {
   const { user, code } = await createGuarded(world, 'employee', { google_id: crypto.randomUUID() })
   const { rows } = await world.pool.query('select google_id, two_factor_enabled_at from users where id = $1', [user.id])
@@ -63,7 +63,7 @@ async function waitingForCode(world: World): Promise<Success> {
   return { user: null, cookies, body: { code: code() } }
 }
 
-/** An open invoice of a client who pays it by card, up to where the card field is filled in. */
+/** An open invoice of a client who pays by card, up to the point where the card field is filled in. */
 async function paying(world: World, cast: Cast) {
   const { id } = await createInvoice(world.db, { client_id: cast.recordA.id, created_by: cast.employee.id })
   const payer = await world.signedIn(cast.clientA)
@@ -171,7 +171,9 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
   'POST /api/jobs/:id/finish': onSite,
 }
 
-/** Worth a repeat besides one call of each endpoint: the code is used up, and the session that came with the request has ended. */
+/**
+ * Worth a retry in addition to one call per endpoint: the code is used up, and the session on the request has ended.
+ */
 export async function signInAgain(world: World): Promise<Success> {
   const { user, code } = await createGuarded(world)
   return { user, body: { username: user.username ?? '', password: PASSWORD, code: code() } }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { pauseAfter } from '../scripts/supervise.ts'
 import { launcher, type Product, startProduct } from './processes.ts'
 
-// `npm start` keeps the product running. A build that is missing or stale is made first, which takes its time.
+// `npm start` keeps the product running. A missing or stale build is made first, which takes a while.
 
 const root = await mkdtemp(join(tmpdir(), 'panelboard-supervise-'))
 const started: Product[] = []
@@ -26,7 +26,7 @@ async function launch(env: NodeJS.ProcessEnv): Promise<Product> {
   return product
 }
 
-/** The app that a launcher keeps running, if there is one at this moment. */
+/** The app that a launcher keeps running, if there is one right now. */
 async function appOf({ process: { pid } }: Product): Promise<number | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -39,7 +39,7 @@ const isReady = ({ url }: Product) =>
     () => false,
   )
 
-test('a fallen app is started again with its data, and a stop ends both', { timeout: 120_000 }, async () => {
+test('restarts a crashed app with its data, and a stop ends both', { timeout: 120_000 }, async () => {
   const DATA_DIR = await folder()
   const product = await launch({ DATA_DIR })
   const app = await appOf(product)
@@ -54,7 +54,7 @@ test('a fallen app is started again with its data, and a stop ends both', { time
   await expect(readFile(join(DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('an app whose launcher is killed ends in good order', { timeout: 120_000 }, async () => {
+test('an app whose launcher is killed shuts down cleanly', { timeout: 120_000 }, async () => {
   const DATA_DIR = await folder()
   const product = await launch({ DATA_DIR })
   await product.kill()
@@ -64,13 +64,13 @@ test('an app whose launcher is killed ends in good order', { timeout: 120_000 },
   }, patience)
 })
 
-test('a start that fails says why, and is not tried again', { timeout: 120_000 }, async () => {
+test('explains a failed start and does not retry it', { timeout: 120_000 }, async () => {
   const failed = await launch({ DATA_DIR: await folder(), HOST: '192.0.2.1' }).catch(String)
   expect(failed).toContain('The product ended with 1:\nHOST must be an address of this machine')
   expect(failed).not.toContain('starts again')
 })
 
-test('an app that falls five times in a minute is given up in one sentence', async () => {
+test('gives up after five crashes in a minute, in one sentence', async () => {
   const program = join(root, 'falls.mjs')
   await writeFile(program, `process.send('ready', () => process.exit(3))`)
   const supervise = new URL('../scripts/supervise.ts', import.meta.url).href
@@ -87,7 +87,7 @@ test('an app that falls five times in a minute is given up in one sentence', asy
   ])
 })
 
-test('falls of more than a minute ago are forgotten', () => {
+test('forgets crashes more than a minute old', () => {
   expect(pauseAfter([0], 0)).toBe(500)
   expect(pauseAfter([0, 1_000, 2_000], 2_000)).toBe(2_000)
   expect(pauseAfter([0, 1_000, 2_000, 3_000, 4_000], 4_000)).toBeNull()

@@ -8,14 +8,14 @@ import { callExample, type Cast, createCast } from './examples.ts'
 import { createUser } from './factories.ts'
 import { createWorld, type World } from './world.ts'
 
-// What an endpoint says it reads and changes, against what the database counted while it ran. A screen goes stale, or a list
-// is wrongly answered with 304, only where one of the two is wrong.
+// Checks what an endpoint declares it reads and changes against what the database counted while it ran. If a
+// declaration is wrong, a screen goes stale or a list wrongly gets a 304.
 
 let world: World
 let cast: Cast
 
 beforeAll(async () => {
-  // One connection, so that PostgreSQL's statistics of a call are complete once the connection has handed them in.
+  // One connection, so that PostgreSQL's statistics for a call are complete once the connection has reported them.
   world = await createWorld({ connections: 1 })
   cast = await createCast(world)
 })
@@ -35,7 +35,7 @@ async function counted(): Promise<Counts> {
   return new Map(rows.map(({ topic, changes }) => [topic, Number(changes)]))
 }
 
-/** How often each table that is counted has been scanned, by topic. */
+/** How often each counted table has been scanned, by topic. */
 async function scans(): Promise<Counts> {
   await world.pool.query('select pg_stat_force_next_flush()')
   const { rows } = await world.pool.query<{ topic: Topic; scans: string }>(`
@@ -53,16 +53,16 @@ type Counts = Map<Topic, number>
 const difference = (before: Counts, after: Counts): Counts =>
   new Map([...after].map(([topic, n]) => [topic, n - (before.get(topic) ?? 0)]))
 
-/** The topics of which there was more than `base`. */
+/** The topics whose count rose above `base`. */
 const above = (counts: Counts, base: Counts = new Map()): Topic[] =>
   [...counts].filter(([topic, n]) => n > (base.get(topic) ?? 0)).map(([topic]) => topic)
 
-test('every topic is counted, and nothing else is', async () => {
+test('counts every topic and nothing else', async () => {
   expect([...(await scans()).keys()].toSorted()).toEqual([...topics])
 })
 
-// First, while the time of the example is free.
-test('a client with a login who books for the first time gets a record, which the booking says it changes', async () => {
+// Runs first, while the example's time slot is free.
+test('the first booking of a client with a login creates a record, and the endpoint declares that it changes clients', async () => {
   const newcomer = await world.signedIn(await createUser(world.db, 'client'))
   const before = await counted()
   const { send } = await callExample(world, cast, api.bookings.create)
@@ -88,7 +88,7 @@ const shownWith: [string, Endpoint[], Endpoint[]][] = [
   ],
   ["a technician's name", [jobs.list, jobs.get, bookings.list, schedule.get], [users.update, profile.update]],
 ]
-test.each(shownWith)('%s are refetched after what changes them', (_, shown, changes) => {
+test.each(shownWith)('refetches %s after whatever changes them', (_, shown, changes) => {
   for (const read of shown)
     for (const change of changes)
       expect([nameOf(read), nameOf(change), change.changes.some((topic) => read.reads.includes(topic))]).toEqual([
@@ -98,11 +98,11 @@ test.each(shownWith)('%s are refetched after what changes them', (_, shown, chan
       ])
 })
 
-// A redirect leaves the page, and with it everything that the browser keeps.
+// A redirect leaves the page, and the browser's cache with it.
 const answering = everyEndpoint.filter(({ returns }) => returns !== 'redirect')
 
 describe.each(answering.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
-  test.each(rolesOf(endpoint))('%s changes no more than it says', async (who) => {
+  test.each(rolesOf(endpoint))('%s changes no more than declared', async (who) => {
     const caller = await callerFor(who)
     const { send } = await callExample(world, cast, endpoint)
     const before = await counted()
@@ -115,7 +115,7 @@ describe.each(answering.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
 
 const gets = answering.filter(({ method }) => method === 'GET')
 describe.each(gets.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
-  test.each(rolesOf(endpoint))('%s reads no more than it says', async (who) => {
+  test.each(rolesOf(endpoint))('%s reads no more than declared', async (who) => {
     const caller = await callerFor(who)
     const { send } = await callExample(world, cast, endpoint)
     const scannedBy = async (work: () => Promise<unknown>) => {
@@ -123,7 +123,7 @@ describe.each(gets.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$
       await work()
       return difference(before, await scans())
     }
-    // What finding the session takes is no part of the answer.
+    // Looking up the session does not count as part of the answer.
     const session = await scannedBy(() => caller.get('/api/auth/providers'))
     expect(endpoint.reads).toEqual(expect.arrayContaining(above(await scannedBy(() => send(caller)), session)))
   })
@@ -131,7 +131,7 @@ describe.each(gets.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$
 
 const versioned = gets.filter((endpoint) => endpoint.versioned)
 describe.each(versioned.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
-  test('its ETag moves with what it reads and with nothing else', async () => {
+  test('changes its ETag with what it reads and nothing else', async () => {
     const caller = await callerFor('admin')
     const { send } = await callExample(world, cast, endpoint)
     const tagOf = async () => (await send(caller)).headers['etag']

@@ -1,14 +1,15 @@
 import { EventEmitter } from 'node:events'
 
-// Loaded into a process before everything else (node --import). At exit it prints every kind of emitter that had no 'error'
-// listener for two turns of the event loop, since it was made or since the last listener left: its error would end the process.
+// Preloaded into a process (node --import). At exit it prints every kind of emitter that went without an 'error'
+// listener for two turns of the event loop, after it was created or its last listener was removed: an error on it would
+// end the process.
 
 type Emitters = typeof EventEmitter & { init: (this: EventEmitter, options: unknown) => void }
 
 const found = new Set<string>()
 const places = new WeakMap<EventEmitter, string>()
 
-/** Code that makes an emitter, or takes its listener off, has this turn and the next to listen. */
+/** Code that creates an emitter or removes its listener has this turn and the next to add one. */
 function look(emitter: EventEmitter, since: 'made' | 'left'): void {
   setImmediate(() =>
     setImmediate(() => {

@@ -37,7 +37,7 @@ async function copyTemplate(): Promise<{ target: pg.ClientConfig; drop: () => Pr
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** A whole product in a process: a database of its own, the app, a clock that stands, and services that record. */
+/** A whole product in one process: its own database, the app, a stopped clock, and recording services. */
 export async function createWorld(
   options: { now?: string; env?: NodeJS.ProcessEnv; services?: Partial<Services>; connections?: number } = {},
 ) {
@@ -68,15 +68,15 @@ export async function createWorld(
     clock,
     dataDir,
     databaseTarget: target,
-    /** Messages that went out, in order. */
+    /** Messages sent, in order. */
     sent: recorded.sent,
-    /** Runs the background jobs that are waiting, and those that they make, until none is left that may start now. */
+    /** Runs the pending background jobs and any they queue, until none is ready to start. */
     runBackground: () => runQueue(services),
-    /** Runs one background job by its name, such as one that the real queue would start by the clock. */
+    /** Runs one background job by name, such as one that the real queue would start on a schedule. */
     runJob: (name: string, data: object = {}) => runJob(services, name, data),
-    /** The context of a call by this user, for tests of services. */
+    /** The context of a call by this user, for service tests. */
     contextOf: <U extends CurrentUser | null>(user: U) => ({ ...services, user }),
-    /** A signed-in caller of the API. */
+    /** A signed-in API caller. */
     signedIn: async (user: { id: string }) => callerWith(app, await startSession(services, user.id)),
     /** A caller with a copy of a session's cookie. */
     holding: (token: string | null) => callerWith(app, token),
@@ -92,7 +92,10 @@ export async function createWorld(
 
 export type Caller = ReturnType<typeof callerWith>
 
-/** `token` is the session it starts with. When the server gives a signed-in caller another one it keeps that, as a browser does. */
+/**
+ * `token` is the starting session. A signed-in caller switches to a new session when the server issues one, as a
+ * browser does.
+ */
 function callerWith(app: Awaited<ReturnType<typeof createServer>>, token: string | null) {
   let kept = token
   const request = async (
@@ -114,7 +117,6 @@ function callerWith(app: Awaited<ReturnType<typeof createServer>>, token: string
       headers: reply.headers,
       text: reply.body,
       bytes: reply.rawPayload,
-      // What the server said, whatever that is.
       body: reply.body.startsWith('{') || reply.body.startsWith('[') ? JSON.parse(reply.body) : null,
     }
   }

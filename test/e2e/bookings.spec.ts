@@ -4,11 +4,11 @@ import { addDays, dayIn, instantOf } from '#contract/dates.ts'
 import { openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
-// Visits from both sides: the office that plans them, and a client who books one.
+// Visits from both sides: the office that schedules them and a client who books one.
 
 const PHONE = { width: 390, height: 844 }
 
-/** A day that far away from the company's today, when nobody works yet. */
+/** A day that many days from the company's today, with no visits scheduled. */
 async function dayAhead(page: Page, days: number): Promise<{ day: string; instant: string }> {
   const { time_zone } = await (await page.request.get('/api/settings')).json()
   const day = addDays(dayIn(time_zone, new Date()), days)
@@ -42,7 +42,7 @@ async function openAsClient(browser: Browser, baseURL: string, viewport = PHONE)
 
 const timesOf = (page: Page) => page.locator('label').filter({ hasText: /^\d+:\d\d [AP]M$/ })
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until the locator has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -89,7 +89,7 @@ test('the office books a visit, confirms and completes it', async ({ page }) => 
   await expect(page.getByText('No appointments found')).toBeVisible()
 })
 
-test('nobody is booked twice: the other visit is named, and nothing typed is lost', async ({ page }) => {
+test('rejects a double booking, names the other visit, and keeps what was typed', async ({ page }) => {
   await openAsAdmin(page, '/bookings')
   const { day, instant } = await dayAhead(page, 21)
   const { id } = await (await page.request.get('/api/auth/user')).json()
@@ -128,7 +128,7 @@ test('nobody is booked twice: the other visit is named, and nothing typed is los
   await expect(line).toHaveCount(0)
 })
 
-test('what changed meanwhile is not confirmed unseen', async ({ page }) => {
+test('does not confirm a booking that changed since it was shown', async ({ page }) => {
   await openAsAdmin(page, '/bookings')
   const { instant } = await dayAhead(page, 22)
   const { id } = await (await book(page, { service_type: 'Moving target', scheduled_date: instant })).json()
@@ -186,7 +186,7 @@ test('a client books on a phone, the office confirms, the client cancels', async
   await client.close()
 })
 
-test('a time that was taken meanwhile is not booked, and what was typed stays', async ({ page, browser, product }) => {
+test('rejects a time that was taken in the meantime, and keeps what was typed', async ({ page, browser, product }) => {
   const client = await openAsClient(browser, product.url)
   await client.goto('/bookings')
   await client.getByText('Panel inspection').click()
@@ -203,7 +203,7 @@ test('a time that was taken meanwhile is not booked, and what was typed stays', 
   await client.close()
 })
 
-test('a client books with the keyboard alone', async ({ browser, product }) => {
+test('a client books with only the keyboard', async ({ browser, product }) => {
   const page = await openAsClient(browser, product.url, { width: 1440, height: 900 })
   await page.goto('/bookings')
   const first = page.getByRole('radio', { name: /Service call/ })
@@ -229,7 +229,7 @@ test('a client books with the keyboard alone', async ({ browser, product }) => {
   await page.close()
 })
 
-test('an administrator decides what clients can book', async ({ page, browser, product }) => {
+test('an administrator sets what clients can book', async ({ page, browser, product }) => {
   await openAsAdmin(page, '/settings')
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Online booking' }) })
   await card.getByRole('button', { name: 'Add Service' }).click()
@@ -256,7 +256,7 @@ test('an administrator decides what clients can book', async ({ page, browser, p
   await client.close()
 })
 
-test('a client sees their notes, and the first five of the completed visits', async ({ page, browser, product }) => {
+test('a client sees their notes and the first five completed visits', async ({ page, browser, product }) => {
   await openAsAdmin(page, '/bookings')
   const client_id = await idOfGrace(page)
   const { day } = await dayAhead(page, 30)
@@ -288,7 +288,7 @@ test('a client sees their notes, and the first five of the completed visits', as
   await client.close()
 })
 
-test('a status that this version does not know shows as pending', async ({ page, browser, product }) => {
+test('shows an unknown status as pending', async ({ page, browser, product }) => {
   await openAsAdmin(page, '/bookings')
   const client_id = await idOfGrace(page)
   const { instant } = await dayAhead(page, 31)
@@ -308,7 +308,7 @@ test('a status that this version does not know shows as pending', async ({ page,
   await client.close()
 })
 
-test('a client whose record is archived is asked to call the office', async ({ page, browser, product }) => {
+test('asks a client whose record is archived to call the office', async ({ page, browser, product }) => {
   await openAsAdmin(page, '/bookings')
   const id = await idOfGrace(page)
   const archive = (archived: boolean) => page.request.patch(`/api/clients/${id}`, { data: { archived } })
@@ -326,7 +326,7 @@ test('a client whose record is archived is asked to call the office', async ({ p
   await client.close()
 })
 
-test("the office chooses one of the company's services with its duration, or types another", async ({ page }) => {
+test("the office picks one of the company's services with its duration, or types another", async ({ page }) => {
   await openAsAdmin(page, '/bookings')
   await page.getByRole('button', { name: 'New Booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Booking' })

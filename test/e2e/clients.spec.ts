@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addClient, openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
-// The clients screen as an office person uses it.
+// The clients screen as office staff use it.
 
 const search = (page: Page) => page.getByPlaceholder('Search by name, email, or phone...')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -18,7 +18,7 @@ async function idOf(page: Page, name: string): Promise<string> {
   return client.id
 }
 
-test('a client is found by any way to write the phone number, and shown whole', async ({ page }) => {
+test('finds a client by any phone number format and shows the whole record', async ({ page }) => {
   await openAsAdmin(page, '/clients')
   await addClient(page, { name: 'Wilma Whitaker', email: 'wilma@whitaker.example', phone: '512 555-0188' })
   for (const typed of ['WILMA', 'whitaker.example', '(512) 555-0188', '512-555-0188', '5550188']) {
@@ -38,7 +38,7 @@ test('a client is found by any way to write the phone number, and shown whole', 
   await toastSays(page, 'Invitation sent')
 })
 
-test('of two people who edit at once, nobody loses anything', async ({ page }) => {
+test('keeps both changes when two people edit the same client', async ({ page }) => {
   await openAsAdmin(page, '/clients')
   await addClient(page, { name: 'Edna Twice', email: 'edna@twice.example', phone: '5125550177' })
   const id = await idOf(page, 'Edna Twice')
@@ -57,7 +57,7 @@ test('of two people who edit at once, nobody loses anything', async ({ page }) =
   expect(saved).toMatchObject({ city: 'Dallas', notes: 'The gate code is 4417', phone: '+15125550177' })
 })
 
-test('who closes a form with changes is asked first', async ({ page }) => {
+test('asks before closing a form with unsaved changes', async ({ page }) => {
   await openAsAdmin(page, '/clients')
   await page.getByRole('button', { name: 'Add Client' }).click()
   await page.getByLabel('Name').fill('Half typed')
@@ -68,7 +68,7 @@ test('who closes a form with changes is asked first', async ({ page }) => {
   await expect(page.getByText('Valid email is required')).toBeVisible()
 })
 
-test('a client with an invoice is archived instead of deleted; one without is deleted', async ({ page }) => {
+test('archives a client with an invoice, deletes one without', async ({ page }) => {
   await openAsAdmin(page, '/clients')
   await addClient(page, { name: 'Ida Invoiced', email: 'ida@invoiced.example', phone: '5125550166' })
   const id = await idOf(page, 'Ida Invoiced')
@@ -97,7 +97,7 @@ test('a client with an invoice is archived instead of deleted; one without is de
   await expect(page.getByText('No clients found')).toBeVisible()
 })
 
-test('a sign-in is linked to a client, and unlinked', async ({ page }) => {
+test('links a sign-in to a client and unlinks it', async ({ page }) => {
   await openAsAdmin(page, '/clients')
   await addClient(page, { name: 'Lena Linked', email: 'lena@linked.example', phone: '5125550144' })
   const [person] = await (await page.request.get('/api/users?role=client')).json()
@@ -116,7 +116,7 @@ test('a sign-in is linked to a client, and unlinked', async ({ page }) => {
   await expect(details).toContainText('None. This client cannot sign in yet.')
 })
 
-test('an employee deletes nothing, a client sees nothing', async ({ page, browser, product }) => {
+test('an employee cannot delete clients, a client cannot see them', async ({ page, browser, product }) => {
   await signIn(page, people.employee)
   await page.goto('/clients')
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click()
@@ -131,7 +131,7 @@ test('an employee deletes nothing, a client sees nothing', async ({ page, browse
   await client.close()
 })
 
-test('a card on a phone says how to reach the client', async ({ page }) => {
+test('a card on mobile shows how to reach the client', async ({ page }) => {
   await openAsAdmin(page, '/clients')
   await addClient(page, { name: 'Carla Card', email: 'carla@card.example', phone: '5125550166' })
   await page.request.patch(`/api/clients/${await idOf(page, 'Carla Card')}`, { data: { city: 'Austin', state: 'TX' } })
@@ -142,7 +142,7 @@ test('a card on a phone says how to reach the client', async ({ page }) => {
     await expect(row(page, 'Carla Card')).toContainText(fact)
 })
 
-test('on a phone nothing is wider than the screen', async ({ page }) => {
+test('nothing is wider than the screen on mobile', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsAdmin(page, '/clients')
   await page.getByRole('row').nth(1).click()
@@ -159,7 +159,7 @@ test('on a phone nothing is wider than the screen', async ({ page }) => {
   expect(await overflowing()).toEqual([])
 })
 
-test('every record has an address, and Back closes it', async ({ page, browser, product }) => {
+test('every record has its own URL, and Back closes it', async ({ page, browser, product }) => {
   await openAsAdmin(page, '/clients')
   const firstOf = async (path: string) => (await (await page.request.get(path)).json())[0]
   const client = await firstOf('/api/clients?q=Grace+Holloway')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
-// The start page of each role, on a desk and on a phone: its figures are those of the lists, and each part fails alone.
+// Each role's start page on desktop and mobile: its numbers match the lists, and each card fails independently.
 
-const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const sizes = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } }
 
 const part = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) }).last()
-/** Figures come before lists of the same name. */
+/** Stat cards come before lists with the same name. */
 const figure = (page: Page, label: string) =>
   page
     .locator('section', { has: page.getByRole('heading', { name: label, exact: true }) })
@@ -25,7 +25,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const [name, size] of Object.entries(sizes)) {
-  test(`an administrator on a ${name} sees the business as the lists tell it`, async ({ page }) => {
+  test(`an administrator on ${name} sees numbers that match the lists`, async ({ page }) => {
     await page.setViewportSize(size)
     await signIn(page, people.admin)
     const [clients, jobs, invoices, bookings] = await Promise.all(
@@ -58,7 +58,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await expectAccessible(page)
   })
 
-  test(`an employee on a ${name} sees today, and first on a phone`, async ({ page }) => {
+  test(`an employee on ${name} sees today, and on mobile sees it first`, async ({ page }) => {
     await page.setViewportSize(size)
     await signIn(page, people.employee)
     const [active, scheduled, today] = await Promise.all(
@@ -73,14 +73,14 @@ for (const [name, size] of Object.entries(sizes)) {
     await expect(day.getByRole('article')).toHaveCount(today?.length ?? 0)
     const [schedule, figures] = [await day.boundingBox(), await figure(page, 'Scheduled').boundingBox()]
     const isFirst = (schedule?.y ?? 0) < (figures?.y ?? 0)
-    expect(isFirst).toBe(name === 'phone')
+    expect(isFirst).toBe(name === 'mobile')
     await expect(page.getByRole('link', { name: 'View All Jobs' })).toHaveAttribute('href', '/jobs')
     await expect(page.getByRole('link', { name: 'Client Lookup' })).toHaveAttribute('href', '/clients')
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     await expectAccessible(page)
   })
 
-  test(`a client on a ${name} sees what is owed and who comes when`, async ({ page }) => {
+  test(`a client on ${name} sees what they owe and who is coming when`, async ({ page }) => {
     await page.setViewportSize(size)
     await signIn(page, people.client)
     const [invoices, jobs] = await Promise.all([rows(page, '/api/invoices'), rows(page, '/api/jobs/my-jobs')])
@@ -103,7 +103,7 @@ for (const [name, size] of Object.entries(sizes)) {
   })
 }
 
-test('a line leads straight to what it is about, and View All to the list that it is taken from', async ({ page }) => {
+test('a row links to its record, and View All to the full list', async ({ page }) => {
   await signIn(page, people.admin)
   const late = part(page, 'Overdue invoices')
   const line = late.getByRole('listitem').first()
@@ -136,7 +136,7 @@ const parts = {
 } as const
 
 for (const role of ['admin', 'employee', 'client'] as const)
-  test(`one load that fails leaves the rest of the ${role}'s dashboard, and is tried again`, async ({ page }) => {
+  test(`one failed request leaves the rest of the ${role}'s dashboard working and can be retried`, async ({ page }) => {
     await signIn(page, people[role])
     for (const { fails, says, leaves } of parts[role]) {
       await page.route(fails, (route) => route.fulfill({ status: 400, json: { message: 'Not today' } }))

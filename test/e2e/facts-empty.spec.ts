@@ -4,7 +4,7 @@ import type { Role, Screen } from './facts/screen.ts'
 import { visit } from './facts/visit.ts'
 import { expect, test } from './product.ts'
 
-// A company on its first day: each list says it is empty in the specification's words.
+// A company on its first day: every list shows the empty text from the specification.
 
 const password = 'correct horse battery'
 const admin = { username: 'owner', password }
@@ -51,7 +51,7 @@ const screens: Record<Role, Screen[]> = {
   ],
 }
 
-/** Registers, and is given the role by the owner. */
+/** Registers a user, then lets the owner assign the role. */
 async function signUp(api: APIRequestContext, role: Role): Promise<void> {
   const name = `First ${role}`
   const data = { username: `first-${role}`, password, name, email: `${role}@first.example` }
@@ -64,7 +64,7 @@ async function signUp(api: APIRequestContext, role: Role): Promise<void> {
 }
 
 for (const role of ['admin', 'employee', 'client'] as const)
-  test(`in an empty company the ${role} reads what is empty`, async ({ page }) => {
+  test(`the ${role} sees the empty texts in an empty company`, async ({ page }) => {
     if (role === 'admin') await page.request.post('/api/login', { data: admin })
     else await signUp(page.request, role)
     for (const screen of screens[role]) await visit(page, screen)

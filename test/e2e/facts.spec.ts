@@ -8,7 +8,8 @@ import { workScreens } from './facts/work.ts'
 import { makeWorld, type World } from './facts/world.ts'
 import { people, test as base } from './product.ts'
 
-// Every screen in each role at three sizes shows everything that the specification names for it. The tables are in facts/.
+// Every screen, for each role and at three sizes, shows everything the specification lists for it. The tables are in
+// facts/.
 
 const test = base.extend<object, { world: World }>({
   world: [async ({ product }, use) => use(await makeWorld(product.url)), { scope: 'worker' }],
@@ -22,13 +23,13 @@ const areas = {
   'users, settings, schedule and profile': companyScreens,
 }
 
-test('a visitor finds everything', async ({ page }) => {
+test('a visitor sees everything', async ({ page }) => {
   for (const screen of signedOut) await visit(page, screen)
 })
 
 for (const role of ['admin', 'employee', 'client'] as const)
   for (const [area, screensOf] of Object.entries(areas))
-    test(`the ${role} finds everything of ${area}`, async ({ page, world }) => {
+    test(`the ${role} sees everything in ${area}`, async ({ page, world }) => {
       await page.request.post('/api/login', { data: people[role] })
       for (const screen of screensOf({ role, world })) await visit(page, screen)
     })

@@ -4,13 +4,13 @@ import { png } from '../pictures.ts'
 import { openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
-// Photos of a job: on a connection that fails, over the whole window, and as the client sees them.
+// Job photos: on a flaky connection, in full screen, and as the client sees them.
 
 type Photo = { name: string; mimeType: string; buffer: Buffer }
 const pngNamed = (name: string): Photo => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(40, 30)) })
 const paper: Photo = { name: 'Permit.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
 
-/** Lies on its side, and says where it was taken. */
+/** Rotated by its EXIF orientation, and tagged with a location. */
 const EXIF = [
   'ffe10050457869660000',
   '4d4d002a00000008',
@@ -22,7 +22,7 @@ const EXIF = [
   '0000000000000000',
 ].join('')
 
-/** A picture as a phone's camera makes it: larger than needed. */
+/** A picture the size a phone's camera takes: larger than needed. */
 async function cameraPhoto(page: Page): Promise<Photo> {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1500 })
@@ -34,7 +34,7 @@ async function cameraPhoto(page: Page): Promise<Photo> {
   return { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer }
 }
 
-/** A job of the client who has a sign-in, as the administrator makes it. */
+/** A job of the client with a sign-in, created by the administrator. */
 async function newJob(page: Page): Promise<{ id: string; title: string }> {
   const clients = await (await page.request.get('/api/clients')).json()
   const { id } = clients.find((client: { user_id: string | null }) => client.user_id !== null)
@@ -54,7 +54,7 @@ const filesOf = async (page: Page, job: { id: string }) =>
     { id: string; original_name: string; width: number | null; height: number | null }[]
   >
 
-test('a photo that did not get through waits for another try, and is kept once', async ({ page, complaints }) => {
+test('retries a photo that failed to upload, and stores it once', async ({ page, complaints }) => {
   await openAsAdmin(page, '/jobs')
   const job = await newJob(page)
   const photos = await openJob(page, job.title)
@@ -67,12 +67,12 @@ test('a photo that did not get through waits for another try, and is kept once',
   await expect(photos.getByRole('alert')).toContainText('The connection failed. Check your network and try again.')
   await expectAccessible(page)
 
-  // It is still there when one comes back to the job.
+  // It is still there after leaving the job and coming back.
   await page.keyboard.press('Escape')
   await page.getByText(job.title).first().click()
   await expect(photos.getByText('Not uploaded')).toBeVisible()
 
-  // This time it arrives, but the reply does not: the try after it must not make another.
+  // This time the upload arrives but the reply does not: the retry must not store a second copy.
   await page.unrouteAll()
   let isLost = false
   await page.route('**/api/files?*', async (route) => {
@@ -93,7 +93,7 @@ test('a photo that did not get through waits for another try, and is kept once',
   expect(complaints.splice(0).filter((complaint) => !isAsMade(complaint))).toEqual([])
 })
 
-test('photos and papers are dropped, looked at with the keyboard, captioned and deleted', async ({ page }) => {
+test('photos and documents are dropped, viewed with the keyboard, captioned and deleted', async ({ page }) => {
   await openAsAdmin(page, '/jobs')
   const job = await newJob(page)
   const photos = await openJob(page, job.title)
@@ -138,7 +138,7 @@ test('photos and papers are dropped, looked at with the keyboard, captioned and 
   await expect(photos.getByRole('button', { name: 'Open The new panel' })).toBeFocused()
 })
 
-test('what is no picture is refused in words, and can be put away', async ({ page }) => {
+test('rejects a file that is not an image with a clear message that can be dismissed', async ({ page }) => {
   await openAsAdmin(page, '/jobs')
   const photos = await openJob(page, (await newJob(page)).title)
   const forged = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
@@ -152,7 +152,7 @@ test('what is no picture is refused in words, and can be put away', async ({ pag
   }
 })
 
-test('a client sees the photos of their own job, and changes nothing', async ({ page, browser, product }) => {
+test('a client sees the photos of their own job but cannot change them', async ({ page, browser, product }) => {
   await openAsAdmin(page, '/jobs')
   const job = await newJob(page)
   const multipart = { file: pngNamed('done.png'), job_id: job.id, category: 'photo', description: 'All done' }

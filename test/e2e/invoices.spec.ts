@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { addClient, openAsAdmin, openInvoice, toastSays, writeInvoice } from './office.ts'
 import { expect, people, signIn, test } from './product.ts'
 
-// What may go wrong with an invoice on the screen: two people at once, a hasty Enter, a save that fails, a rule that refuses.
+// What can go wrong with an invoice on screen: two editors, a premature Enter, a failed save, a rule that blocks.
 
 const line = { description: 'Panel upgrade', quantity: '1', price: '1200' }
 const details = (page: Page) => page.getByRole('dialog', { name: 'Invoice Details' })
@@ -19,10 +19,7 @@ async function newInvoice(page: Page, name: string): Promise<{ number: string; i
 const changeElsewhere = async (request: APIRequestContext, origin: string, id: string, data: object) =>
   expect(await request.patch(`/api/invoices/${id}`, { headers: { origin }, data })).toBeOK()
 
-test('two people edit one invoice: both versions are shown, and what each changed is kept', async ({
-  page,
-  product,
-}) => {
+test('two people editing one invoice see both versions, and both changes are kept', async ({ page, product }) => {
   const { id } = await newInvoice(page, 'Hollis Dental')
   await details(page).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Invoice' })
@@ -44,7 +41,7 @@ test('two people edit one invoice: both versions are shown, and what each change
   expect(kept).toMatchObject({ notes: 'Written here', due_date: '2099-03-01', tax_rate: '8.25', total: '1299.00' })
 })
 
-test('Enter before the server has answered never chooses a client that does not fit', async ({ page }) => {
+test('Enter before the search results arrive never picks the wrong client', async ({ page }) => {
   await openAsAdmin(page, '/clients')
   await addClient(page, { name: 'Zephyr Bakery', email: 'hello@zephyr.example', phone: '512 555 0188' })
   await page.goto('/invoices?new=1')
@@ -61,7 +58,7 @@ test('Enter before the server has answered never chooses a client that does not 
   await expect(client).toHaveValue('')
 })
 
-test('what was typed stays when a save fails, and is asked about before it is thrown away', async ({ page }) => {
+test('keeps what was typed when a save fails, and asks before discarding it', async ({ page }) => {
   await openAsAdmin(page, '/invoices?new=1')
   const form = page.getByRole('dialog', { name: 'Create Invoice' })
   await form.getByRole('combobox', { name: 'Client' }).click()
@@ -81,7 +78,7 @@ test('what was typed stays when a save fails, and is asked about before it is th
   await expect(form.getByLabel('Description')).toHaveValue('Typed with care')
 })
 
-test('payments by check: in part, not above the balance; then neither cancelled nor deleted', async ({ page }) => {
+test('takes partial check payments up to the balance, then refuses to cancel or delete', async ({ page }) => {
   const { number } = await newInvoice(page, 'Marlow Storage')
   await details(page).getByRole('button', { name: 'Send via Email & SMS' }).click()
   await toastSays(page, 'Invoice sent via email and SMS')
@@ -108,7 +105,7 @@ test('payments by check: in part, not above the balance; then neither cancelled 
   await toastSays(page, 'Failed to delete invoice')
 })
 
-test('closing an invoice gives the row the focus back, and so does the Back button', async ({ page }) => {
+test('closing an invoice returns focus to its row, and so does Back', async ({ page }) => {
   await openAsAdmin(page, '/invoices')
   const row = page.getByRole('row', { name: /^INV-/ }).nth(1)
   await row.focus()
@@ -127,7 +124,7 @@ test('closing an invoice gives the row the focus back, and so does the Back butt
   await expect(row).toBeFocused()
 })
 
-test('a client sees, saves and pays an invoice, and nothing else', async ({ page }) => {
+test('a client can see, download and pay an invoice, and nothing else', async ({ page }) => {
   await signIn(page, people.client)
   await page.goto('/invoices')
   await page.getByRole('row').nth(1).click()

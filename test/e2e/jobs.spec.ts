@@ -4,7 +4,7 @@ import { png } from '../pictures.ts'
 import { openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
-// A job from the office to the site and back, as each of the three sees it.
+// A job from the office to the site and back, as each of the three roles sees it.
 
 const today = () => dayIn('America/Chicago', new Date())
 const PHONE = { width: 390, height: 844 }
@@ -16,13 +16,15 @@ async function signInAs(page: Page, who: keyof typeof people): Promise<void> {
   await signIn(page, people[who])
 }
 
-/** The client of the sample company who has a sign-in. */
+/** The sample company's client with a sign-in. */
 async function ownClient(page: Page): Promise<{ id: string; name: string }> {
   const all = await (await page.request.get('/api/clients')).json()
   return all.find((client: { user_id: string | null }) => client.user_id !== null)
 }
 
-test('the office plans a job, the electrician does it with one thumb, the client sees it done', async ({ page }) => {
+test('the office schedules a job, the electrician does it one-handed on mobile, the client sees it done', async ({
+  page,
+}) => {
   const title = 'Replace kitchen outlets'
   await openAsAdmin(page, '/jobs')
   const client = await ownClient(page)
@@ -81,7 +83,7 @@ test('the office plans a job, the electrician does it with one thumb, the client
   await expectAccessible(page)
 })
 
-test('a job is created, read and changed with the keyboard alone', async ({ page }) => {
+test('creates, reads and edits a job with only the keyboard', async ({ page }) => {
   await openAsAdmin(page, '/jobs')
   const create = page.getByRole('button', { name: 'Create Job' }).first()
   await create.focus()
@@ -123,7 +125,7 @@ test('a job is created, read and changed with the keyboard alone', async ({ page
   await expect(page).toHaveURL('/jobs')
 })
 
-test('a free time of the calendar fills in a new job', async ({ page }) => {
+test('prefills a new job from a free slot on the calendar', async ({ page }) => {
   await openAsAdmin(page, '/jobs')
   const [technician] = await (await page.request.get('/api/users?role=employee')).json()
   await page.goto(`/jobs?new=1&at=2099-07-01T10:30&technician=${technician.id}`)
@@ -138,9 +140,7 @@ test('a free time of the calendar fills in a new job', async ({ page }) => {
   await expect(page).toHaveURL('/jobs')
 })
 
-test('a double booking, a past date and a stale form are said in words, and nothing typed is lost', async ({
-  page,
-}) => {
+test('explains a double booking, a past date and a stale form, and keeps what was typed', async ({ page }) => {
   await openAsAdmin(page, '/jobs')
   const client = await ownClient(page)
   const staff = await (await page.request.get('/api/users?role=employee')).json()
@@ -176,7 +176,7 @@ test('a double booking, a past date and a stale form are said in words, and noth
   expect(saved).toMatchObject({ scheduled_date: '2099-03-02T19:00:00.000Z', notes: 'Ladder needed' })
 })
 
-test('an administrator deletes a job, or is told why not', async ({ page }) => {
+test('an administrator deletes a job, or sees why it cannot be deleted', async ({ page }) => {
   await openAsAdmin(page, '/jobs')
   const client = await ownClient(page)
   const make = async (title: string) =>
@@ -191,8 +191,8 @@ test('an administrator deletes a job, or is told why not', async ({ page }) => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
   }
   await choose('Never mind')
-  const asked = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this job?' })
-  await asked.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this job?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await toastSays(page, 'Job deleted successfully')
   await expect(page.getByText('No jobs found')).toBeVisible()
   await choose('Worked on')
@@ -202,7 +202,7 @@ test('an administrator deletes a job, or is told why not', async ({ page }) => {
   await expect(row(page, 'Worked on')).toContainText('Cancelled')
 })
 
-test('every column shows beside the open sidebar at 1280, and every fact on a phone', async ({ page }) => {
+test('shows every column next to the open sidebar at 1280, and every fact on mobile', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openAsAdmin(page, '/jobs')
   const columns = ['Title', 'Client', 'Assigned To', 'Status', 'Scheduled Date', 'Location', 'Actions']
@@ -217,9 +217,7 @@ test('every column shows beside the open sidebar at 1280, and every fact on a ph
   for (const fact of [title, client, technician, status, place]) await expect(card).toContainText(fact)
 })
 
-test('a job of a status and a user of a role that this version does not know show, and break nothing', async ({
-  page,
-}) => {
+test('shows a job with an unknown status and a user with an unknown role without breaking', async ({ page }) => {
   await openAsAdmin(page, '/')
   const unknown = (from: RegExp, to: string) => async (route: Route) => {
     const reply = await route.fetch()

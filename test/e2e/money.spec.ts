@@ -10,7 +10,7 @@ import { addClient, openAsAdmin, openInvoice, sendInvoice, toastSays, writeInvoi
 import { watch } from './product.ts'
 import { routeStripe } from '../peers/stripe-js.ts'
 
-// The money loop from an empty list to a paid invoice, over real SMTP, the real Twilio SDK, and both card providers.
+// The money path from an empty list to a paid invoice, over real SMTP, the real Twilio SDK, and both card providers.
 
 type Peers = {
   smtp: Awaited<ReturnType<typeof startSmtpPeer>>
@@ -124,7 +124,7 @@ async function expectPaid(home: Page, office: Page, number: string): Promise<voi
   ).toBeVisible()
 }
 
-test('with test cards: declined, then paid', async ({ browser, sandbox }) => {
+test('test cards: declined, then paid', async ({ browser, sandbox }) => {
   const { office, home, number, payLink, complaints } = await untilSent(browser, sandbox, 'Maria Delgado')
   await home.goto(payLink)
   await expect(home.getByRole('heading', { name: 'Invoice Payment' })).toBeVisible()
@@ -142,7 +142,7 @@ test('with test cards: declined, then paid', async ({ browser, sandbox }) => {
   expect(complaints).toEqual([])
 })
 
-test('with Stripe: declined, then paid', async ({ browser, stripe }) => {
+test('Stripe: declined, then paid', async ({ browser, stripe }) => {
   const { office, home, number, payLink, complaints } = await untilSent(browser, stripe, 'Hank Moreno')
   await routeStripe(home.context(), stripe.peers.stripe)
   await home.goto(payLink)
@@ -155,14 +155,14 @@ test('with Stripe: declined, then paid', async ({ browser, stripe }) => {
   expect(complaints).toEqual([])
 })
 
-test('with Stripe, the browser closed too early: the signed webhook settles the invoice', async ({
+test('Stripe: the signed webhook settles the invoice when the browser closes too early', async ({
   browser,
   stripe,
 }) => {
   const { product, peers } = stripe
   const { office, home, number, payLink, complaints } = await untilSent(browser, stripe, 'Opal Whitfield')
   await routeStripe(home.context(), peers.stripe)
-  // The connection breaks after the card was charged: the product never hears of it from the browser.
+  // The connection breaks after the card was charged, so the server never hears from the browser.
   await home.route('**/api/payments', (route) => route.abort())
   await home.goto(payLink)
   const charged = home.waitForResponse((reply) => reply.url().includes('/confirm'))

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { expect, expectAccessible, signIn, test, watch } from './product.ts'
 
-// A company at a public address that has not set up card payments: what its clients and its office see.
+// A company at a public URL without card payments: what its clients and its office see.
 
 const boss = { username: 'boss', password: 'a password of my own' }
 const rosa = { username: 'rosa.delgado', password: 'correct horse' }
@@ -47,7 +47,7 @@ async function openCompany(office: APIRequestContext, browser: Browser, baseURL:
   return { home, invoice }
 }
 
-test('a client on a phone learns how to pay, and the office why', async ({ page, browser, baseURL }) => {
+test('a client on mobile learns how to pay, and the office learns why', async ({ page, browser, baseURL }) => {
   await signIn(page, boss)
   const { home, invoice } = await openCompany(page.request, browser, baseURL ?? '')
 
@@ -68,7 +68,7 @@ test('a client on a phone learns how to pay, and the office why', async ({ page,
   await details.getByRole('button', { name: 'More actions' }).click()
   await expect(phone.getByRole('menuitem', { name: 'Pay' })).toHaveAttribute('aria-disabled', 'true')
 
-  // The link in the mail.
+  // The link from the email.
   await phone.goto(`/payment/${invoice.id}`)
   await expect(phone.getByText(SENTENCE)).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Call (512) 555-0123' })).toHaveAttribute('href', 'tel:+15125550123')
@@ -89,7 +89,7 @@ test('a client on a phone learns how to pay, and the office why', async ({ page,
   ).toBeVisible()
 })
 
-test('an invoice is still settled by check', async ({ page }) => {
+test('an invoice can still be settled by check', async ({ page }) => {
   await signIn(page, boss)
   await page.goto('/invoices')
   await page.getByText('INV-00001').first().click()

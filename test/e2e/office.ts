@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './product.ts'
 
-// What the people of a journey do, said once.
+// Steps that several journeys share.
 
-/** Signed in as the sample company's administrator, on a screen. */
+/** Signs in as the sample company's administrator and opens a screen. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await signIn(page, { username: 'admin', password: 'panelboard' })
   await page.goto(path)
@@ -26,7 +26,7 @@ export async function addClient(page: Page, client: { name: string; email: strin
 
 type Line = { description: string; quantity: string; price: string }
 
-/** Writes an invoice with the keyboard where an office person would, and gives its number. */
+/** Creates an invoice with the keyboard, as office staff would, and returns its number. */
 export async function writeInvoice(
   page: Page,
   { client, lines, tax, total }: { client: string; lines: Line[]; tax: string; total: string },
@@ -63,7 +63,7 @@ export async function sendInvoice(page: Page, number: string): Promise<void> {
     .click()
 }
 
-/** Opens the details of an invoice from the list. */
+/** Opens an invoice's details from the list. */
 export async function openInvoice(page: Page, number: string): Promise<void> {
   await page.getByPlaceholder('Search by invoice number or client...').fill(number)
   await page.getByText(number, { exact: true }).first().click()

@@ -3,11 +3,11 @@ import { routeStripe } from '../peers/stripe-js.ts'
 import { startStripePeer, type StripePeer } from '../peers/stripe.ts'
 import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
-// The payment page in every state that a person can meet, with test cards and with Stripe's own card field.
+// The payment page in every state a user can see, with test cards and with Stripe's own card field.
 
 type Given = { id: string; invoice_number: string }
 
-/** An invoice of the sample company's client, made by the office. */
+/** An invoice for the sample company's client, created by the office. */
 async function givenInvoice(page: Page, values: object = {}): Promise<Given> {
   const clients: { id: string; user_id: string | null }[] = await (await page.request.get('/api/clients')).json()
   const client = clients.find(({ user_id }) => user_id !== null)
@@ -28,7 +28,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $1,623.7
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 
 test.describe('with test cards', () => {
-  test('an invoice is read, refused a bad card and paid with the keyboard alone', async ({ page }) => {
+  test('reads an invoice, gets a card declined and pays, with only the keyboard', async ({ page }) => {
     await signIn(page, people.admin)
     const { id, invoice_number } = await givenInvoice(page)
     await page.goto(`/payment/${id}`)
@@ -64,7 +64,7 @@ test.describe('with test cards', () => {
     await expectAccessible(page)
   })
 
-  test('what cannot be paid says why', async ({ page }) => {
+  test('says why an invoice cannot be paid', async ({ page }) => {
     await signIn(page, people.admin)
     await page.goto('/payment')
     await expect(page.getByText('Invalid invoice ID')).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('with test cards', () => {
     await expect(page.getByText('Tax (')).toBeHidden()
   })
 
-  test('a partly paid invoice asks for the rest, and an edit changes what is charged', async ({ page }) => {
+  test('a partly paid invoice asks for the balance, and an edit changes the amount charged', async ({ page }) => {
     await signIn(page, people.admin)
     const { id } = await givenInvoice(page)
     await page.request.post(`/api/invoices/${id}/payments`, { data: { amount: '600', payment_method: 'check' } })
@@ -99,7 +99,7 @@ test.describe('with test cards', () => {
     await page.getByLabel('Expiry').fill('1234')
     await page.getByLabel('CVC').fill('123')
     await page.route('**/api/sandbox/confirm', async (route) => {
-      // What the office's edit does to the old intent, should its job not have run yet.
+      // What the office's edit does to the old intent, in case its job has not run yet.
       await page.request.post(`/api/invoices/${id}/payment-intent`)
       await route.continue()
     })
@@ -109,7 +109,7 @@ test.describe('with test cards', () => {
     await expect(page.getByText('Payment Successful!')).toBeVisible()
   })
 
-  test('an administrator gives a part back, and the history says why', async ({ page }) => {
+  test('an administrator refunds part of a payment, and the history shows the reason', async ({ page }) => {
     await signIn(page, people.admin)
     const { id, invoice_number } = await givenInvoice(page)
     await page.request.post(`/api/invoices/${id}/payments`, { data: { payment_method: 'cash' } })
@@ -146,7 +146,7 @@ const stripe = test.extend<object, { peer: StripePeer }>({
 stripe.describe("with Stripe's card field", () => {
   const cardNumber = (page: Page) => page.getByLabel('Credit or debit card number')
 
-  stripe('3-D Secure: the bank asks, the person answers, the invoice is paid', async ({ page, peer }) => {
+  stripe("3-D Secure: the invoice is paid once the user completes the bank's challenge", async ({ page, peer }) => {
     await routeStripe(page.context(), peer)
     await signIn(page, people.admin)
     const { id } = await givenInvoice(page)
@@ -176,7 +176,7 @@ stripe.describe("with Stripe's card field", () => {
   })
 
   stripe(
-    'charged, but our server cannot ask Stripe: the page says not to pay again',
+    'charged, but our server cannot reach Stripe: the page says not to pay again',
     async ({ page, peer, complaints }) => {
       await routeStripe(page.context(), peer)
       await signIn(page, people.admin)

@@ -5,17 +5,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { type Product, startProduct } from '../processes.ts'
 
-/** The sign-ins of the sample company. */
+/** The sample company's sign-ins. */
 export const people = {
   admin: { username: 'admin', password: 'panelboard' },
   employee: { username: 'employee', password: 'panelboard' },
   client: { username: 'client', password: 'panelboard' },
 } as const
 
-/** What a browser says of every reply above 399; the journeys make some on purpose. */
+/** The browser logs every response above 399; the journeys cause some on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Fails the test on anything that the page complains about: an exception, a refused script, a React warning. */
+/** Fails the test on anything the page reports: an exception, a blocked script, a React warning. */
 export function watch(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
@@ -28,12 +28,12 @@ export function watch(context: BrowserContext): string[] {
 type Fixtures = { complaints: string[] }
 type WorkerFixtures = {
   env: NodeJS.ProcessEnv
-  /** A file that leaves its product changed for good, such as its sign-ins, names itself here and has one to itself. */
+  /** A file that changes its product for good, such as its sign-ins, sets a name here and gets a product to itself. */
   alone: string
   product: Product
 }
 
-/** A test with a product of its own worker: embedded database, sample company, local services. */
+/** A test with one product per worker: embedded database, sample company, local services. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   env: [{}, { scope: 'worker', option: true }],
   alone: ['', { scope: 'worker', option: true }],
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Signs in through the screen, as a person does. */
+/** Signs in through the sign-in form. */
 export async function signIn(page: Page, person: { username: string; password: string }): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('Username').fill(person.username)
@@ -69,9 +69,9 @@ export async function signIn(page: Page, person: { username: string; password: s
   await expect(page).toHaveURL('/')
 }
 
-/** No serious or critical violation on the screen as it stands. */
+/** Expects no serious or critical accessibility violation on the current screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The legacy mode needs no second page, and passed checks need no report: a fifth of the time, the same findings.
+  // Legacy mode needs no second page, and skipping passed checks takes a fifth of the time with the same findings.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

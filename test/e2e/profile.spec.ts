@@ -4,16 +4,16 @@ import { png } from '../pictures.ts'
 import { toastSays } from './office.ts'
 import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
-// The own login: how others see it, and how it is proven.
+// The user's own login: how others see it, and how it is secured.
 
 test.use({ alone: 'profile' })
 
 const STEP_MS = 30_000
 
-/** What the app shows `steps` later: each code works once, and nobody waits half a minute here. */
+/** What the app shows `steps` later: each code works once, and the test does not wait half a minute. */
 const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
-/** From the password to the recovery codes; answers with the secret and the codes. */
+/** From the password to the recovery codes; returns the secret and the codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByLabel('Your password').fill('not it')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -54,7 +54,7 @@ async function enterRecoveryCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('name, picture and notifications are changed, and stay', async ({ page }) => {
+test('changes the name, picture and notifications, and they stay changed', async ({ page }) => {
   await signIn(page, people.client)
   await page.getByRole('link', { name: 'Your profile' }).click()
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeFocused()
@@ -88,7 +88,7 @@ test('name, picture and notifications are changed, and stay', async ({ page }) =
   await expect(picture).toHaveCount(0)
 })
 
-test('a new password ends the other sessions, and so does a word', async ({ page, browser, product }) => {
+test('a new password ends the other sessions, and so does one click', async ({ page, browser, product }) => {
   const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
   await signIn(elsewhere, people.client)
   await signIn(page, people.client)
@@ -119,7 +119,7 @@ test('a new password ends the other sessions, and so does a word', async ({ page
   await elsewhere.close()
 })
 
-test('staff must set it up when the administrator says so, and get in with codes from then on', async ({
+test('staff must set up two-factor sign-in when the administrator requires it, and need codes from then on', async ({
   page,
   browser,
   product,
@@ -169,7 +169,7 @@ test('staff must set it up when the administrator says so, and get in with codes
   await page.goto('/settings')
   await required.click()
   await toastSays(page, 'Company settings updated')
-  // Somebody who works already is led there with their next step, and goes on where they were going.
+  // A user who is already working is taken to setup by their next action, then back to where they were headed.
   await employee.getByRole('link', { name: 'Invoices' }).first().click()
   await expect(employee.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
   await expectAccessible(employee)

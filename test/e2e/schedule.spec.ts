@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { openAsAdmin } from './office.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
-// The office plans a day: by hand, by keyboard, on a phone. Two visits of each test's own on a day of their own.
+// The office plans a day by mouse, by keyboard and on mobile. Each test has two visits on a day of its own.
 
 const MARCUS = 'Marcus Reyes'
 const PRIYA = 'Priya Nair'
 
 type Job = { title: string; at?: string; technician?: string }
 
-/** Makes jobs through the API, as another window of the office would. */
+/** Creates jobs through the API, as another office window would. */
 async function plan(page: Page, jobs: Job[]): Promise<void> {
   await page.evaluate(async (jobs) => {
     const read = async (path: string) => (await fetch(path)).json()
@@ -37,10 +37,10 @@ const openDay = async (page: Page, day: string, jobs: Job[]) => {
 }
 
 const visit = (page: Page, title: string) => page.locator('.ec-event[data-visit]').filter({ hasText: title })
-const said = (page: Page, text: string | RegExp) =>
+const expectNotice = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
 
-/** Where somebody's hour is on the screen. */
+/** The position of a technician's hour on screen. */
 async function pointOf(page: Page, technician: string, hour: number): Promise<{ x: number; y: number }> {
   await page.locator('.ec-col-head').filter({ hasText: technician }).waitFor()
   const names = await page.locator('.ec-col-head').allTextContents()
@@ -79,27 +79,27 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('a visit is dragged to another hour and to another technician, and stays there', async ({ page }) => {
+test('drags a visit to another hour and to another technician, and it stays there', async ({ page }) => {
   await openDay(page, '2027-02-01', [{ title: 'Dragged', at: '2027-02-01T09:00', technician: MARCUS }])
   await expect(visit(page, 'Dragged')).toContainText('9:00 – 10:00 AM')
   await drag(page, visit(page, 'Dragged'), await pointOf(page, MARCUS, 13))
-  await said(page, 'Dragged moved: Mon, Feb 1, 1:00 – 2:00 PM, Marcus Reyes.')
+  await expectNotice(page, 'Dragged moved: Mon, Feb 1, 1:00 – 2:00 PM, Marcus Reyes.')
   await drag(page, visit(page, 'Dragged'), await pointOf(page, PRIYA, 13))
-  await said(page, 'Dragged moved: Mon, Feb 1, 1:00 – 2:00 PM, Priya Nair.')
+  await expectNotice(page, 'Dragged moved: Mon, Feb 1, 1:00 – 2:00 PM, Priya Nair.')
   await page.reload()
   await expect(visit(page, 'Dragged')).toContainText('1:00 – 2:00 PM · Priya Nair')
   await expectAccessible(page)
 })
 
-test('a move is taken back', async ({ page }) => {
+test('undoes a move', async ({ page }) => {
   await openDay(page, '2027-02-02', [{ title: 'Undone', at: '2027-02-02T09:00', technician: MARCUS }])
   await drag(page, visit(page, 'Undone'), await pointOf(page, PRIYA, 11))
-  await said(page, 'Undone moved: Tue, Feb 2, 11:00 AM – 12:00 PM, Priya Nair.')
+  await expectNotice(page, 'Undone moved: Tue, Feb 2, 11:00 AM – 12:00 PM, Priya Nair.')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await said(page, 'Undone moved: Tue, Feb 2, 9:00 – 10:00 AM, Marcus Reyes.')
+  await expectNotice(page, 'Undone moved: Tue, Feb 2, 9:00 – 10:00 AM, Marcus Reyes.')
 })
 
-test('a conflict is refused, names the other visit, and puts everything back', async ({ page }) => {
+test('rejects a conflict, names the other visit, and puts everything back', async ({ page }) => {
   await openDay(page, '2027-02-03', [
     { title: 'First come', at: '2027-02-03T09:00', technician: PRIYA },
     { title: 'Too late', at: '2027-02-03T14:00', technician: MARCUS },
@@ -107,7 +107,7 @@ test('a conflict is refused, names the other visit, and puts everything back', a
   await expect(visit(page, 'Too late')).toBeVisible()
   const before = await visit(page, 'Too late').boundingBox()
   await drag(page, visit(page, 'Too late'), await pointOf(page, PRIYA, 9.5))
-  await said(
+  await expectNotice(
     page,
     /^Too late was not moved\. Priya Nair already has a visit at that time: First come for .*, 9:00 AM to 10:00 AM\./,
   )
@@ -116,28 +116,28 @@ test('a conflict is refused, names the other visit, and puts everything back', a
   await expect(visit(page, 'Too late')).toContainText('2:00 – 3:00 PM · Marcus Reyes')
 })
 
-test('a job from the tray is dragged onto a time', async ({ page }) => {
+test('drags a job from the tray onto a time', async ({ page }) => {
   await openDay(page, '2027-02-04', [{ title: 'Waiting' }])
   const card = page.getByRole('list', { name: 'Unscheduled jobs' }).getByRole('listitem').filter({ hasText: 'Waiting' })
   await page.locator('.ec-main').waitFor()
   await drag(page, card, await pointOf(page, MARCUS, 10))
-  await said(page, 'Waiting is scheduled: Thu, Feb 4, 10:00 – 11:00 AM, Marcus Reyes.')
+  await expectNotice(page, 'Waiting is scheduled: Thu, Feb 4, 10:00 – 11:00 AM, Marcus Reyes.')
   await expect(card).toHaveCount(0)
   await page.reload()
   await expect(visit(page, 'Waiting')).toContainText('10:00 – 11:00 AM · Marcus Reyes')
 })
 
-test('everything without a mouse', async ({ page }) => {
+test('does everything without a mouse', async ({ page }) => {
   await openDay(page, '2027-02-05', [{ title: 'By keyboard', at: '2027-02-05T09:00', technician: MARCUS }])
   await visit(page, 'By keyboard').focus()
   await page.keyboard.press('Shift+ArrowDown')
-  await said(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Marcus Reyes.')
+  await expectNotice(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Marcus Reyes.')
   await expect(visit(page, 'By keyboard')).toBeFocused()
   await page.keyboard.press('Shift+ArrowRight')
-  await said(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Priya Nair.')
+  await expectNotice(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Priya Nair.')
   await expect(visit(page, 'By keyboard')).toBeFocused()
   await page.keyboard.press('+')
-  await said(page, 'By keyboard now takes 1 h 15 min')
+  await expectNotice(page, 'By keyboard now takes 1 h 15 min')
   await page.keyboard.press('m')
   const form = page.getByRole('dialog', { name: 'Move By keyboard' })
   await expect(form.getByLabel('Date', { exact: true })).toBeFocused()
@@ -147,7 +147,7 @@ test('everything without a mouse', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(form).toBeHidden()
-  await said(page, 'By keyboard moved: Fri, Feb 5, 3:30 – 4:45 PM, Marcus Reyes.')
+  await expectNotice(page, 'By keyboard moved: Fri, Feb 5, 3:30 – 4:45 PM, Marcus Reyes.')
   await expect(visit(page, 'By keyboard')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Job Details' })).toBeVisible()
@@ -162,7 +162,7 @@ test('everything without a mouse', async ({ page }) => {
   await expect(create.getByLabel('Assigned To').locator('option:checked')).toHaveText(MARCUS)
 })
 
-test('a time that the clocks skip is refused in the form', async ({ page }) => {
+test('rejects a time skipped by daylight saving in the form', async ({ page }) => {
   await openDay(page, '2027-03-14', [{ title: 'At night', at: '2027-03-14T01:00' }])
   await visit(page, 'At night').focus()
   await page.keyboard.press('m')
@@ -172,7 +172,7 @@ test('a time that the clocks skip is refused in the form', async ({ page }) => {
   await expect(form.getByText('The clocks are put forward then, so that time does not exist.')).toBeVisible()
 })
 
-test('on a phone the agenda: call, map, another day, the tray', async ({ page }) => {
+test('shows the agenda on mobile: call, map, another day, the tray', async ({ page }) => {
   await openAsAdmin(page, '/')
   await plan(page, [{ title: 'In the attic', at: '2027-02-08T09:00', technician: MARCUS }, { title: 'Some day' }])
   await page.setViewportSize({ width: 390, height: 844 })
@@ -202,30 +202,28 @@ test('on a phone the agenda: call, map, another day, the tray', async ({ page })
   expect(await sideways()).toBeLessThanOrEqual(0)
 })
 
-test('in the week a card is dragged to another day and technician, keeps its time, and is taken back', async ({
-  page,
-}) => {
+test('drags a card to another day and technician in the week view, keeps its time, and undoes it', async ({ page }) => {
   await openWeek(page, '2027-04-12', [{ title: 'Carried', at: '2027-04-12T10:15', technician: MARCUS }])
   await expect(cell(page, 'Monday, April 12, 2027, Marcus Reyes')).toContainText('10:15 AM')
   await drag(page, card(page, 'Carried'), await middleOf(cell(page, 'Wednesday, April 14, 2027, Priya Nair')))
-  await said(page, 'Carried moved: Wed, Apr 14, 10:15 – 11:15 AM, Priya Nair.')
+  await expectNotice(page, 'Carried moved: Wed, Apr 14, 10:15 – 11:15 AM, Priya Nair.')
   await expect(cell(page, 'Wednesday, April 14, 2027, Priya Nair')).toContainText('Carried')
   await expect(page.getByRole('rowheader').filter({ hasText: PRIYA })).toContainText('1h1 visit')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await said(page, 'Carried moved: Mon, Apr 12, 10:15 – 11:15 AM, Marcus Reyes.')
+  await expectNotice(page, 'Carried moved: Mon, Apr 12, 10:15 – 11:15 AM, Marcus Reyes.')
   await page.reload()
   await expect(cell(page, 'Monday, April 12, 2027, Marcus Reyes')).toContainText('Carried')
 })
 
-test('in the week a conflict is refused, names the other visit, and the card goes back', async ({ page }) => {
+test('rejects a conflict in the week view, names the other visit, and returns the card', async ({ page }) => {
   await openWeek(page, '2027-04-19', [
     { title: 'Here first', at: '2027-04-20T09:00', technician: PRIYA },
     { title: 'In the way', at: '2027-04-21T09:30', technician: MARCUS },
   ])
   await expect(card(page, 'In the way')).toBeVisible()
   await drag(page, card(page, 'In the way'), await middleOf(cell(page, 'Tuesday, April 20, 2027, Priya Nair')))
-  await said(
+  await expectNotice(
     page,
     /^In the way was not moved\. Priya Nair already has a visit at that time: Here first for .*, 9:00 AM to 10:00 AM\./,
   )
@@ -233,7 +231,7 @@ test('in the week a conflict is refused, names the other visit, and the card goe
   await expect(cell(page, 'Tuesday, April 20, 2027, Priya Nair')).not.toContainText('In the way')
 })
 
-test('in the week a job from the tray gets the first free time of the technician', async ({ page }) => {
+test("gives a job from the tray the technician's first free time in the week view", async ({ page }) => {
   await openWeek(page, '2027-04-26', [
     { title: 'Taken', at: '2027-04-27T08:00', technician: MARCUS },
     { title: 'To place' },
@@ -245,24 +243,24 @@ test('in the week a job from the tray gets the first free time of the technician
   await expect(card(page, 'Taken')).toBeVisible()
   await waiting.scrollIntoViewIfNeeded()
   await drag(page, waiting, await middleOf(cell(page, 'Tuesday, April 27, 2027, Marcus Reyes')))
-  await said(page, 'To place is scheduled: Tue, Apr 27, 9:00 – 10:00 AM, Marcus Reyes.')
+  await expectNotice(page, 'To place is scheduled: Tue, Apr 27, 9:00 – 10:00 AM, Marcus Reyes.')
   await expect(cell(page, 'Tuesday, April 27, 2027, Marcus Reyes')).toContainText('To place')
 })
 
-test('the week without a mouse: one stop of the Tab key, arrows, a move, a new job', async ({ page }) => {
+test('uses the week view without a mouse: one Tab stop, arrow keys, a move, a new job', async ({ page }) => {
   await openWeek(page, '2027-05-03', [{ title: 'By key', at: '2027-05-04T09:00', technician: MARCUS }])
   await card(page, 'By key').focus()
   await page.keyboard.press('Shift+ArrowRight')
-  await said(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.')
+  await expectNotice(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.')
   await expect(card(page, 'By key')).toBeFocused()
   await page.keyboard.press('Shift+ArrowDown')
-  await said(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Priya Nair.')
+  await expectNotice(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Priya Nair.')
   await expect(card(page, 'By key')).toBeFocused()
   await page.keyboard.press('m')
   const form = page.getByRole('dialog', { name: 'Move By key' })
   await form.getByLabel('Technician').selectOption(MARCUS)
   await form.getByRole('button', { name: 'Move', exact: true }).click()
-  await said(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.')
+  await expectNotice(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.')
   await expect(card(page, 'By key')).toBeFocused()
   expect(await page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
   await page.keyboard.press('ArrowRight')
@@ -278,19 +276,19 @@ test('the week without a mouse: one stop of the Tab key, arrows, a move, a new j
   await page.getByRole('menuitem', { name: 'New job' }).press('Enter')
   const create = page.getByRole('dialog', { name: 'Create New Job' })
   await expect(create.getByLabel('Assigned To').locator('option:checked')).toHaveText(MARCUS)
-  // The hour from 8 is free, and the first one.
+  // The 8 o'clock hour is free, and is the first one.
   await expect(create.getByLabel('Time')).toHaveValue('08:00')
 })
 
-test('in the week a time that the clocks skip is refused', async ({ page }) => {
+test('rejects a time skipped by daylight saving in the week view', async ({ page }) => {
   await openWeek(page, '2027-03-14', [{ title: 'Night shift', at: '2027-03-15T02:30', technician: PRIYA }])
   await card(page, 'Night shift').focus()
   await page.keyboard.press('Shift+ArrowLeft')
-  await said(page, 'Night shift was not moved. The clocks are put forward then, so that time does not exist.')
+  await expectNotice(page, 'Night shift was not moved. The clocks are put forward then, so that time does not exist.')
   await expect(cell(page, 'Monday, March 15, 2027, Priya Nair')).toContainText('Night shift')
 })
 
-test('a full week is readable at 1280 pixels: whole words, nothing rotated, nothing cut, the rest one click away', async ({
+test('keeps a full week readable at 1280 pixels: whole words, nothing rotated or cut off, the rest one click away', async ({
   page,
 }) => {
   const title = 'Replace the main service disconnect and the meter base outside'
@@ -322,7 +320,7 @@ test('a full week is readable at 1280 pixels: whole words, nothing rotated, noth
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
-  test('a long press takes a card to another technician', async ({ page, context }) => {
+  test('moves a card to another technician with a long press', async ({ page, context }) => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await openWeek(page, '2027-05-17', [{ title: 'Pressed', at: '2027-05-17T09:00', technician: MARCUS }])
     const from = await middleOf(card(page, 'Pressed'))
@@ -337,6 +335,6 @@ test.describe('with a finger', () => {
     await touch('touchMove', to)
     await expect(taken).toContainText(PRIYA)
     await touch('touchEnd')
-    await said(page, 'Pressed moved: Mon, May 17, 9:00 – 10:00 AM, Priya Nair.')
+    await expectNotice(page, 'Pressed moved: Mon, May 17, 9:00 – 10:00 AM, Priya Nair.')
   })
 })

@@ -1,8 +1,8 @@
 import { expect, people, signIn, test } from './product.ts'
 
-// The keyboard, across screens. What the screens show is in facts.spec.ts.
+// Keyboard use across screens. What the screens show is in facts.spec.ts.
 
-test('the sidebar collapses with the keyboard, and stays so', async ({ page, context }) => {
+test('the sidebar collapses with the keyboard and stays collapsed', async ({ page, context }) => {
   await signIn(page, people.admin)
   const width = () =>
     page
@@ -16,7 +16,7 @@ test('the sidebar collapses with the keyboard, and stays so', async ({ page, con
   expect(cookie?.value).toBe('false')
   await page.reload()
   await expect.poll(width).toBe(48)
-  // Every item is a whole square: nothing of it is cut.
+  // Every item is a full square with nothing cut off.
   for (const link of await page.locator('aside nav a').all()) {
     const box = await link.boundingBox()
     expect([box?.width, box?.height]).toEqual([32, 32])
@@ -24,7 +24,7 @@ test('the sidebar collapses with the keyboard, and stays so', async ({ page, con
   }
 })
 
-test('an invoice is written, found and read with the keyboard alone', async ({ page }) => {
+test('creates, finds and reads an invoice with only the keyboard', async ({ page }) => {
   await signIn(page, people.admin)
   await page.goto('/invoices')
   const create = page.getByRole('button', { name: 'Create Invoice' }).first()

@@ -2,11 +2,11 @@ import { png } from '../pictures.ts'
 import { openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
-// The company's settings, and the landing page that shows them to everybody.
+// The company's settings, and the public landing page that shows them.
 
 const picture = (name: string, bytes: Uint8Array) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })
 
-test('what an administrator saves stands on the landing page', async ({ page, browser, product }) => {
+test('shows what an administrator saves on the landing page', async ({ page, browser, product }) => {
   await openAsAdmin(page, '/settings')
   await page.getByLabel('Company name').fill('Lone Star Electric')
   await page.getByLabel('License number').fill('TECL 55501')
@@ -38,7 +38,7 @@ test('what an administrator saves stands on the landing page', async ({ page, br
   await visitor.close()
 })
 
-test('a logo that is no picture is refused, and one is removed', async ({ page }) => {
+test('rejects a logo that is not an image, and removes one', async ({ page }) => {
   await openAsAdmin(page, '/settings')
   const file = page.locator('input[type=file]')
   await file.setInputFiles(picture('logo.png', new TextEncoder().encode('<svg onload="alert(1)"/>')))
@@ -54,7 +54,7 @@ test('a logo that is no picture is refused, and one is removed', async ({ page }
   await expect(page.getByText('No logo yet')).toBeVisible()
 })
 
-test('settings that somebody else saved meanwhile stay', async ({ page }) => {
+test('keeps settings that another user saved in the meantime', async ({ page }) => {
   await openAsAdmin(page, '/settings')
   await page.getByLabel('Years in business').fill('31')
   const { updated_at: _, ...now } = await (await page.request.get('/api/settings')).json()
@@ -68,7 +68,7 @@ test('settings that somebody else saved meanwhile stay', async ({ page }) => {
   expect(saved).toMatchObject({ tagline: 'From somebody else', years_in_business: 31 })
 })
 
-test('others read the settings; staff see which services are set up', async ({ page, browser, product }) => {
+test('other roles can read the settings; staff see which services are set up', async ({ page, browser, product }) => {
   const notice = 'You are viewing settings in read-only mode. Only administrators can edit company settings.'
   await signIn(page, people.employee)
   await page.goto('/settings')
@@ -86,7 +86,7 @@ test('others read the settings; staff see which services are set up', async ({ p
   await client.close()
 })
 
-test('the landing page says what there is, leads on, and fits a phone', async ({ page }) => {
+test('the landing page presents the product, links onward, and fits on mobile', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Invoices, jobs and payments for Texas electrical contractors',

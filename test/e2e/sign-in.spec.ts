@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import { test as base, expect, expectAccessible, people, signIn } from './product.ts'
 
-// Every way in and out, as a person sees it, with mail over SMTP and a real OpenID Connect server.
+// Every way in and out as a user sees it, with email over SMTP and a real OpenID Connect server.
 
 type Peers = { smtp: Awaited<ReturnType<typeof startSmtpPeer>>; google: OAuth2Server }
 
@@ -34,7 +34,7 @@ const test = base.extend<object, { peers: Peers }>({
 const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true })
 
-/** The link in the newest mail with this subject to this address, once it is there. */
+/** The link in the newest email with this subject to this address, once it arrives. */
 async function linkTo({ smtp }: Peers, email: string, subject: string): Promise<string> {
   const find = () =>
     smtp.messages
@@ -56,20 +56,23 @@ async function register(page: Page, username: string): Promise<string> {
   return email
 }
 
-/** On the sign-in page where the user is already. */
+/** Signs in on the sign-in page, which is already open. */
 async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** As in another browser. Left first: a screen that is still loading would go to the sign-in page by itself. */
+/**
+ * Clears the session as if in another browser. Leaves the app first, because a screen still loading would redirect to
+ * sign-in.
+ */
 async function forgetBrowser(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
 }
 
-test('a newcomer registers, confirms the address, logs out and in again', async ({ page, peers }) => {
+test('a new user registers, confirms the address, logs out and back in', async ({ page, peers }) => {
   await page.goto('/auth')
   const email = await register(page, 'newcomer')
   await expect(toast(page, 'Account created!')).toBeVisible()
@@ -89,7 +92,7 @@ test('a newcomer registers, confirms the address, logs out and in again', async 
   await expect(toast(page, "You've been logged in successfully.")).toBeVisible()
 })
 
-test('what is wrong is said in a toast and at the field, and what was typed stays', async ({ page }) => {
+test('shows errors in a toast and at the field, and keeps what was typed', async ({ page }) => {
   await page.goto('/auth')
   await expectAccessible(page)
   await page.getByLabel('Username').fill(people.admin.username)
@@ -126,7 +129,7 @@ test('what is wrong is said in a toast and at the field, and what was typed stay
   await expect(page.getByLabel('Full name')).toHaveValue('Another Admin')
 })
 
-test('a lost connection is an error in words', async ({ page, complaints }) => {
+test('explains a lost connection', async ({ page, complaints }) => {
   await page.clock.install()
   await page.goto('/auth')
   await page.route('**/api/login', (route) => route.abort())
@@ -140,7 +143,7 @@ test('a lost connection is an error in words', async ({ page, complaints }) => {
   expect(complaints.splice(0)).toEqual(Array(3).fill('Failed to load resource: net::ERR_FAILED'))
 })
 
-test('a forgotten password is set with the link of the mail, once', async ({ page, peers }) => {
+test('resets a forgotten password with the emailed link, once', async ({ page, peers }) => {
   await page.goto('/auth')
   const email = await register(page, 'forgetful')
   await expect(page).toHaveURL('/')
@@ -172,7 +175,7 @@ test('a forgotten password is set with the link of the mail, once', async ({ pag
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
 })
 
-test('a client follows an invitation, registers and is connected', async ({ page, peers }) => {
+test('a client follows an invitation, registers and is linked', async ({ page, peers }) => {
   await signIn(page, people.admin)
   const { id } = await (
     await page.request.post('/api/clients', { data: { name: 'Guest House', email: 'guest@example.com' } })
@@ -197,7 +200,7 @@ test('a client follows an invitation, registers and is connected', async ({ page
   await expect(page.getByText('This link was used already. Ask for a new one.')).toBeVisible()
 })
 
-test('Google signs in, and says why when it does not', async ({ page, peers: { google } }) => {
+test('signs in with Google, and explains when it cannot', async ({ page, peers: { google } }) => {
   const person = { sub: 'google-1', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' }
   google.service.on(Events.BeforeTokenSigning, ({ payload }) => void Object.assign(payload, person))
   await page.goto('/auth')
@@ -205,7 +208,7 @@ test('Google signs in, and says why when it does not', async ({ page, peers: { g
   await expect(page).toHaveURL('/')
   await expect(page.getByText('grace@example.com')).toBeVisible()
 
-  // With two-factor sign-in, Google's word is not enough either.
+  // With two-factor sign-in, Google alone is not enough either.
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -233,7 +236,7 @@ test('Google signs in, and says why when it does not', async ({ page, peers: { g
   await expectAccessible(page)
 })
 
-test('a session that ends under a form leads to the sign-in page without a question, and back to what was typed', async ({
+test('a session that ends under a form leads to sign-in without a prompt, and back to what was typed', async ({
   page,
 }) => {
   const questions: string[] = []
@@ -258,7 +261,7 @@ test('a session that ends under a form leads to the sign-in page without a quest
   await logIn(page, people.admin)
   await expect(dialog.getByLabel('Service type')).toHaveValue('Rewire the barn')
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4417')
-  // Not by role: a dialog hides everything around it from the accessibility tree.
+  // Not by role, because a dialog hides everything around it from the accessibility tree.
   await expect(page.getByText('Your changes were restored').first()).toBeVisible()
 
   // Not for the next user of this tab.
@@ -270,7 +273,7 @@ test('a session that ends under a form leads to the sign-in page without a quest
   expect(questions).toEqual([])
 })
 
-test('an edit that a session ended under is restored on the same record', async ({ page }) => {
+test('restores an edit interrupted by the end of a session, on the same record', async ({ page }) => {
   await signIn(page, people.admin)
   const [{ id, name }] = await (await page.request.get('/api/clients?q=Grace+Holloway')).json()
   await page.goto(`/clients?open=${id}`)

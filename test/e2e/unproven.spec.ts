@@ -3,7 +3,8 @@ import { startSmtpPeer } from '../peers/smtp.ts'
 import { addClient, openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, signIn, test as base } from './product.ts'
 
-// A login whose address is not confirmed: marked wherever staff meet it, and asked about once more before it gets something.
+// A login with an unconfirmed address: flagged wherever staff see it, and confirmed again before it is granted
+// anything.
 
 type Smtp = Awaited<ReturnType<typeof startSmtpPeer>>
 
@@ -31,18 +32,18 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-// Half-faded colors would not pass.
+// Colors in the middle of a fade would fail the contrast check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(async ({ playwright, product }) => {
   const stranger = await playwright.request.newContext({ baseURL: product.url })
   const body = { username: 'bob', email, name: 'Bob Newhire', password: 'correct horse' }
-  // The first test registers it, for the others it is there already.
+  // The first test registers it; the others find it registered.
   await stranger.post('/api/register', { data: body, headers: { origin: product.url } })
   await stranger.dispose()
 })
 
-test('giving it a role takes a second decision, by keyboard too', async ({ page }) => {
+test('giving it a role takes a confirmation, by keyboard too', async ({ page }) => {
   await openAsAdmin(page, '/users')
   await expect(rowOf(page, 'Bob Newhire')).toContainText(MARK)
   await expect(rowOf(page, 'Dana Whitfield')).not.toContainText(MARK)
@@ -63,7 +64,7 @@ test('giving it a role takes a second decision, by keyboard too', async ({ page 
   await expect(question).toContainText('it can see every client, invoice and payment')
   await expectAccessible(page)
 
-  // Escape decides nothing: the form is there as it was, without an error.
+  // Escape cancels: the form is unchanged, without an error.
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(dialog.getByLabel('Role')).toHaveValue('employee')
@@ -86,7 +87,7 @@ test('giving it a role takes a second decision, by keyboard too', async ({ page 
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText(MARK)).toBeVisible()
 
-  // A lower role is given without a question.
+  // A lower role needs no confirmation.
   await page.setViewportSize({ width: 1280, height: 800 })
   await choose(page, 'Bob Newhire', 'Change Role')
   await dialog.getByLabel('Role').selectOption('Client')
@@ -94,7 +95,7 @@ test('giving it a role takes a second decision, by keyboard too', async ({ page 
   await toastSays(page, 'User role updated')
 })
 
-test('linking it to a client takes one as well', async ({ page }) => {
+test('linking it to a client takes a confirmation too', async ({ page }) => {
   await openAsAdmin(page, '/clients')
   await addClient(page, { name: 'Lena Linked', email: 'lena@linked.example', phone: '5125550144' })
   await choose(page, 'Lena Linked', 'Link sign-in')

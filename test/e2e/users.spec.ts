@@ -3,7 +3,7 @@ import { startSmtpPeer } from '../peers/smtp.ts'
 import { openAsAdmin, toastSays } from './office.ts'
 import { test as base, expect, expectAccessible, people, signIn } from './product.ts'
 
-// Who can sign in: found, changed, invited, sent away.
+// Sign-ins: found, changed, invited, deactivated.
 
 type Smtp = Awaited<ReturnType<typeof startSmtpPeer>>
 
@@ -30,7 +30,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 const figure = (page: Page, label: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 
-/** Whether the toast lies over one of the dialog's buttons. */
+/** Whether the toast covers one of the dialog's buttons. */
 async function expectButtonsFree(page: Page, dialog: Locator): Promise<void> {
   const toast = await page.locator('li[data-state=open]').boundingBox()
   if (!toast) throw new Error('No toast')
@@ -46,7 +46,7 @@ async function expectButtonsFree(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('an administrator finds somebody, reads about them and changes the role', async ({ page }) => {
+test('an administrator finds a user, reads their details and changes the role', async ({ page }) => {
   await signIn(page, people.admin)
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
   await expect(figure(page, 'Employees')).toContainText('2')
@@ -65,7 +65,7 @@ test('an administrator finds somebody, reads about them and changes the role', a
   const dialog = page.getByRole('dialog', { name: 'Change Role' })
   await expect(dialog.getByLabel('Role')).toHaveValue('employee')
 
-  // The role there is needs no call.
+  // Saving the current role makes no request.
   let calls = 0
   page.on('request', (request) => void (request.method() === 'PATCH' && calls++))
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -78,7 +78,7 @@ test('an administrator finds somebody, reads about them and changes the role', a
   await choose(page, 'Priya Nair', 'Change Role')
   await dialog.getByLabel('Role').selectOption('Client')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // Whoever leaves the staff leaves no work behind.
+  // A user who leaves the staff leaves no work behind.
   await expect(dialog.getByRole('alert')).toContainText('Assign them to somebody else first.')
   await dialog.getByLabel('Role').selectOption('Admin')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -98,7 +98,7 @@ test('an administrator finds somebody, reads about them and changes the role', a
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.getByText('Phone number must contain only digits, spaces, and basic punctuation')).toBeVisible()
 
-  // Back would lose what was typed, so it asks.
+  // Back would lose what was typed, so it asks first.
   await page.evaluate(() => history.back())
   const ask = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await ask.getByRole('button', { name: 'Keep editing' }).click()
@@ -109,7 +109,7 @@ test('an administrator finds somebody, reads about them and changes the role', a
   await expect(rowOf(page, 'Priya Nair-Olsen')).toBeVisible()
 })
 
-test('the last administrator stays one, and the toast that says so covers no button', async ({ page }) => {
+test('the last administrator keeps the role, and the toast that says so covers no button', async ({ page }) => {
   await openAsAdmin(page, '/users')
   for (const size of [
     { width: 1440, height: 900 },
@@ -132,7 +132,7 @@ test('the last administrator stays one, and the toast that says so covers no but
   await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toContainText('You cannot deactivate yourself.')
 })
 
-test('somebody is invited, joins, and is deactivated', async ({ page, browser, product, smtp }) => {
+test('invites a user who joins and is then deactivated', async ({ page, browser, product, smtp }) => {
   const email = 'sam@example.com'
   await openAsAdmin(page, '/users')
   const invite = async (address: string) => {
@@ -203,7 +203,7 @@ test('somebody is invited, joins, and is deactivated', async ({ page, browser, p
   await newcomer.close()
 })
 
-test('nobody else manages users', async ({ page }) => {
+test('only administrators manage users', async ({ page }) => {
   await signIn(page, people.employee)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0)
   await page.goto('/users')

@@ -4,18 +4,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-// A server on this machine that speaks the parts of Google Drive's protocol that keep files, and hands out tokens to one
-// service account, for the official library.
+// A local server that speaks the parts of Google Drive's protocol that store files and issues tokens to one service
+// account, for the official library.
 
 export type DriveFile = { id: string; name: string; parents: string[]; type: string; bytes: Buffer; trashed: boolean }
 
-/** What the server does next: `late` never answers, `lost` stores an upload and then breaks the line. */
+/** What the server does next: `late` never answers, `lost` stores an upload and then drops the connection. */
 export type DriveAnswer = 'ok' | 'late' | 'lost' | { status: number; reason: string }
 
 const FOLDER = 'folder-of-the-office-1'
 const EMAIL = 'panelboard@office.iam.gserviceaccount.example'
 
-/** The metadata and the bytes of an upload of two parts. */
+/** The metadata and the bytes of a two-part upload. */
 function partsOf(body: Buffer, type: string): { metadata: { name: string; parents: string[] }; bytes: Buffer } {
   const boundary = `--${/boundary=([^;]+)/.exec(type)?.[1] ?? ''}`
   const text = body.toString('latin1')
@@ -29,7 +29,7 @@ export async function startDrivePeer() {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
   const files = new Map<string, DriveFile>()
   const token = randomBytes(12).toString('hex')
-  /** A manager may delete for good; others may only put into the bin. */
+  /** A manager may delete permanently; others can only move files to the trash. */
   const peer = { answer: 'ok' as DriveAnswer, isManager: true, tokens: 0 }
 
   const json = (response: ServerResponse, status: number, body: object) =>

@@ -5,7 +5,7 @@ import { createOpenId } from '#server/identity/openid.ts'
 
 type Reply = { headers: Record<string, unknown> }
 
-/** Sign-in with Google, at an issuer of one's own. */
+/** Sign-in with Google, at a local issuer. */
 export const googleAt = (issuer: string) => {
   const config = readConfig({
     GOOGLE_CLIENT_ID: 'panelboard',
@@ -23,17 +23,17 @@ export const cookieOf = (reply: Reply, name: string): string =>
     .find((value) => value !== undefined) ?? ''
 export const sessionOf = (reply: Reply) => cookieOf(reply, 'panelboard_session')
 
-/** A world whose Google is a local server, and a browser that goes there and back. */
+/** A world whose Google is a local server, with a browser that goes there and back. */
 export async function createGoogle() {
   const google = new OAuth2Server()
   await google.issuer.keys.generate('RS256')
   await google.start(0, '127.0.0.1')
   const world = await createWorld({ services: { identity: googleAt(google.issuer.url ?? '') } })
-  /** Who sits at Google, as its tokens say. */
+  /** The user signed in at Google, as its tokens describe them. */
   const person: Record<string, unknown> = {}
   let next = 0
 
-  /** The browser at our door and at Google's: what it brings back, and the cookie that it holds. */
+  /** The browser on our side and Google's: the callback it returns with, and the cookie it holds. */
   async function start(path = '/api/auth/google') {
     const reply = await world.anonymous().get(path)
     const atGoogle = await fetch(String(reply.headers['location']), { redirect: 'manual' })
@@ -47,7 +47,7 @@ export async function createGoogle() {
     world,
     person,
     google,
-    /** Somebody whom nobody knows yet takes the place at Google. */
+    /** Switches to a new Google user. */
     newPerson() {
       next += 1
       for (const name of Object.keys(person)) delete person[name]
@@ -73,5 +73,5 @@ export async function createGoogle() {
   }
 }
 
-/** What a refused sign-in answers. */
+/** The response to a refused sign-in. */
 export const refused = (reason: string) => ({ status: 303, headers: { location: `/auth?error=${reason}` } })

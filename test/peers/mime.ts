@@ -1,7 +1,7 @@
-// Reads mails as a mailbox does: the few parts of MIME that a composed mail is made of.
+// Reads emails as a mailbox does: just the parts of MIME that composed emails use.
 
 export type ParsedMail = {
-  /** Every header in order, unfolded, its name in lower case. */
+  /** Every header in order, unfolded, with its name in lower case. */
   headers: { name: string; value: string }[]
   subject: string
   from: string
@@ -30,7 +30,7 @@ const decodeQuoted = (text: string): Buffer =>
     'latin1',
   )
 
-/** `raw` is latin1 text, a character a byte. */
+/** `raw` is latin1 text, one character per byte. */
 function readPart(raw: string): Part {
   const end = raw.indexOf('\r\n\r\n')
   const head = (end === -1 ? raw : raw.slice(0, end)).replace(/\r\n[ \t]+/g, ' ')
@@ -46,7 +46,7 @@ const valueOf = ({ headers }: Pick<Part, 'headers'>, name: string) =>
 
 const parameter = (value: string, name: string) => new RegExp(`${name}="?([^";]+)"?`, 'i').exec(value)?.[1]
 
-/** A file name as RFC 2231 writes long and foreign ones, in numbered and percent-encoded pieces, or plainly. */
+/** A file name, either plain or in the numbered, percent-encoded pieces RFC 2231 uses for long and non-ASCII names. */
 function fileNameOf(disposition: string): string {
   const pieces = [...disposition.matchAll(/filename\*\d+\*?="?([^";]+)"?/gi)].map(([, piece = '']) => piece)
   if (pieces.length > 0) return decodeURIComponent(pieces.join('').replace(/^utf-8''/i, ''))

@@ -12,10 +12,10 @@ export type ProviderName = 'sandbox' | 'stripe'
 
 type Step = 'createIntent' | 'readIntent' | 'cancelIntent' | 'refund' | 'listRefunds'
 
-/** What a killed process leaves: the call was not made, or it was made and nobody heard the answer. */
+/** Simulates a killed process: the call was never made, or its answer was never received. */
 export class Killed extends Error {}
 
-/** A provider at whose next call of a step the process dies. */
+/** A provider that kills the process at the next call of a given step. */
 function mortal(payments: CardPayments) {
   const deaths: { step: Step; when: 'before' | 'after' }[] = []
   const dies = (step: Step, when: 'before' | 'after') => {
@@ -45,7 +45,7 @@ function mortal(payments: CardPayments) {
 
 const testCard = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123' })
 
-/** A world in which cards are charged by one of the two providers, with people who pay. */
+/** A world that charges cards through one of the two providers, with users who pay. */
 export async function createPayingWorld(name: ProviderName) {
   const peer = await startStripePeer()
   const stripe = readConfig(peer.env).stripe
@@ -70,7 +70,7 @@ export async function createPayingWorld(name: ProviderName) {
     }
   }
 
-  /** The card is typed into the provider's field; answers with the status that the browser sees. */
+  /** Enters the card in the provider's field; returns the status the browser sees. */
   const confirm = async (secret: string, card = '4242424242424242', caller: Caller = payer): Promise<number> => {
     if (!real) return (await caller.post('/api/sandbox/confirm', { clientSecret: secret, ...testCard(card) })).status
     const headers = { Authorization: `Bearer ${peer.publishableKey}` }
@@ -97,23 +97,23 @@ export async function createPayingWorld(name: ProviderName) {
     report,
     invoice: (values: Parameters<typeof createInvoice>[1] = {}, items?: Parameters<typeof createInvoice>[2]) =>
       createInvoice(world.db, { client_id: client.id, created_by: employee.id, ...values }, items),
-    /** Somebody in the office changes what the invoice comes to. */
+    /** Changes the invoice's amount, as the office would. */
     edit: (id: string, total: string) =>
       world.db.update(invoices).set({ subtotal: total, total }).where(eq(invoices.id, id)),
-    /** Paid by card from the browser to the books. */
+    /** Pays by card, from the browser to the books. */
     async paid(invoiceId: string) {
       const { secret, intent } = await start(invoiceId)
       await confirm(secret)
       return (await report(invoiceId, intent)).body as { id: string; amount: string; refunded_amount: string }
     },
-    /** Stripe's server tells ours. */
+    /** Delivers Stripe's webhook to our server. */
     async tell(type: string, object: object, secret?: string): Promise<number> {
       const { body, signature } = peer.event(type, object, secret)
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       const reply = await world.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: body, headers })
       return reply.statusCode
     },
-    /** The context of the background. */
+    /** The context of background jobs. */
     background: world.contextOf(null),
     async books(invoiceId: string) {
       const [invoice] = await world.db.select().from(invoices).where(eq(invoices.id, invoiceId))

@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-// A server on this machine that speaks S3 (objects put, read and deleted under /bucket/key), for the official SDK.
+// A local server that speaks S3 (put, get and delete objects under /bucket/key), for the official SDK.
 
 export type StoredObject = { bytes: Uint8Array; type: string }
 
-/** What the server does next: `late` never answers, `stalling` begins an answer and never ends it. */
+/** What the server does next: `late` never answers, `stalling` starts an answer and never finishes it. */
 export type S3Answer = 'ok' | 'late' | 'stalling' | { status: number; code: string }
 
 const ACCESS_KEY = 'AKIAOFFICEOFFICE'
@@ -19,7 +19,7 @@ const BUCKET = 'office-files'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Signature version 4, computed again from what arrived. */
+/** Signature version 4, recomputed from the request received. */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const [, scope = '', signed = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -40,8 +40,8 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
     headers['x-amz-content-sha256'],
   ].join('\n')
   const key = ['aws4_request'].reduce(hmac, [region, service].reduce<Buffer>(hmac, hmac(`AWS4${SECRET}`, day)))
-  const told = `AWS4-HMAC-SHA256\n${String(headers['x-amz-date'])}\n${day}/${region}/${service}/aws4_request\n${sha256(canonical)}`
-  return accessKey === ACCESS_KEY && region === REGION && hmac(key, told).toString('hex') === signature
+  const stringToSign = `AWS4-HMAC-SHA256\n${String(headers['x-amz-date'])}\n${day}/${region}/${service}/aws4_request\n${sha256(canonical)}`
+  return accessKey === ACCESS_KEY && region === REGION && hmac(key, stringToSign).toString('hex') === signature
 }
 
 export async function startS3Peer() {

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type ParsedMail, parseMail } from './mime.ts'
 
-// A real SMTP server on this machine that keeps what it is given.
+// A real local SMTP server that keeps every message it receives.
 
 export type ReceivedMail = ParsedMail & {
-  /** Whom the envelope names: where it would really go. */
+  /** The envelope's recipients: where the message would really go. */
   recipients: string[]
   raw: string
 }
 
-/** What the server says to the next messages: an SMTP code with words, or nothing at all. */
+/** How the server answers the next messages: an SMTP code with text, or not at all. */
 export type SmtpAnswer = 'ok' | 'silent' | { code: number; words: string }
 
 const PASSWORD = 'smtp-password-of-the-office'
@@ -45,7 +45,7 @@ export async function startSmtpPeer() {
       })
     },
   })
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests are about clients that disconnect mid-message.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -56,7 +56,7 @@ export async function startSmtpPeer() {
     url,
     env: { SMTP_URL: url, MAIL_FROM: 'Office <office@bluebonnet.example>' },
     password: PASSWORD,
-    /** Every message that was taken, in order. */
+    /** Every message accepted, in order. */
     messages,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   })

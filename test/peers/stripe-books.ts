@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-// What Stripe keeps on its side, as far as a card payment of an invoice touches it: states, refusals and their codes.
+// Stripe's own state, as far as a card payment of an invoice is concerned: statuses, declines and their codes.
 
 export type PeerRefund = {
   id: string
@@ -27,7 +27,7 @@ export type PeerIntent = {
   last_payment_error: { message: string } | null
 }
 
-/** A refusal, as the reply to the SDK carries it. */
+/** A decline, in the form the SDK receives it. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: object
@@ -49,9 +49,9 @@ const declines: Record<string, [code: string, message: string]> = {
   '4000000000009995': ['card_declined', 'Your card has insufficient funds.'],
   '4000000000000069': ['expired_card', 'Your card has expired.'],
 }
-/** Asks for 3-D Secure. */
-const ASKS = '4000000000003220'
-/** Goes through later, as some banks do. */
+/** Requires 3-D Secure. */
+const REQUIRES_ACTION = '4000000000003220'
+/** Settles later, as some banks do. */
 const LATER = '4000000000000077'
 
 const random = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -109,7 +109,7 @@ export function openBooks() {
       return intent
     },
 
-    /** What Stripe.js does with the card that the person typed. */
+    /** What Stripe.js does with the card the user entered. */
     confirm(id: string, card = '4242424242424242') {
       const intent = intentOf(id)
       if (intent.status !== 'requires_payment_method')
@@ -124,14 +124,14 @@ export function openBooks() {
         intent.last_payment_error = { message: decline[1] }
         throw declined(decline[0], decline[1], intent)
       }
-      if (card === ASKS) intent.status = 'requires_action'
+      if (card === REQUIRES_ACTION) intent.status = 'requires_action'
       else if (card === LATER) intent.status = 'processing'
       else if (card === '4242424242424242') collect(intent)
       else throw declined('incorrect_number', 'Your card number is incorrect.', intent)
       return intent
     },
 
-    /** The person answered the bank's question, or the bank came round. */
+    /** The user completed the bank's challenge, or the bank settled. */
     finish(id: string) {
       const intent = intentOf(id)
       if (intent.status === 'requires_action' || intent.status === 'processing') collect(intent)
@@ -171,7 +171,7 @@ export function openBooks() {
 
     refundsOf: (id: string) => [...refunds.values()].filter((refund) => refund.payment_intent === id).toReversed(),
 
-    /** The intent with its charge in full, as `expand: ['latest_charge']` gives it. */
+    /** The intent with its full charge, as `expand: ['latest_charge']` returns it. */
     expanded(intent: PeerIntent) {
       const amount_refunded = refundedOf(intent.id)
       return {

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
 import type { StripePeer } from './stripe.ts'
 
-// Stripe.js comes from Stripe's own host and puts its card field into a frame of that host. In a browser test that host is
-// this file: the same calls, plain fields labelled as Stripe labels them, and the peer as the API.
+// Stripe.js is served from Stripe's own host and puts its card field in an iframe on that host. In a browser test this
+// file stands in for that host: the same calls, plain fields with Stripe's labels, and the peer as the API.
 
-/** Runs in the page. It must stand alone: it is sent as text. */
+/** Runs in the page. It is sent as text, so it must be self-contained. */
 function standIn(): void {
   type Card = { number: string; expiry: string; cvc: string }
   type Handler = (event: object) => void
@@ -20,8 +20,8 @@ function standIn(): void {
     return (await reply.json()) as Reply
   }
 
-  /** The bank's question, over the page. */
-  const askTheBank = () =>
+  /** The bank's challenge, on top of the page. */
+  const challenge = () =>
     new Promise<void>((resolve) => {
       const dialog = document.createElement('div')
       const button = document.createElement('button')
@@ -40,7 +40,7 @@ function standIn(): void {
 
   const cardElement = (options: { style?: { base?: { color?: string } } }) => {
     const handlers = new Map<string, Handler[]>()
-    const say = (event: string, data: object = {}) => handlers.get(event)?.forEach((handler) => handler(data))
+    const emit = (event: string, data: object = {}) => handlers.get(event)?.forEach((handler) => handler(data))
     const root = document.createElement('div')
     const fields: Card = { number: '', expiry: '', cvc: '' }
     const look = ({ color = '' }: { color?: string } = {}) => {
@@ -54,7 +54,7 @@ function standIn(): void {
       input.addEventListener('input', () => {
         fields[name] = input.value.replace(/\D/g, '')
         const short = name === 'number' && fields.number.length > 0 && fields.number.length < 12
-        say('change', { complete: false, error: short ? { message: 'Your card number is incomplete.' } : undefined })
+        emit('change', { complete: false, error: short ? { message: 'Your card number is incomplete.' } : undefined })
       })
       root.append(input)
     }
@@ -66,7 +66,7 @@ function standIn(): void {
       fields,
       mount: (place: HTMLElement) => {
         place.append(root)
-        setTimeout(() => say('ready'))
+        setTimeout(() => emit('ready'))
       },
       unmount: () => root.remove(),
       destroy: () => root.remove(),
@@ -92,16 +92,16 @@ function standIn(): void {
       const intent = await request(key, secret, 'confirm', { card: payment_method.card.fields.number })
       if (intent.error) return { error: intent.error }
       if (intent.status !== 'requires_action') return { paymentIntent: intent }
-      await askTheBank()
+      await challenge()
       return { paymentIntent: await request(key, secret, 'authenticate', {}) }
     },
   })
-  // The release that the page asked for: .../endive/stripe.js.
+  // The release the page requested: .../endive/stripe.js.
   const [, version] = /stripe\.com\/(\w+)\//.exec(document.currentScript?.getAttribute('src') ?? '') ?? []
   Object.assign(globalThis, { Stripe: Object.assign(connect, { version }) })
 }
 
-/** Lets a browser find Stripe's hosts on this machine. */
+/** Points a browser at this machine for Stripe's hosts. */
 export async function routeStripe(browser: BrowserContext, peer: StripePeer): Promise<void> {
   await browser.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})()` }),

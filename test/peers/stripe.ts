@@ -2,16 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type PeerIntent, Refusal, openBooks } from './stripe-books.ts'
 
-// A server on this machine that speaks Stripe's protocol, for the official SDK and for what Stripe.js does in the browser.
+// A local server that speaks Stripe's protocol, for the official SDK and for what Stripe.js does in the browser.
 
 type Params = Record<string, unknown>
 
-/** What goes wrong with the requests whose `METHOD /path` matches, until it is cleared. */
+/** Makes requests whose `METHOD /path` matches fail until it is cleared. */
 type Fault = {
   on: RegExp
   /** Before the work is done, or after it, when only the reply is lost. */
   when: 'before' | 'after'
-  /** `drop`: the connection breaks; a number: that HTTP status; a promise: the reply waits for it. */
+  /** `drop` breaks the connection; a number is an HTTP status; a promise delays the reply. */
   effect: 'drop' | number | Promise<void>
 }
 
@@ -28,7 +28,7 @@ function readForm(text: string): Params {
   return params
 }
 
-/** The API is strict: a parameter that it does not know is refused, so that ours cannot drift. */
+/** Like the real API, refuses unknown parameters, so that our calls cannot drift. */
 const known: Record<string, string[]> = {
   create: [
     'amount',
@@ -108,7 +108,9 @@ export async function startStripePeer() {
     }
   }
 
-  /** As Stripe keeps them: the first answer again, a refusal for other parameters, 409 while the first is at work. */
+  /**
+   * Keys as Stripe handles them: replay the first answer, refuse other parameters, 409 while the first is in progress.
+   */
   async function answerOnce(key: string | null, text: string, work: () => Promise<Reply>): Promise<Reply> {
     if (key === null) return work()
     const before = answers.get(key)
@@ -189,7 +191,7 @@ export async function startStripePeer() {
     secretKey,
     publishableKey,
     webhookSecret,
-    /** The environment that makes the product use this server. */
+    /** Environment variables that point the product at this server. */
     env: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -201,15 +203,15 @@ export async function startStripePeer() {
     requests,
     confirm: (id: string, card?: string): PeerIntent => books.confirm(id, card),
     event,
-    /** Posts a signed event about an intent to the product; answers with the HTTP status. */
+    /** Posts a signed event about an intent to the product; returns the HTTP status. */
     async sendEvent(target: string, type: string, object: object, secret?: string): Promise<number> {
       const { body, signature } = event(type, object, secret)
       const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
       return (await fetch(target, { method: 'POST', headers, body })).status
     },
-    /** More than a day has passed: a key that comes again is new. */
+    /** Pretends that more than a day has passed, so that a reused key counts as new. */
     forgetKeys: () => answers.clear(),
-    /** Starts a fault; call what it answers with to end it. */
+    /** Starts a fault; call the returned function to end it. */
     fault(fault: Fault): () => void {
       faults.add(fault)
       return () => void faults.delete(fault)

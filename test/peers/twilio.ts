@@ -4,11 +4,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-// A server on this machine that speaks Twilio's protocol, for the official SDK.
+// A local server that speaks Twilio's protocol, for the official SDK.
 
 export type ReceivedSms = { sid: string; to: string; from: string; text: string }
 
-/** What the API says to the next messages: `late` keeps them waiting until the client gives up. */
+/** How the API answers the next messages: `late` keeps them waiting until the client gives up. */
 export type TwilioAnswer = 'ok' | 'late' | { status: number; code: number; message: string }
 
 const ACCOUNT = 'AC0123456789abcdef0123456789abcdef'
@@ -57,7 +57,7 @@ export async function startTwilioPeer() {
       TWILIO_FROM: '+15125550199',
       TWILIO_API_URL: url,
     },
-    /** Every message that was taken, in order. */
+    /** Every message accepted, in order. */
     messages,
     close: async () => {
       server.closeAllConnections()

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-// What can happen to the embedded database while the app works.
+// What can happen to the embedded database while the app runs.
 
 const MOST_LOOKS = 5_000
 
-/** The superuser's way into the embedded database of a data directory, as its launcher has it. */
+/** Superuser access to the embedded database of a data directory, the way its launcher connects. */
 export async function superuser<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const host = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4] ?? ''
   const client = new pg.Client({ host, user: 'postgres', database: 'panelboard', ssl: false })
-  // It may end its own server.
+  // The connection may terminate its own server.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -23,7 +23,7 @@ export async function superuser<T>(dataDir: string, work: (client: pg.Client) =>
 const mainProcess = async (dataDir: string): Promise<number> =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** The process ids of the app's sessions that meet `condition`, looked for until there is one. */
+/** The process ids of the app's sessions that match `condition`, polled until there is one. */
 async function sessionsOfApp(client: pg.Client, condition: string): Promise<number[]> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const { rows } = await client.query<{ pid: number }>(
@@ -55,7 +55,7 @@ const endAllSessions = (dataDir: string) =>
     )
   })
 
-/** In the order in which the rounds take them. */
+/** In the order the rounds use them. */
 export const faults: { name: string; strike: (dataDir: string, round: number) => Promise<void> }[] = [
   { name: 'the main process killed', strike: killMainProcess },
   { name: 'one backend killed', strike: killOneBackend },

@@ -1,8 +1,9 @@
 import type { Product } from '../processes.ts'
 
-// The load of an office: writers that keep every acknowledged invoice, readers beside them, and a watch on the health of the app.
+// An office's load: writers that keep every acknowledged invoice, readers beside them, and a monitor of the app's
+// health.
 
-/** An invoice that the product acknowledged, by the text of its one line, which no other invoice has. */
+/** An invoice the product acknowledged, by the text of its only line, which is unique. */
 export type Kept = Map<string, { id: string; number: string }>
 
 export type Office = {
@@ -10,14 +11,14 @@ export type Office = {
   cookie: string
   clientId: string
   kept: Kept
-  /** Answers that no lost connection excuses: anything but success, 503, and the 409 of a request still at work. */
+  /** Answers that no lost connection excuses: anything but success, 503, and the 409 of a request still in progress. */
   wrong: string[]
-  /** The longest time from the first try of a write to its acknowledgement, in ms. */
+  /** The longest time from the first try of a write to its acknowledgment, in ms. */
   longestWrite: number
   stopped: boolean
 }
 
-/** A hung request counts as lost; a write that is still not acknowledged after so many tries fails the run. */
+/** A hung request counts as lost; a write still not acknowledged after this many tries fails the run. */
 const PATIENCE_MS = 20_000
 const MOST_TRIES = 3_000
 const PAUSE_MS = 20
@@ -27,7 +28,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 type Answer = { status: number; text: string }
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
-/** One request; null when no whole answer came. */
+/** One request; null when no complete answer came. */
 async function send(office: Office, method: string, path: string, init: Init = {}): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -46,7 +47,7 @@ function note(office: Office, what: string, { status, text }: Answer): void {
   office.wrong.push(`${status} ${what}: ${text.slice(0, 200)}`)
 }
 
-/** Posts one invoice after the other, each again with its key until it is acknowledged. */
+/** Posts one invoice after another, retrying each with its key until it is acknowledged. */
 export async function write(office: Office, writer: number): Promise<void> {
   for (let count = 1; !office.stopped; count += 1) {
     const description = `Load ${writer}-${count}`
@@ -69,7 +70,7 @@ export async function write(office: Office, writer: number): Promise<void> {
   }
 }
 
-/** What else happens in an office: a whole list, a PDF, figures, an upload, a search. */
+/** What else happens in an office: a whole list, a PDF, dashboard numbers, an upload, a search. */
 export async function readAround(office: Office): Promise<void> {
   const form = () => {
     const form = new FormData()

@@ -8,15 +8,15 @@ import { type Kept, type Office, readAround, write } from './load.ts'
 export type Outcome = {
   rounds: number
   acknowledged: number
-  /** Acknowledged and not there afterwards, or there with another number. */
+  /** Acknowledged but missing afterwards, or stored under another number. */
   lost: number
-  /** Written more than once, although every repeat carried its key. */
+  /** Written more than once, although every retry carried its key. */
   duplicates: number
-  /** Numbers that no invoice has, between the first and the last. */
+  /** Unused numbers between the first and the last. */
   gaps: number
-  /** Rounds after which the app was gone, or did not answer that it lives. */
+  /** Rounds after which the app was gone or failed its liveness check. */
   ended: number
-  /** Answers of 500 and more but 503. */
+  /** Answers of 500 and above, except 503. */
   errors: number
   /** Any other answer that the fault does not excuse. */
   wrong: string[]
@@ -56,7 +56,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** Asks for readiness all the time; `longest` is the longest stretch from one yes to the next. */
+/** Polls readiness; `longest` is the longest time between two successes. */
 function watchReadiness(office: Office): { longest: number; done: Promise<void> } {
   const watch = { longest: 0, done: Promise.resolve() }
   const look = async () => {
@@ -75,7 +75,7 @@ function watchReadiness(office: Office): { longest: number; done: Promise<void> 
 
 type Line = { description: string; id: string; number: string }
 
-/** What is in the database of all that was written, repeats and unacknowledged ones too. */
+/** Everything in the database that was written, including retries and unacknowledged writes. */
 const stored = (dataDir: string): Promise<{ lines: Line[]; numbers: string[] }> =>
   superuser(dataDir, async (client) => {
     const lines = await client.query<Line>(`
@@ -85,7 +85,7 @@ const stored = (dataDir: string): Promise<{ lines: Line[]; numbers: string[] }> 
     return { lines: lines.rows, numbers: all.rows.map(({ number }) => number) }
   })
 
-/** How many numbers are missing in each year's row of them. */
+/** How many numbers are missing in each year's sequence. */
 function gapsIn(numbers: string[]): number {
   const series = Map.groupBy(numbers, (number) => number.replace(/\d+$/, ''))
   const missing = [...series.values()].map((row) => {
@@ -109,8 +109,8 @@ function compare(kept: Kept, { lines, numbers }: { lines: Line[]; numbers: strin
 }
 
 /**
- * The product on its embedded database under eight writers and two readers, struck once a round. It counts and judges
- * nothing; `report` gets a line for each round that ended the app.
+ * The product on its embedded database under eight writers and two readers, hit by one fault per round. It counts
+ * without judging; `report` gets a line for each round that ended the app.
  */
 export async function torture(rounds: number, report: (line: string) => void = () => undefined): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-torture-'))
@@ -163,11 +163,11 @@ export async function torture(rounds: number, report: (line: string) => void = (
 
 const hasEnded = ({ product: { process: child } }: Office) => child.exitCode !== null || child.signalCode !== null
 
-/** Whether a run shows what it must: nothing lost, nothing twice, no gap, the app never gone, no wrong answer. */
+/** Whether a run passes: nothing lost, nothing duplicated, no gaps, the app never gone, no wrong answers. */
 export const isWhole = ({ lost, duplicates, gaps, ended, wrong }: Outcome): boolean =>
   lost + duplicates + gaps + ended + wrong.length === 0
 
-export const inWords = (outcome: Outcome): string =>
+export const summarize = (outcome: Outcome): string =>
   `${outcome.rounds} rounds, ${outcome.acknowledged} writes acknowledged: lost ${outcome.lost}, duplicates ${outcome.duplicates}, ` +
   `gaps ${outcome.gaps}, app ended ${outcome.ended}, 500s ${outcome.errors}, other wrong answers ` +
   `${outcome.wrong.length - outcome.errors}, longest time not ready ${outcome.longestNotReady} ms, longest write ` +

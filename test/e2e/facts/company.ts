@@ -2,7 +2,7 @@ import { absent, choices, control, fields, pair, part, placeholder, record, text
 import type { Fact } from './fact.ts'
 import { rowMenu, type Screen, search, type Seen, shortDate } from './screen.ts'
 
-// Users, settings, the schedule, one's own profile.
+// Users, settings, the schedule, and the user's own profile.
 
 const rowOfMarcus = (created: string) =>
   record({
@@ -59,7 +59,7 @@ const users = ({ role, world: { employee, joined } }: Seen): Screen[] =>
         },
       ]
 
-/** Clients read what is public of the company. */
+/** Clients see only the public company details. */
 const publicSettings = ['Company name', 'Email', 'Phone', 'License number', 'Tagline']
 const ownSettings = ['Street address', 'City', 'State', 'ZIP code', 'Years in business', 'About']
 

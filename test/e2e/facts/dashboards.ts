@@ -70,7 +70,7 @@ const operations: Items = [
 ]
 const growth: Items = [['Bookings', '/bookings']]
 
-/** The sidebar's groups; screens that are still to be built add their items here. */
+/** The sidebar's groups; screens not built yet add their items here. */
 const groups: Record<Seen['role'], Record<string, Items>> = {
   admin: {
     Operations: operations,
@@ -110,7 +110,7 @@ function sidebar({ role }: Seen): Fact[] {
   ]
 }
 
-/** The start page of each role, and the navigation that is beside it. */
+/** Each role's start page and the navigation next to it. */
 export const dashboards = (seen: Seen): Screen[] => {
   const start = { admin, employee, client }[seen.role](seen)
   return [

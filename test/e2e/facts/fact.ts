@@ -1,6 +1,6 @@
-// The words of the tables: what a screen of the specification shows, as data that the check inside the page understands.
+// What a screen shows according to the specification, as plain data that can be sent into the page.
 
-/** Tables have columns on a wide window; on a phone each row is a card. */
+/** Tables have columns on wide screens; on mobile each row is a card. */
 export type Width = 'wide' | 'phone'
 
 export type Fact = {
@@ -18,40 +18,40 @@ export type Fact = {
     | 'choices'
     | 'absent'
     | 'current'
-  /** The text, or what the control, the column or the field is called. */
+  /** The visible text, or the name of the control, column or field. */
   name: string
-  /** The text beside a name: the fact of a pair, the cell of a column. */
+  /** The text next to a name: a pair's value or a column's cell. */
   value?: string
-  /** Where a link leads. */
+  /** The link's target. */
   href?: string
   choices?: readonly string[]
-  /** Only in the row, card or section with this text; without it in the open dialog, or else on the screen. */
+  /** Look only in the row, card or section with this text; by default in the open dialog, else the whole screen. */
   within?: string
   /** Only at this width. */
   at?: Width
 }
 
-/** A text of its own, word for word. */
+/** A text on its own, word for word. */
 export const text = (name: string): Fact => ({ kind: 'text', name })
 export const texts = (...names: string[]): Fact[] => names.map(text)
-/** A part of a longer text. */
+/** Part of a longer text. */
 export const part = (name: string): Fact => ({ kind: 'part', name })
-/** A button, a tab or a menu item. */
+/** A button, tab or menu item. */
 export const control = (name: string): Fact => ({ kind: 'control', name })
 export const link = (name: string, href: string): Fact => ({ kind: 'link', name, href })
-/** A label with its fact. */
+/** A label and its value. */
 export const pair = (name: string, value: string): Fact => ({ kind: 'pair', name, value })
-/** A field with its label; `input` is one that a column heading labels instead. */
+/** A field with its label; `input` is one labeled by a column heading instead. */
 export const field = (name: string): Fact => ({ kind: 'field', name })
 export const fields = (...names: string[]): Fact[] => names.map(field)
 export const input = (name: string): Fact => ({ kind: 'input', name })
 export const placeholder = (name: string): Fact => ({ kind: 'placeholder', name })
-/** A select that offers exactly these, in this order. */
+/** A select that offers exactly these options, in this order. */
 export const choices = (name: string, ...offered: string[]): Fact => ({ kind: 'choices', name, choices: offered })
 
-/** A control that this role, or this record, does not have. */
+/** A control that must not be there for this role or record. */
 export const absent = (name: string): Fact => ({ kind: 'absent', name })
-/** The item of the navigation for the screen that is shown. */
+/** The navigation item of the current screen. */
 export const current = (name: string): Fact => ({ kind: 'current', name })
 export const column = (name: string): Fact => ({ kind: 'column', name })
 
@@ -60,17 +60,17 @@ export const within = (place: string, ...facts: Fact[]): Fact[] => facts.map((fa
 export const at = (width: Width, ...facts: Fact[]): Fact[] => facts.map((fact) => ({ ...fact, at: width }))
 
 type Table = {
-  /** A text that only this record's row has. */
+  /** A text that appears only in this record's row. */
   row: string
   /** Each column in the specification's order, and what the record shows in it. */
   columns: Record<string, string>
-  /** What a phone shows in another form than the table. */
+  /** What mobile shows in a different form from the table. */
   onCard?: Record<string, string>
-  /** What a phone shows in the record's details only, each with the reason. */
+  /** What mobile shows only in the record's details, each with the reason. */
   inDetails?: Record<string, string>
 }
 
-/** A record in a table: every column with its head and its cell; on a phone every value on the card. */
+/** A record in a table: every column with its heading and cell; on mobile every value on the card. */
 export function record({ row, columns, onCard = {}, inDetails = {} }: Table): Fact[] {
   const entries = Object.entries(columns)
   return [

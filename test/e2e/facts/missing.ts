@@ -1,14 +1,14 @@
 import type { Fact } from './fact.ts'
 
 /**
- * Runs inside the page. Every fact that a person would not see, each with the reason: absent, without size, cut off, covered,
- * or out of reach by scrolling.
+ * Runs inside the page. Lists every fact a user could not see, with the reason: absent, zero size, cut off, covered, or
+ * not reachable by scrolling.
  */
 export function missing(facts: readonly Fact[]): string[] {
   const squeeze = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
   const openDialog = [...document.querySelectorAll('[role=menu], [data-modal]')].at(-1)
 
-  /** The text of an element with the place of each of its letters. */
+  /** An element's text, with the position of each character. */
   function lettersOf(element: Element) {
     const letters: { node: Text; offset: number }[] = []
     let written = ''
@@ -25,7 +25,7 @@ export function missing(facts: readonly Fact[]): string[] {
     return { written, letters }
   }
 
-  /** Where a text is drawn, line by line; of the whole element without one. */
+  /** Where the text is rendered, line by line; the whole element if there is no text. */
   function linesOf(element: Element, wanted: string): DOMRect[] {
     const { written, letters } = lettersOf(element)
     const start = wanted === '' ? -1 : written.indexOf(wanted)
@@ -51,7 +51,7 @@ export function missing(facts: readonly Fact[]): string[] {
     return `<${tagName.toLowerCase()}${id && ` id=${id}`} class="${classes.slice(0, 60)}">`
   }
 
-  /** The box that cuts a line off, if any does. */
+  /** The box that clips a line, if any. */
   function cutter(element: Element, line: DOMRect): { box: Element; by: string } | null {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, contain } = getComputedStyle(box)
@@ -66,24 +66,24 @@ export function missing(facts: readonly Fact[]): string[] {
     return null
   }
 
-  /** Text that is cut may be written out in a title, where there is room for a part of it. */
+  /** Truncated text is fine if a title has it in full and a part of it still shows. */
   function isTitled(element: Element, box: Element, wanted: string): boolean {
     const title = squeeze(element.closest('[title]')?.getAttribute('title') ?? '')
     const { width, height } = box.getBoundingClientRect()
     return wanted !== '' && title.includes(wanted) && width > 40 && height > 10
   }
 
-  /** Why a person does not see it, or null. */
+  /** Why the user cannot see the element, or null. */
   function hiddenBecause(element: Element, wanted = ''): string | null {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return 'is hidden'
-    const reason = unseenBecause(element, wanted)
+    const reason = hiddenReasonHere(element, wanted)
     if (reason === null) return null
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-    return unseenBecause(element, wanted)
+    return hiddenReasonHere(element, wanted)
   }
 
-  /** The same where it is now, without scrolling. */
-  function unseenBecause(element: Element, wanted: string): string | null {
+  /** The same check at the current scroll position. */
+  function hiddenReasonHere(element: Element, wanted: string): string | null {
     const lines = linesOf(element, wanted).filter(({ width, height }) => width > 1 && height > 1)
     const [first] = lines
     if (!first) return 'has no size'
@@ -104,7 +104,7 @@ export function missing(facts: readonly Fact[]): string[] {
     return null
   }
 
-  /** The smallest elements with a text; `exact`: whose text it is. */
+  /** The innermost elements with a text; `exact` means the text is all they contain. */
   function holders(scope: Element, wanted: string, exact: boolean): Element[] {
     const fits = (element: Element) => {
       const own = squeeze(element.textContent)
@@ -116,7 +116,7 @@ export function missing(facts: readonly Fact[]): string[] {
     )
   }
 
-  /** Null when one of them is seen; otherwise why the first is not. */
+  /** Null if any of them is visible; otherwise why the first is not. */
   function judge(found: readonly Element[], wanted = ''): string | null {
     let reason: string | null = 'is not there'
     for (const [index, element] of found.entries()) {
@@ -140,7 +140,7 @@ export function missing(facts: readonly Fact[]): string[] {
     return [...labelled, ...aria]
   }
 
-  /** How much wider a text would have to be to fit into its field. */
+  /** How much wider the field would have to be to fit its text. */
   function tooWide(control: Element, shown: string): string | null {
     const style = getComputedStyle(control)
     const canvas = document.createElement('canvas').getContext('2d')
@@ -151,7 +151,7 @@ export function missing(facts: readonly Fact[]): string[] {
     return needs > room + 1 ? `is cut: ${Math.round(needs)} px in ${Math.round(room)} px` : null
   }
 
-  /** Where to look: the cards with this heading, what is labelled so, or the rows with this text. */
+  /** Where to look: cards with this heading, elements with this label, or rows with this text. */
   function scopesOf(place: string | undefined): Element[] {
     const whole = openDialog ?? document.body
     if (place === undefined) return [whole]

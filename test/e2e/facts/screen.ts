@@ -6,38 +6,38 @@ import type { World } from './world.ts'
 
 export type Role = keyof typeof people
 
-/** A screen, or a dialog on it, and everything that the specification names for it. */
+/** A screen or a dialog on it, with everything the specification lists for it. */
 export type Screen = {
   path: string
-  /** Its first heading; a dialog has none. */
+  /** The screen's first heading; a dialog has none. */
   heading?: string | RegExp
-  /** What leads from the address to what the facts are about. */
+  /** How to get from the URL to what the facts describe. */
   open?: (page: Page) => Promise<void>
-  /** Where it exists at one width only. */
+  /** Set if it exists at only one width. */
   only?: Width
   facts: readonly Fact[]
 }
 
-/** The user, and the world it happens in. */
+/** The user and the world of the test. */
 export type Seen = { role: Role; world: World }
 
 export const isStaff = ({ role }: Seen): boolean => role !== 'client'
 
 const dayOf = (day: string) => new Date(`${day}T12:00:00`)
-/** The specification's formats, of a calendar day. */
+/** The specification's date formats, for a calendar day. */
 export const shortDate = (day: string): string => format(dayOf(day), 'MMM dd, yyyy')
 export const longDate = (day: string): string => format(dayOf(day), 'PPP')
 export const weekdayDate = (day: string): string => format(dayOf(day), 'EEEE, MMMM d, yyyy')
 
-/** With a time behind it. */
+/** Followed by a time. */
 export const dateAnd = (time: string, day: string): string => `${format(dayOf(day), 'MMM d, yyyy')}, ${time}`
 
-/** Narrows a list to the rows with a text. */
+/** Filters a list down to the rows with this text. */
 export const search = (text: string) => async (page: Page) => {
   await page.getByRole('searchbox', { name: 'Search' }).fill(text)
 }
 
-/** The menu of the only row that a search leaves, and what is chosen in it. */
+/** Opens the menu of the only row that a search leaves, and picks an item. */
 export const rowMenu = (text: string, item?: string) => async (page: Page) => {
   await search(text)(page)
   await page.getByRole('row').filter({ hasText: text }).getByRole('button', { name: 'Actions' }).click()

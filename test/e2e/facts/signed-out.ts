@@ -1,7 +1,7 @@
 import { control, fields, link, part, texts } from './fact.ts'
 import type { Screen } from './screen.ts'
 
-/** What anyone sees before signing in. */
+/** What a visitor sees before signing in. */
 export const signedOut: Screen[] = [
   {
     path: '/',

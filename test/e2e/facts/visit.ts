@@ -9,12 +9,12 @@ const sizes = [
   { name: 'phone', width: 390, height: 844, at: 'phone', theme: 'light' },
 ] as const
 
-// One walk names everything that is missing, not only the first.
+// One run reports everything that is missing, not just the first thing.
 const softly = expect.configure({ soft: true })
 
 /**
- * Opens a screen once and looks at it in each size: all its facts are there to be seen, it is no wider than the window, and axe
- * finds nothing grave, in dark on a desktop and in light on a phone.
+ * Opens a screen once and checks it at each size: all facts are visible, it is no wider than the window, and axe
+ * reports no serious issues, in dark on desktop and in light on mobile.
  */
 export async function visit(page: Page, { path, heading, open, only, facts }: Screen): Promise<void> {
   await page.setViewportSize(only === 'phone' ? sizes[2] : sizes[0])
@@ -29,7 +29,7 @@ export async function visit(page: Page, { path, heading, open, only, facts }: Sc
     await softly
       .poll(() => page.evaluate(missing, wanted), { message: `${path} on a ${size.name}`, timeout: 10_000 })
       .toEqual([])
-    // The journeys run axe on the dialogs that they open.
+    // The journeys run axe on the dialogs they open.
     if (heading === undefined || size.theme === null) continue
     await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), size.theme)
     await expectAccessible(page)

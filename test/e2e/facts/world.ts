@@ -2,17 +2,17 @@ import { type APIRequestContext, type APIResponse, request } from '@playwright/t
 import { addDays, dayIn } from '#contract/dates.ts'
 import { people } from '../product.ts'
 
-// The sample company, and in it one record of each kind whose every fact is known.
+// The sample company plus one record of each kind with every field filled in.
 
 const ZONE = 'America/Chicago'
 
-/** As long as a name gets on these screens. */
+/** About the longest name these screens get. */
 export const LONG_NAME = 'Featherstonehaugh-Montgomery Building Services and Holdings'
 export const LONG_TITLE = 'Replace the service equipment and both of the subpanels, west'
 
 export type World = {
   today: string
-  /** Of the owed invoice; the booking's; the completed booking's. */
+  /** Dates of the unpaid invoice, the booking and the completed booking. */
   due: string
   visit: string
   past: string
@@ -26,10 +26,10 @@ export type World = {
   ownBooking: { id: string; service: string; day: string; at: string }
   client: string
   longClient: string
-  /** With no invoices and no jobs. */
+  /** A client with no invoices and no jobs. */
   freeClient: string
   employee: string
-  /** The day since when the employee has a sign-in. */
+  /** The day the employee's account was created. */
   joined: string
 }
 
@@ -40,7 +40,7 @@ async function answer(reply: APIResponse): Promise<Entity> {
   return reply.json()
 }
 
-/** What a role's sign-in may do, without a screen. */
+/** Calls the API as a role, without a screen. */
 async function apiOf(baseURL: string, role: keyof typeof people) {
   const api = await request.newContext({ baseURL })
   await answer(await api.post('/api/login', { data: people[role] }))
@@ -54,7 +54,7 @@ const found = async (api: APIRequestContext, path: string, name: string): Promis
   return row
 }
 
-/** Makes the records, once a product. */
+/** Creates the records, once per product. */
 export async function makeWorld(baseURL: string): Promise<World> {
   const admin = await apiOf(baseURL, 'admin')
   const post = async (path: string, data: object) => answer(await admin.post(path, { data }))
@@ -151,7 +151,7 @@ export async function makeWorld(baseURL: string): Promise<World> {
   }
 }
 
-/** The client books for themselves, at the first free time of the next days. */
+/** The client books the first free time in the next few days. */
 async function bookOwn(baseURL: string, location: string): Promise<World['ownBooking']> {
   const api = await apiOf(baseURL, 'client')
   const { first_day, last_day, services } = await (await api.get('/api/bookings/offer')).json()
