@@ -9,7 +9,7 @@ import { refuseIf } from '#server/errors.ts'
 import { mailLayout } from '#server/mail/layout.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { limitRate } from '#server/rate-limit.ts'
-import { invitationBlocked } from '../contract.ts'
+import { blocked } from '../contract.ts'
 
 const DAYS = 14
 const PER_HOUR = { limit: 5, seconds: 3600 }
@@ -26,7 +26,7 @@ export async function inviteClient(ctx: StaffContext, id: string): Promise<{ ema
   await limitRate(ctx, `invite-client:${id}`, PER_HOUR, ENOUGH)
   return inTransaction(ctx, async (ctx) => {
     const client = await lockRow(ctx, clients, id, { noun: 'Client' })
-    refuseIf(invitationBlocked(client))
+    refuseIf(blocked.inviteClient(client))
     const email = client.email ?? ''
     const company = await companyOf(ctx)
     await endClientTokens(ctx, id)
