@@ -82,7 +82,7 @@ export const exampleQuery = (endpoint: Endpoint): string =>
     'GET /api/users': '?role=employee',
     'GET /api/bookings/times': '?day=2026-06-17',
     'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
-  })[nameOf(endpoint)] ?? ''
+  })[nameOf(endpoint).replace('.csv', '')] ?? ''
 
 /** A valid body for each endpoint. A missing entry fails the test by name. */
 export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint): Promise<object | undefined> {

@@ -1,11 +1,18 @@
 import * as z from 'zod'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, isList } from '#contract/csv.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { allows } from '#contract/roles.ts'
+import { parseCsv } from './csv.ts'
 import { everyEndpoint, nameOf } from './endpoints.ts'
 import { type Cast, createCast, recordFor } from './examples.ts'
+import { createBooking, createClient, createInvoice, createJob } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
-// Every list pages and searches the same way. Derived from the endpoint table.
+// Every list pages, searches, filters and saves as CSV the same way. Derived from the endpoint table.
+
+type Row = Record<string, string | number | boolean | null> & { id: string }
 
 let world: World
 let cast: Cast
@@ -15,15 +22,35 @@ beforeAll(async () => {
   world = await createWorld()
   cast = await createCast(world)
   admin = await world.signedIn(cast.admin)
+  // The company's day is not the day in UTC.
+  world.clock.now = new Date('2026-06-16T03:00:00Z')
 })
 afterAll(() => world.close())
 
-const takes = ({ query }: Endpoint, name: string) => query instanceof z.ZodObject && name in query.shape
-const lists = everyEndpoint.filter(({ method, returns }) => method === 'GET' && returns instanceof z.ZodArray)
-const paged = lists.filter((list) => takes(list, 'cursor'))
+const lists = everyEndpoint.filter(isList)
+const takes = ({ query }: Pick<Endpoint, 'query'>, name: string) => query instanceof z.ZodObject && name in query.shape
+const optionsOf = ({ query }: Endpoint, name: string): string[] => {
+  if (!takes({ query }, name)) return []
+  const { properties } = z.toJSONSchema(query as z.ZodObject, { io: 'input', unrepresentable: 'any' })
+  return Object(properties?.[name]).enum?.filter(Boolean) ?? []
+}
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
+const rowsOf = async (caller: Caller, path: string): Promise<Row[]> => (await caller.get(path)).body
+const csvAt = async (caller: Caller, path: string) => parseCsv((await caller.get(path)).text.replace(/^\uFEFF/, ''))
+
+async function pagesOf(caller: Caller, path: string, limit: number): Promise<Row[][]> {
+  const pages: Row[][] = []
+  for (let next: string | undefined = `${path}?limit=${limit}`; next !== undefined;) {
+    const page = await caller.get(next)
+    pages.push(page.body)
+    next = /<([^>]*)>; rel="next"/.exec(String(page.headers['link']))?.[1]
+  }
+  return pages
+}
 
 test('only naturally short lists are unpaged', () => {
-  expect(lists.filter((list) => !paged.includes(list)).map(nameOf)).toEqual([
+  const arrays = everyEndpoint.filter(({ method, returns }) => method === 'GET' && returns instanceof z.ZodArray)
+  expect(arrays.filter((endpoint) => !isList(endpoint)).map(nameOf)).toEqual([
     'GET /api/bookings/times',
     'GET /api/invoices/recent',
     'GET /api/jobs/today',
@@ -32,22 +59,106 @@ test('only naturally short lists are unpaged', () => {
   ])
 })
 
-describe.each(paged.map((list) => ({ name: nameOf(list), list })))('$name', ({ list: { path }, list }) => {
-  const idsOf = (body: { id: string }[]) => body.map(({ id }) => id)
+/** What would break CSV or JSON that is put together by hand. */
+const HARD = 'O\'Brien "Sparky", Inc.\r\n\tline 2 \\ é 漢字 🔌'
 
-  test('takes q, limit and cursor, and its pages add up to the whole list', async () => {
-    expect(['q', 'limit', 'cursor'].filter((name) => !takes(list, name))).toEqual([])
+describe.each(lists.map((list) => ({ name: nameOf(list), list })))('$name', ({ list: { path }, list }) => {
+  beforeAll(async () => {
+    const hard = await createClient(world.db, { name: HARD, address: HARD, notes: HARD })
+    await createInvoice(world.db, { client_id: hard.id, notes: HARD, created_by: cast.admin.id })
+    await createJob(world.db, { client_id: hard.id, title: HARD, assigned_to: cast.admin.id })
+    await createBooking(world.db, { client_id: hard.id, service_type: HARD })
     for (let n = 0; n < 3; n++) await recordFor(world, cast, `/api/${path.split('/')[2]}/:id`)
-    const all = idsOf((await admin.get(path)).body)
-    const read: string[] = []
-    for (let next: string | undefined = `${path}?limit=2`; next !== undefined;) {
-      const page = await admin.get(next)
-      expect(page.body.length).toBeLessThanOrEqual(2)
-      read.push(...idsOf(page.body))
-      next = /<([^>]*)>/.exec(String(page.headers['link']))?.[1]
-    }
-    expect(read).toEqual(all)
-    expect((await admin.get(`${path}?q=no-record-says-this`)).body).toEqual([])
-    expect((await admin.get(`${path}?limit=1001`)).status).toBe(400)
+    // Lists must tell rows of one instant apart.
+    for (const table of ['clients', 'invoices', 'users', 'files', 'deliveries', 'one_time_tokens'])
+      await world.db.execute(sql`update ${sql.identifier(table)} set created_at = '2026-06-15T15:00:00Z'`)
+    await world.db.execute(sql`update jobs set scheduled_date = null`)
   })
+
+  test('is the sum of its pages, without gaps or repeats', async () => {
+    const all = await rowsOf(admin, path)
+    expect(all.length).toBeGreaterThan(2)
+    expect(new Set(idsOf(all)).size).toBe(all.length)
+    for (const limit of [1, 2, all.length, 1000]) {
+      const pages = await pagesOf(admin, path, limit)
+      expect(pages.flat()).toEqual(all)
+      expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true)
+      expect(pages).toHaveLength(Math.ceil(all.length / limit))
+    }
+    expect((await admin.get(`${path}?limit=1001`)).status).toBe(400)
+    expect((await admin.get(`${path}?cursor=elsewhere`)).status).toBe(400)
+  })
+
+  test('takes q', async () => {
+    expect(takes(list, 'q')).toBe(true)
+    expect(await rowsOf(admin, `${path}?q=no-record-says-this`)).toEqual([])
+  })
+
+  test.runIf(takes(list, 'status'))('filters by status', async () => {
+    const all = idsOf(await rowsOf(admin, path))
+    for (const status of optionsOf(list, 'status')) {
+      const some = await rowsOf(admin, `${path}?status=${status}`)
+      if (status !== 'all') expect(some.every((row) => all.includes(row.id) || status === 'archived')).toBe(true)
+      const named = some.filter((row) => 'status' in row && status !== 'pending')
+      expect(named.filter((row) => row['status'] !== status)).toEqual([])
+    }
+  })
+
+  test('is the same as CSV, with the same filters', async () => {
+    const csv = csvOf(list).path
+    const filters = ['', '?q=sparky', '?q=no-record-says-this']
+    const statuses = optionsOf(list, 'status').map((status) => `?status=${status}`)
+    for (const filter of [...filters, ...statuses]) {
+      const [header = [], ...lines] = await csvAt(admin, csv + filter)
+      const rows = await rowsOf(admin, path + filter)
+      expect(lines).toEqual(rows.map((row) => Object.values(row).map((value) => String(value ?? ''))))
+      expect(new Set(header).size).toBe(header.length)
+      if (rows[0]) expect(header).toHaveLength(Object.keys(rows[0]).length)
+    }
+  })
+
+  test('saves as a file whose name has the day of the company', async () => {
+    const { headers, text } = await admin.get(csvOf(list).path)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toContain(`attachment; filename="${path.split('/').at(-1)}-2026-06-15.csv"`)
+    expect(text.startsWith('\uFEFFID,')).toBe(true)
+  })
+
+  test.runIf(allows(list.access, 'client'))('gives clients only what is theirs, also as CSV', async () => {
+    const own = await recordFor(world, cast, `/api/${path.split('/')[2]}/:id`)
+    const [a, b] = [await world.signedIn(cast.clientA), await world.signedIn(cast.clientB)]
+    const idsIn = async (caller: Caller) => (await csvAt(caller, csvOf(list).path)).slice(1).map(([id]) => id)
+    expect(await idsIn(a)).toContain(own)
+    expect(await idsIn(a)).toEqual(idsOf(await rowsOf(a, path)))
+    expect(await idsIn(b)).toEqual([])
+  })
+})
+
+test('cells that look like formulas are text in a spreadsheet, and phone numbers and amounts stay as they are', async () => {
+  const names = ['=HYPERLINK("https://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '+15125550100']
+  for (const name of names) await createClient(world.db, { name, phone: '+15125550199' })
+  const [header = [], ...lines] = await csvAt(admin, '/api/clients.csv')
+  const column = (name: string) => lines.map((line) => line[header.indexOf(name)])
+  expect(new Set(column('Name').slice(0, names.length))).toEqual(
+    new Set(['\'=HYPERLINK("https://evil.example")', "'+1+1", "'-2+3", "'@SUM(A1)", "'\t=1", "'\r=1", '+15125550100']),
+  )
+  expect(column('Phone')[0]).toBe('+15125550199')
+})
+
+test('every column of a CSV file has a name in English', async () => {
+  const headers = await Promise.all(lists.map(async (list) => (await csvAt(admin, csvOf(list).path))[0]))
+  expect(Object.fromEntries(lists.map(({ path }, index) => [path, headers[index]?.join(', ')]))).toMatchInlineSnapshot(`
+    {
+      "/api/bookings": "ID, Client ID, Service type, Scheduled date, Duration (minutes), Status, Location, Notes, Confirmed at, Reminder sent, Confirmation sent, Assigned to ID, Source, Created by agent, Created at, Updated at, Client, Client phone, Assigned to",
+      "/api/clients": "ID, User ID, Name, Email, Email unproven, Phone, Address, City, State, ZIP, Notes, Archived at, Created at, Updated at",
+      "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Created at, Sent at",
+      "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Description, Created at, Updated at",
+      "/api/invitations": "ID, Email, Role, Invited by, Created at, Expires at",
+      "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Created at, Updated at, Client, Description",
+      "/api/invoices/my-invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Created at, Updated at, Client, Description",
+      "/api/jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to",
+      "/api/jobs/my-jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to, On site since",
+      "/api/users": "ID, Name, Role, Phone, Username, Email, Email confirmed, Avatar URL, Created at, Two-factor sign-in, Deactivated at",
+    }
+  `)
 })

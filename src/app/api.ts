@@ -1,3 +1,4 @@
+import { withCsv } from '#contract/csv.ts'
 import { auth } from '#features/auth/contract.ts'
 import { bookings } from '#features/bookings/contract.ts'
 import { clients } from '#features/clients/contract.ts'
@@ -14,8 +15,8 @@ import { settings } from '#features/settings/contract.ts'
 import { twoFactor } from '#features/two-factor/contract.ts'
 import { users } from '#features/users/contract.ts'
 
-/** Every endpoint of every feature. */
-export const api = {
+/** Every endpoint of every feature, with the CSV of every list. */
+export const api = withCsv({
   auth,
   users,
   invitations,
@@ -31,4 +32,4 @@ export const api = {
   dashboard,
   schedule,
   files,
-}
+})

@@ -5,7 +5,10 @@ import { TZDate } from '@date-fns/tz'
 // zone (the company's), never in the zone of the machine.
 
 /** An instant in a reply: `2026-03-08T08:30:00.000Z`. */
-export const Instant = z.string().meta({ description: 'ISO 8601 instant in UTC' })
+export const Instant = z.string().meta({ format: 'date-time', description: 'ISO 8601 instant in UTC' })
+
+/** A calendar day in a reply: `2026-03-08`. */
+export const DayText = z.string().meta({ format: 'date', description: 'YYYY-MM-DD' })
 
 const isRealDay = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`)

@@ -8,4 +8,7 @@ export const Duration = z.number({ error: MESSAGE }).int(MESSAGE).min(5, MESSAGE
 /** The same out of an address. */
 export const DurationText = z.coerce.number({ error: MESSAGE }).pipe(Duration)
 
+/** A duration in a reply. */
+export const Minutes = z.number().meta({ title: 'Duration (minutes)' })
+
 export const DEFAULT_DURATION = 60

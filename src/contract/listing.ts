@@ -23,6 +23,9 @@ export const OptionalText = (max: number, message = `Use at most ${max} characte
     .nullish()
     .transform((text) => text || null)
 
+/** Letters, digits and dashes in a reply, such as INV-00001. */
+export const Code = z.string().meta({ format: 'code' })
+
 export const Id = z.uuid('That is not an id')
 
 /** The id of another record, or none: a select that is left empty sends an empty text. */

@@ -134,4 +134,6 @@ export function Decimal({ required, message, name, min, above, max }: DecimalRul
 }
 
 /** A decimal in a reply. */
-export const DecimalText = z.string().meta({ description: 'decimal(10,2) as text, such as "108.25"' })
+export const DecimalText = z
+  .string()
+  .meta({ format: 'decimal', description: 'decimal(10,2) as text, such as "108.25"' })

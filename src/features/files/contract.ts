@@ -24,7 +24,7 @@ export const StoredFile = z.object({
   uploaded_by_name: z.string(),
   original_name: z.string(),
   mime_type: z.string(),
-  file_size: z.number(),
+  file_size: z.number().meta({ title: 'File size (bytes)' }),
   width: z.number().nullable(),
   height: z.number().nullable(),
   category: z.string(),

@@ -24,7 +24,7 @@ export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: Role,
-  invited_by_name: z.string(),
+  invited_by_name: z.string().meta({ title: 'Invited by' }),
   created_at: Instant,
   expires_at: Instant,
 })
@@ -47,13 +47,10 @@ export const OpenedInvitation = z.object({
 })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
-/** Why something cannot be done, or null: the button's reason and the server's refusal. */
-export const blocked = {
-  /** A client to the portal. */
-  inviteClient: ({ email, user_id }: Pick<Client, 'email' | 'user_id'>) => {
-    if (user_id !== null) return 'This client has a sign-in already.'
-    return email === null ? 'This client has no email address. Add one first.' : null
-  },
+/** Why a client cannot be invited to the portal, or null. */
+export function invitationBlocked({ email, user_id }: Pick<Client, 'email' | 'user_id'>): string | null {
+  if (user_id !== null) return 'This client has a sign-in already.'
+  return email === null ? 'This client has no email address. Add one first.' : null
 }
 
 export const invitations = {

@@ -1,18 +1,19 @@
 import * as z from 'zod'
-import { Day, Instant } from '#contract/dates.ts'
+import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Code, Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { Decimal, DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/clients/contract.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
 import { ManualMethod, Payment } from '#features/payments/contract.ts'
-import { invoiceStates } from './rules.ts'
 
 export { totalsOf, type Totals } from '#contract/money.ts'
 
-const InvoiceStatus = invoiceStates.schema
+export const invoiceStatuses = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const
+export const InvoiceStatus = z.enum(invoiceStatuses)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+const STATUS_MESSAGE = 'Status must be draft, sent, paid, overdue or cancelled'
 
 const Positive = (name: string) =>
   Decimal({ name, required: `${name} is required`, message: `${name} must be greater than 0`, above: 0 })
@@ -43,7 +44,7 @@ const TaxRate = Decimal({
 
 export const InvoiceInput = z.object({
   client_id: z.uuid('Client is required'),
-  status: InvoiceStatus.default('draft'),
+  status: z.enum(invoiceStatuses, { error: STATUS_MESSAGE }).default('draft'),
   items: z
     .array(ItemInput, { error: 'At least one line item is required' })
     .min(1, 'At least one line item is required')
@@ -82,17 +83,17 @@ export type InvoiceItem = z.infer<typeof InvoiceItem>
 
 export const Invoice = z.object({
   id: Id,
-  invoice_number: z.string(),
+  invoice_number: Code,
   client_id: Id,
   created_by: Id,
   status: InvoiceStatus,
   subtotal: DecimalText,
-  tax_rate: DecimalText,
+  tax_rate: DecimalText.meta({ title: 'Tax rate (%)' }),
   tax_amount: DecimalText,
   total: DecimalText,
   amount_paid: DecimalText,
   notes: z.string().nullable(),
-  due_date: z.string().nullable(),
+  due_date: DayText.nullable(),
   sent_at: Instant.nullable(),
   paid_date: Instant.nullable(),
   created_at: Instant,
@@ -129,7 +130,7 @@ export const ManualPaymentInput = z.object({
   reference: OptionalText(200),
 })
 
-const RecentRow = InvoiceRow.pick({
+export const RecentInvoice = InvoiceRow.pick({
   id: true,
   invoice_number: true,
   client_name: true,
@@ -141,7 +142,7 @@ const RecentRow = InvoiceRow.pick({
 
 /** `pending` is what dashboards call an unpaid invoice: shown like `sent`. */
 const StatusFilter = z
-  .enum([...invoiceStates.names, 'pending', ''], { error: invoiceStates.message })
+  .enum([...invoiceStatuses, 'pending', ''], { error: STATUS_MESSAGE })
   .transform((status) => (status === 'pending' ? 'sent' : status || undefined))
 
 export const InvoiceListQuery = ListQuery.extend({ status: StatusFilter.optional() })
@@ -176,7 +177,7 @@ export const invoices = {
     reads: ['invoices', 'clients'],
     versioned: true,
     query: ListQuery.pick({ limit: true }),
-    returns: z.array(RecentRow),
+    returns: z.array(RecentInvoice),
   }),
   get: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Minutes } from '#contract/duration.ts'
 import { addDays, Day, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
@@ -17,7 +18,7 @@ export const Visit = z.object({
   assigned_to_name: z.string().nullable(),
   /** Null: it waits in the tray to be scheduled. */
   scheduled_date: Instant.nullable(),
-  duration_minutes: z.number(),
+  duration_minutes: Minutes,
   updated_at: Instant,
 })
 export type Visit = z.infer<typeof Visit>

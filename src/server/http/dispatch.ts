@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import type { Cookies } from './cookies.ts'
 import { type Answer, claimOf, earlierInSession, once, onceKeyOf, onceOutside, repeatsOf } from './idempotency.ts'
 import { checkIds, checkJson, isSchema, parse } from './parse.ts'
-import { isReply, type Reply, unchanged } from './replies.ts'
+import { isReply, json, type Reply, replyKind, type SentReply, unchanged } from './replies.ts'
 import type { Http, Route } from './routes.ts'
 import { versionOf } from './versions.ts'
 
@@ -29,7 +29,7 @@ export type Call = {
 export type Outcome =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'value'; status: number; value: unknown; etag: string | null }
-  | { kind: 'reply'; reply: Reply; etag: string | null }
+  | { kind: 'reply'; reply: SentReply; etag: string | null }
 
 /** The status of an endpoint's success. */
 export const successOf = ({ method, returns, success }: Endpoint): number =>
@@ -65,7 +65,9 @@ export async function dispatch(ctx: Context, { endpoint, handle }: Route, call: 
     const etag = endpoint.versioned ? await versionOf(ctx, endpoint.reads) : null
     if (etag !== null && http.header('if-none-match') === etag) return { kind: 'reply', reply: unchanged(etag), etag }
     const value = await valueFor(ctx)
-    return isReply(value) ? { kind: 'reply', reply: value, etag } : { kind: 'value', status, value, etag }
+    return isReply(value)
+      ? { kind: 'reply', reply: await written(value), etag }
+      : { kind: 'value', status, value, etag }
   }
   const work = async (ctx: Context): Promise<Answer> => {
     const value = await valueFor(ctx)
@@ -75,6 +77,13 @@ export async function dispatch(ctx: Context, { endpoint, handle }: Route, call: 
   const isOutside = repeatsOf(endpoint) === 'claimed'
   const answer = await (isOutside ? onceOutside(ctx, mine, () => work(ctx)) : once(ctx, mine, work))
   return { kind: 'answer', answer }
+}
+
+/** A list is JSON unless its route writes it in another format. */
+async function written(reply: Reply): Promise<SentReply> {
+  if (reply[replyKind] !== 'list') return reply
+  const { text, next } = await reply.read('json')
+  return json(text, next)
 }
 
 const bodyOf = ({ body }: Endpoint, call: Call): unknown =>

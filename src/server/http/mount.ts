@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import type { Services } from '../context.ts'
@@ -6,7 +7,7 @@ import { type Cookies, cookiesOf, sendCookies } from './cookies.ts'
 import { dispatch, type Outcome } from './dispatch.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { isSchema } from './parse.ts'
-import { replyKind, type Reply } from './replies.ts'
+import { replyKind, type ListText, type SentReply } from './replies.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Http, Route } from './routes.ts'
 import { SESSION_COOKIE, type Sessions } from './sessions.ts'
@@ -95,7 +96,7 @@ async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<{ fi
 
 function send(reply: FastifyReply, outcome: Outcome, serialize: Serialize) {
   if (outcome.kind !== 'answer' && outcome.etag !== null) tag(reply, outcome.etag)
-  if (outcome.kind === 'reply') return sendReply(reply, outcome.reply, serialize)
+  if (outcome.kind === 'reply') return sendReply(reply, outcome.reply)
   if (outcome.kind === 'value') {
     void reply.code(outcome.status)
     if (outcome.value === undefined) return reply.send()
@@ -109,8 +110,7 @@ function send(reply: FastifyReply, outcome: Outcome, serialize: Serialize) {
   return body === '' ? reply.send() : sendText(reply, body)
 }
 
-const sendText = (reply: FastifyReply, text: Extract<Reply, { text: unknown }>['text']) =>
-  reply.type(JSON_TYPE).serializer(String).send(text)
+const sendText = (reply: FastifyReply, text: ListText['text']) => reply.type(JSON_TYPE).serializer(String).send(text)
 
 function link(reply: FastifyReply, next: string | null): void {
   if (next === null) return
@@ -123,22 +123,18 @@ function link(reply: FastifyReply, next: string | null): void {
 const tag = (reply: FastifyReply, etag: string) =>
   reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
 
-function sendReply(reply: FastifyReply, answer: Reply, serialize: Serialize) {
+function sendReply(reply: FastifyReply, answer: SentReply) {
   const kind = answer[replyKind]
   if (kind === 'redirect') return reply.redirect(answer.to, 303)
   if (kind === 'unchanged') return tag(reply, answer.etag).code(304).send()
   if (kind === 'file') return sendFile(reply, answer.file)
   link(reply, answer.next)
-  if (kind === 'json') return sendText(reply, answer.text)
-  return reply
-    .type(JSON_TYPE)
-    .serializer((rows: unknown) => serialize(reply, rows))
-    .send(answer.rows)
+  return sendText(reply, answer.text)
 }
 
 function sendFile(
   reply: FastifyReply,
-  { body, type, name, inline, etag, maxAge, immutable, sandboxed }: Extract<Reply, { [replyKind]: 'file' }>['file'],
+  { body, type, name, inline, etag, maxAge, immutable, sandboxed }: Extract<SentReply, { [replyKind]: 'file' }>['file'],
 ) {
   const ascii = name.replace(/[^\w. -]/g, '_')
   const disposition = `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
@@ -147,5 +143,5 @@ function sendFile(
   void reply.header('Cache-Control', maxAge ? kept : 'private, no-cache')
   if (etag) void reply.header('ETag', etag)
   if (sandboxed) void reply.header('Content-Security-Policy', "default-src 'none'; sandbox")
-  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body)
+  return reply.send(body instanceof Readable ? body : Buffer.from(body))
 }

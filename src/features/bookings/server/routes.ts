@@ -1,11 +1,12 @@
 import { routes } from '#server/http/routes.ts'
+import { serveList } from '#server/lists/serve.ts'
 import { bookings } from '../contract.ts'
 import { createBooking, freeTimes, getBooking, getOffer } from './service.ts'
 import { updateBooking } from './changes.ts'
-import { listBookings } from './list-queries.ts'
+import { bookingList } from './lists.ts'
 
 export const bookingRoutes = routes(bookings, {
-  list: (ctx, { query }) => listBookings(ctx, query),
+  list: (ctx, { query }) => serveList(ctx, bookingList, query),
   offer: (ctx) => getOffer(ctx),
   times: (ctx, { query }) => freeTimes(ctx, query),
   get: (ctx, { params }) => getBooking(ctx, params.id),

@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Upload } from '#contract/endpoint.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
 import { sqlState } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
-import { file, page, type Reply, unchanged } from '#server/http/replies.ts'
+import { file, type Reply, unchanged } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
-import type { FileAbout, FilePatch, FileQuery, StoredFile } from '../contract.ts'
+import type { FileAbout, FilePatch, StoredFile } from '../contract.ts'
 import { forget, storeThen } from './bytes.ts'
 import { requireKind, shownName } from './content.ts'
-import { clientsOf, findFile, listFileRows } from './queries.ts'
+import { fileList } from './lists.ts'
+import { clientsOf, findPlace } from './queries.ts'
 import { files } from './table.ts'
 
-export async function listFiles(ctx: UserContext, query: FileQuery): Promise<Reply> {
-  const { rows, next } = await listFileRows(ctx, query)
-  return page(rows, next)
-}
+const findFile = async (ctx: UserContext, id: string): Promise<StoredFile | undefined> =>
+  (await fileList.find(ctx, sql`f.id = ${id}::uuid`))[0]
 
-async function visibleFile(ctx: Pick<UserContext, 'db' | 'user'>, id: string) {
+/** A file that the caller may see, else 404. */
+export async function getFile(ctx: UserContext, id: string): Promise<StoredFile> {
   const found = await findFile(ctx, id)
   if (!found) throw notFound('File')
   return found
 }
-
-export const getFile = (ctx: UserContext, id: string): Promise<StoredFile> => visibleFile(ctx, id)
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -76,15 +74,15 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileA
       throw new AppError(404, 'The job, invoice or client of this file no longer exists')
     throw error
   }
-  return visibleFile(ctx, id)
+  return getFile(ctx, id)
 }
 
 /** The bytes. A browser keeps them and asks whether it may still show them, which is answered without the storage. */
 export async function sendContent(ctx: UserContext, id: string, http: Http): Promise<Reply> {
-  const row = await visibleFile(ctx, id)
+  const row = await getFile(ctx, id)
   const etag = `"${row.id}"`
   if (http.header('if-none-match') === etag) return unchanged(etag)
-  const body = await ctx.storage.get(row)
+  const body = await ctx.storage.get(await findPlace(ctx.db, id))
   if (!body) throw new AppError(404, 'The content of this file is missing')
   const inline = row.mime_type.startsWith('image/')
   return file({ body, type: row.mime_type, name: row.original_name, inline, etag, sandboxed: true })
@@ -92,19 +90,19 @@ export async function sendContent(ctx: UserContext, id: string, http: Http): Pro
 
 export const updateFile = (ctx: StaffContext, id: string, { description }: FilePatch): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
-    await visibleFile(ctx, id)
+    await getFile(ctx, id)
     await ctx.db.update(files).set({ description, updated_at: ctx.now().toISOString() }).where(eq(files.id, id))
-    return visibleFile(ctx, id)
+    return getFile(ctx, id)
   })
 
 /** Deletes a file. It lets go of what it was about, which can then be deleted as if it had never been there. */
 export const deleteFile = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const row = await visibleFile(ctx, id)
+    await getFile(ctx, id)
     const detached = { job_id: null, invoice_id: null, client_id: null }
     await ctx.db
       .update(files)
       .set({ ...detached, is_deleted: true, updated_at: ctx.now().toISOString() })
       .where(eq(files.id, id))
-    await forget(ctx, [row])
+    await forget(ctx, [await findPlace(ctx.db, id)])
   })

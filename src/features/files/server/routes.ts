@@ -1,9 +1,11 @@
 import { routes } from '#server/http/routes.ts'
+import { serveList } from '#server/lists/serve.ts'
 import { files } from '../contract.ts'
-import { updateFile, listFiles, getFile, deleteFile, sendContent, uploadFile } from './attached-files.ts'
+import { updateFile, getFile, deleteFile, sendContent, uploadFile } from './attached-files.ts'
+import { fileList } from './lists.ts'
 
 export const fileRoutes = routes(files, {
-  list: (ctx, { query }) => listFiles(ctx, query),
+  list: (ctx, { query }) => serveList(ctx, fileList, query),
   upload: (ctx, { body, query, onceKey }) => uploadFile(ctx, body, query, onceKey),
   get: (ctx, { params }) => getFile(ctx, params.id),
   content: (ctx, { params, http }) => sendContent(ctx, params.id, http),

@@ -1,9 +1,7 @@
-import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import type { InvitationQuery } from '../contract.ts'
 import type { Database } from '#server/database/connect.ts'
-import { afterCursor, containing, newestFirst } from '#server/database/keyset.ts'
 import { oneTimeTokens } from '#features/accounts/server/table.ts'
 
 const isOpen = and(eq(oneTimeTokens.purpose, 'invite_user'), isNull(oneTimeTokens.used_at))
@@ -32,23 +30,6 @@ export const findParties = async (db: Database, invitedBy: string | null, email:
 /** The same, locked in the order of their ids, as wherever several users are locked. */
 export const lockParties = async (db: Database, invitedBy: string | null, email: string) =>
   named(await partiesOf(db, invitedBy, email).for('update'), invitedBy, email)
-
-/** Open invitations with the name of the administrator who sent them, newest first. */
-export function listInvitationRows(db: Database, { q, limit, cursor }: InvitationQuery) {
-  const rows = db
-    .select({ ...getTableColumns(oneTimeTokens), invited_by_name: users.name })
-    .from(oneTimeTokens)
-    .innerJoin(users, eq(users.id, oneTimeTokens.invited_by))
-    .where(
-      and(
-        isOpen,
-        q ? sql`lower(${oneTimeTokens.email}) like ${containing(q)}` : undefined,
-        afterCursor(oneTimeTokens, cursor),
-      ),
-    )
-    .orderBy(newestFirst(oneTimeTokens))
-  return limit === undefined ? rows : rows.limit(limit + 1)
-}
 
 export async function deleteInvitationsBy(db: Database, userId: string): Promise<void> {
   await db.delete(oneTimeTokens).where(and(isOpen, eq(oneTimeTokens.invited_by, userId)))

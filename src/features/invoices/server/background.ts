@@ -1,6 +1,5 @@
 import { and, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
-import { dayIn } from '#contract/dates.ts'
-import { companyOf } from '#features/settings/server/shared/company.ts'
+import { todayOf } from '#features/settings/server/shared/company.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
 import { nextVersion } from '#server/database/versions.ts'
@@ -18,7 +17,7 @@ async function setStatus(ctx: Context, status: 'sent' | 'overdue', where: SQL | 
 
 /** Sent invoices become overdue when the company's day passes their due date, and sent again when it moves ahead. */
 export async function followDueDates(ctx: Context): Promise<void> {
-  const today = dayIn((await companyOf(ctx)).time_zone, ctx.now())
+  const today = await todayOf(ctx)
   const { status, due_date } = invoices
   await setStatus(ctx, 'overdue', and(eq(status, 'sent'), lt(due_date, today)))
   await setStatus(ctx, 'sent', and(eq(status, 'overdue'), or(isNull(due_date), gte(due_date, today))))

@@ -1,13 +1,8 @@
-import { dayIn } from '#contract/dates.ts'
 import { formatMoney, cents } from '#contract/money.ts'
-import { companyOf } from '#features/settings/server/shared/company.ts'
-import type { StaffContext } from '#server/context.ts'
 import { conflict, invalid, refuseIf } from '#server/errors.ts'
 import type { Invoice, InvoiceStatus } from '../contract.ts'
 import { blocked, isOverdue, statusBy } from '../rules.ts'
 import type { LockedInvoice } from '#features/payments/server/shared/ledger.ts'
-
-export const todayOf = async (ctx: StaffContext): Promise<string> => dayIn((await companyOf(ctx)).time_zone, ctx.now())
 
 const hasPassed = (due_date: string | null, today: string) => isOverdue({ status: 'sent', due_date }, today)
 

@@ -1,105 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Delivery } from '#features/deliveries/contract.ts'
-import type { Payment } from '#features/payments/contract.ts'
-import { fieldsOf, jsonObject, type Kind, type Part, written } from '#server/database/json-rows.ts'
-import type { InvoiceDetails, InvoiceItem, InvoiceRow } from '../contract.ts'
+import { Delivery } from '#features/deliveries/contract.ts'
+import { Payment } from '#features/payments/contract.ts'
+import { jsonFields, jsonObject, type Part, written } from '#server/database/row-text.ts'
+import { InvoiceDetails, InvoiceItem, InvoiceRow } from '../contract.ts'
 
-const row = {
-  id: 'plain',
-  invoice_number: 'plain',
-  client_id: 'plain',
-  created_by: 'plain',
-  status: 'plain',
-  subtotal: 'plain',
-  tax_rate: 'plain',
-  tax_amount: 'plain',
-  total: 'plain',
-  amount_paid: 'plain',
-  notes: 'text?',
-  due_date: 'plain?',
-  sent_at: 'instant?',
-  paid_date: 'instant?',
-  created_at: 'instant',
-  updated_at: 'instant',
-  client_name: 'text',
-  description: 'text?',
-} as const satisfies Record<keyof InvoiceRow, Kind>
-
-const client = {
-  id: 'plain',
-  name: 'text',
-  email: 'text?',
-  phone: 'text?',
-  address: 'text?',
-  city: 'text?',
-  state: 'text?',
-  zip: 'text?',
-  created_at: 'instant',
-  updated_at: 'instant',
-} as const satisfies Record<keyof InvoiceDetails['client'], Kind>
-
-const item = {
-  id: 'plain',
-  invoice_id: 'plain',
-  description: 'text',
-  quantity: 'plain',
-  unit_price: 'plain',
-  amount: 'plain',
-  order_index: 'number',
-} as const satisfies Record<keyof InvoiceItem, Kind>
-
-const payment = {
-  id: 'plain',
-  invoice_id: 'plain',
-  provider: 'plain',
-  stripe_payment_intent_id: 'text?',
-  amount: 'plain',
-  refunded_amount: 'plain',
-  status: 'plain',
-  payment_method: 'plain',
-  reference: 'text?',
-  is_test: 'boolean',
-  paid_at: 'instant?',
-  created_at: 'instant',
-} as const satisfies Record<keyof Payment, Kind>
-
-const delivery = {
-  id: 'plain',
-  channel: 'plain',
-  recipient: 'text',
-  subject: 'text?',
-  status: 'plain',
-  provider: 'text?',
-  attempts: 'number',
-  error: 'text?',
-  created_at: 'instant',
-  sent_at: 'instant?',
-} as const satisfies Record<keyof Delivery, Kind>
-
-const list = (object: SQL, from: SQL, order: SQL): SQL =>
+const array = (object: SQL, from: SQL, order: SQL): SQL =>
   sql`(select string_agg(${object}, ',' order by ${order}) from ${from})`
 
-/** A row of the list. `i` is an invoice with client_name and description. */
-export const invoiceRow = jsonObject('i', row)
+const itemsOf = (from: SQL) => array(jsonObject('item', InvoiceItem), from, sql`item.order_index`)
 
-const itemsOf = (from: SQL) => list(jsonObject('item', item), from, sql`item.order_index`)
-
-const payments = list(
-  jsonObject('payment', payment),
+const payments = array(
+  jsonObject('payment', Payment),
   sql`payments payment where payment.invoice_id = i.id`,
   sql`payment.created_at, payment.id`,
 )
 
-const deliveries = list(
-  jsonObject('delivery', delivery),
+const deliveries = array(
+  jsonObject('delivery', Delivery),
   sql`deliveries delivery where delivery.about_type = 'invoice' and delivery.about_id = i.id`,
   sql`delivery.created_at desc, delivery.id desc`,
 )
 
-const details = (items: SQL, rest: Part[]): SQL =>
-  written(['{', ...fieldsOf('i', row), ',"client":', jsonObject('c', client), ',"items":[', items, ']', ...rest, '}'])
+const { client } = InvoiceDetails.shape
 
-/** A whole invoice: `i` as above, and `c` its client. What was tried to send it is for staff only. */
+const details = (items: SQL, rest: Part[]): SQL =>
+  written([
+    '{',
+    ...jsonFields('i', InvoiceRow),
+    ',"client":',
+    jsonObject('c', client),
+    ',"items":[',
+    items,
+    ']',
+    ...rest,
+    '}',
+  ])
+
+/** A whole invoice: `i` a row of the list, `c` its client. What was tried to send it is for staff only. */
 export const invoiceDetails = ({ withDeliveries }: { withDeliveries: boolean }): SQL =>
   details(itemsOf(sql`invoice_items item where item.invoice_id = i.id`), [
     ',"payments":[',
@@ -108,5 +45,5 @@ export const invoiceDetails = ({ withDeliveries }: { withDeliveries: boolean }):
     ...(withDeliveries ? [',"deliveries":[', deliveries, ']'] : []),
   ])
 
-/** The same of an invoice that this very statement inserts, with its items in `lines`: nothing can hang on it yet. */
+/** The same of an invoice that this statement inserts, with its items in `lines`: nothing else refers to it yet. */
 export const newInvoiceDetails: SQL = details(itemsOf(sql`lines item`), [',"payments":[],"deliveries":[]'])

@@ -7,6 +7,7 @@ import { statement } from '#server/database/statement.ts'
 import { notFound } from '#server/errors.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { invoiceDetails, newInvoiceDetails } from './json.ts'
+import { ofClient } from './lists.ts'
 import type { invoices } from './table.ts'
 
 const detailsStatement = (name: string, whose: 'every' | 'own') =>
@@ -18,9 +19,7 @@ const detailsStatement = (name: string, whose: 'every' | 'own') =>
         select i.*, c.name as client_name,
           (select f.description from invoice_items f where f.invoice_id = i.id and f.order_index = 0) as description
         from invoices i join clients c on c.id = i.client_id
-        where i.id = ${value('id')}::uuid ${
-          whose === 'own' ? sql`and c.user_id = ${value('user')}::uuid and i.status <> 'draft'` : sql``
-        }
+        where i.id = ${value('id')}::uuid ${whose === 'own' ? sql`and ${ofClient(sql`${value('user')}::uuid`)}` : sql``}
       ) i join clients c on c.id = i.client_id`,
   )
 

@@ -1,8 +1,9 @@
 import { json } from '#server/http/replies.ts'
 import { routes } from '#server/http/routes.ts'
+import { serveList } from '#server/lists/serve.ts'
 import { invoices } from '../contract.ts'
-import { listInvoices, readPage, scopeOf } from './list-queries.ts'
 import { recordManualPayment } from '#features/payments/server/shared/manual-payments.ts'
+import { lists } from './lists.ts'
 import { invoiceFile } from './pdf.ts'
 import { getDetails, getDetailsText } from './queries.ts'
 import { deleteInvoice } from './delete-invoice.ts'
@@ -10,9 +11,9 @@ import { sendInvoice } from './sending.ts'
 import { cancelInvoice, createInvoice, updateInvoice } from './service.ts'
 
 export const invoiceRoutes = routes(invoices, {
-  list: (ctx, { query }) => listInvoices(ctx, scopeOf(ctx, 'list'), query),
-  mine: (ctx, { query }) => listInvoices(ctx, scopeOf(ctx, 'mine'), query),
-  recent: async (ctx, { query }) => JSON.parse((await readPage(ctx, 'every', { limit: query.limit ?? 5 })).text),
+  list: (ctx, { query }) => serveList(ctx, lists.all, query),
+  mine: (ctx, { query }) => serveList(ctx, lists.mine, query),
+  recent: (ctx, { query: { limit = 5 } }) => serveList(ctx, lists.recent, { limit }),
   get: async (ctx, { params }) => json(await getDetailsText(ctx, params.id)),
   create: (ctx, { body }) => createInvoice(ctx, body),
   update: (ctx, { params, body }) => updateInvoice(ctx, params.id, body),

@@ -1,50 +1,30 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { isStaff } from '#contract/roles.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { jsonObject } from '#server/database/json-rows.ts'
-import { newestFirst } from '#server/database/keyset.ts'
-import type { Attached, DayJob, TimeEntry } from '../contract.ts'
-import { dayColumns, dayFields, ofClient, source } from './json.ts'
+import { jsonObject } from '#server/database/row-text.ts'
+import { type Attached, type DayJob, TimeEntry } from '../contract.ts'
+import { lists } from './lists.ts'
 import { jobs, timeEntries } from './table.ts'
 
 export type JobRecord = typeof jobs.$inferSelect
 
-/** Jobs that the caller may see and that fulfil `where` (of `j`, `c` and `u`), as the caller sees them. */
-async function findVisible({ db, user }: UserContext, where: SQL, order = sql`j.id`): Promise<DayJob[]> {
-  const staff = isStaff(user.role)
-  const scope = staff ? sql`true` : ofClient(sql`${user.id}`)
-  const { rows } = await db.execute<{ json: string }>(sql`
-    select ${jsonObject('j', staff ? dayFields.staff : dayFields.client)} as json
-    from (select ${dayColumns(sql`${user.id}`)} from ${source} where ${scope} and ${where}) j order by ${order}`)
-  return rows.map(({ json }) => JSON.parse(json))
-}
-
 export const findJob = async (ctx: UserContext, id: string): Promise<DayJob | undefined> =>
-  (await findVisible(ctx, sql`j.id = ${id}::uuid`))[0]
+  (await lists.day.find(ctx, sql`j.id = ${id}::uuid`))[0]
 
 /** What was not called off from one instant to another, by time: an employee's own and nobody's, or all that are visible. */
 export function listBetween(ctx: UserContext, from: string, to: string): Promise<DayJob[]> {
   const mine =
     ctx.user.role === 'employee' ? sql`(j.assigned_to = ${ctx.user.id}::uuid or j.assigned_to is null)` : sql`true`
-  return findVisible(
+  return lists.day.find(
     ctx,
     sql`j.scheduled_date >= ${from}::timestamptz and j.scheduled_date < ${to}::timestamptz and j.status <> 'cancelled' and ${mine}`,
     sql`j.scheduled_date, j.id`,
   )
 }
 
-export async function listRecent(db: Database, limit: number) {
-  const { rows } = await db.execute<{ id: string; title: string; client_name: string; status: JobRecord['status'] }>(
-    sql`select jobs.id, jobs.title, c.name as client_name, jobs.status from jobs join clients c on c.id = jobs.client_id
-      order by ${newestFirst(jobs)} limit ${limit}`,
-  )
-  return rows
-}
-
 export async function listTimeEntries(db: Database, id: string): Promise<TimeEntry[]> {
   const { rows } = await db.execute<{ json: string }>(sql`
-    select ${jsonObject('t', { id: 'plain', user_id: 'plain', user_name: 'text', started_at: 'instant', ended_at: 'instant?' })} as json
+    select ${jsonObject('t', TimeEntry)} as json
     from (select t.*, u.name as user_name from time_entries t join users u on u.id = t.user_id where t.job_id = ${id}) t
     order by t.started_at desc, t.id desc`)
   return rows.map(({ json }) => JSON.parse(json))

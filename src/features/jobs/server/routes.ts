@@ -1,15 +1,15 @@
 import { routes } from '#server/http/routes.ts'
+import { serveList } from '#server/lists/serve.ts'
 import { jobs } from '../contract.ts'
-import { listJobs } from './list-queries.ts'
-import { listRecent } from './queries.ts'
+import { lists } from './lists.ts'
 import { updateJob, createJob, listToday, getJob, deleteJob } from './service.ts'
 import { finishJob, startJob, stopJob } from './time-on-site.ts'
 
 export const jobRoutes = routes(jobs, {
-  list: (ctx, { query }) => listJobs(ctx, 'list', query),
-  mine: (ctx, { query }) => listJobs(ctx, 'mine', query),
+  list: (ctx, { query }) => serveList(ctx, lists.all, query),
+  mine: (ctx, { query }) => serveList(ctx, lists.mine, query),
   today: (ctx) => listToday(ctx),
-  recent: (ctx, { query }) => listRecent(ctx.db, query.limit ?? 5),
+  recent: (ctx, { query: { limit = 5 } }) => serveList(ctx, lists.recent, { limit }),
   get: (ctx, { params }) => getJob(ctx, params.id),
   create: (ctx, { body }) => createJob(ctx, body),
   update: (ctx, { params, body }) => updateJob(ctx, params.id, body),

@@ -1,6 +1,7 @@
 import { routes } from '#server/http/routes.ts'
 import { users } from '../contract.ts'
-import { updateUser, listUsers, getUser } from './service.ts'
+import { listUsers } from './lists.ts'
+import { updateUser, getUser } from './service.ts'
 
 export const usersRoutes = routes(users, {
   list: (ctx, { query }) => listUsers(ctx, query),

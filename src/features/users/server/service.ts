@@ -1,21 +1,12 @@
 import { isStaff, outranks, type Role } from '#contract/roles.ts'
 import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
 import { endInvitationsBy } from '#features/invitations/server/shared/user-invitations.ts'
-import type { AdminContext, Services, StaffContext } from '#server/context.ts'
+import type { AdminContext, Services } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, askUnproven, notFound, refuseIf } from '#server/errors.ts'
-import type { Reply } from '#server/http/replies.ts'
+import { askUnproven, notFound, refuseIf } from '#server/errors.ts'
 import { toE164 } from '#server/sms/phone.ts'
-import { blocked, roleRisk, type User, type UserPatch, type UserQuery } from '../contract.ts'
-import { listRows } from './list-queries.ts'
+import { blocked, roleRisk, type User, type UserPatch } from '../contract.ts'
 import { countOpenVisits, lockWithAdmins, findRow, updateUserRow } from './queries.ts'
-
-/** All users for an administrator; of one role the active ones, and for an employee only what a select needs. */
-export async function listUsers(ctx: StaffContext, query: UserQuery): Promise<Reply> {
-  if (ctx.user.role !== 'admin' && query.role === undefined)
-    throw new AppError(403, "You don't have permission to view users.")
-  return listRows(ctx, query)
-}
 
 /** A user by id, or null: for features that point at one. */
 export const findUser = ({ db }: Pick<Services, 'db'>, id: string) => findRow(db, id)

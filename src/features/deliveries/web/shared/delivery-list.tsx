@@ -1,8 +1,17 @@
-import { Mail, MessageSquare } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Mail, MessageSquare } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { formatPhone } from '#contract/phone-format.ts'
-import { type Delivery, deliveryStates } from '#features/deliveries/contract.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
+import type { Delivery } from '#features/deliveries/contract.ts'
+import { knownOr } from '#web/platform/known.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
+
+const results: Record<Delivery['status'], { label: string; tone: BadgeTone; icon: LucideIcon }> = {
+  queued: { label: 'Waiting', tone: 'info', icon: Clock },
+  sending: { label: 'Sending', tone: 'info', icon: Clock },
+  sent: { label: 'Sent', tone: 'good', icon: CircleCheck },
+  failed: { label: 'Failed', tone: 'bad', icon: CircleAlert },
+}
 
 /** Every attempt to send the invoice: by what, to whom, when, and what came of it. */
 export function DeliveryList({ deliveries, zone }: { deliveries: readonly Delivery[]; zone: string }) {
@@ -19,6 +28,7 @@ export function DeliveryList({ deliveries, zone }: { deliveries: readonly Delive
 function Attempt({ delivery, zone }: { delivery: Delivery; zone: string }) {
   const { channel, recipient, status, error, provider, created_at, sent_at } = delivery
   const Channel = channel === 'email' ? Mail : MessageSquare
+  const { label, tone, icon: Result } = knownOr(results, status, results.queued)
   return (
     <li className="flex min-h-11 items-start gap-3 py-2">
       <Channel aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
@@ -32,7 +42,9 @@ function Attempt({ delivery, zone }: { delivery: Delivery; zone: string }) {
         </p>
         {error !== null && <p className="text-13 wrap-anywhere text-bad">{error}</p>}
       </div>
-      <StatusBadge states={deliveryStates} status={status} />
+      <Badge tone={tone} icon={<Result aria-hidden="true" />}>
+        {label}
+      </Badge>
     </li>
   )
 }

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { outranks, Role } from '#contract/roles.ts'
-import type { Invitation, InvitationInput, InvitationQuery } from '../../contract.ts'
+import type { Invitation, InvitationInput } from '../../contract.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
-import { cutPage } from '#server/database/keyset.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
-import { page, type Reply } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
-import { letter } from '#server/mail/letter.ts'
+import { mailLayout } from '#server/mail/layout.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
   deleteInvitation,
@@ -18,7 +16,6 @@ import {
   findHolder,
   findParties,
   lockParties,
-  listInvitationRows,
 } from '../queries.ts'
 import { giveUpEmail, mustGiveUpEmail, proveEmail } from './prove-email.ts'
 import { updateUserRow } from '#features/accounts/server/shared/logins.ts'
@@ -42,16 +39,6 @@ function offerOf({ email, data }: Pick<TokenRow, 'email' | 'data'>): { email: st
 }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-type Listed = Awaited<ReturnType<typeof listInvitationRows>>[number]
-
-const shown = ({ id, invited_by_name, created_at, expires_at, ...token }: Listed): Invitation => ({
-  id,
-  ...offerOf(token),
-  invited_by_name,
-  created_at,
-  expires_at,
-})
 
 const named: Record<Role, string> = { admin: 'an administrator', employee: 'an employee', client: 'a client' }
 
@@ -79,22 +66,22 @@ export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput):
     const about = { purpose: 'invite_user', email, data: { role }, invited_by: ctx.user.id } as const
     const token = await createToken(ctx, { ...about, minutes })
     const company = await companyOf(ctx)
-    const mail = letter(ctx, company, {
-      to: email,
-      subject: `Join ${company.company_name}`,
+    const body = mailLayout({
+      company,
+      origin: ctx.config.publicUrl,
+      heading: `Join ${company.company_name}`,
       paragraphs: [`${ctx.user.name} has invited you to join ${company.company_name} on Panelboard as ${named[role]}.`],
       button: { label: 'Accept invitation', url: `${ctx.config.publicUrl}/invite?token=${token}` },
       footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
     })
-    await queueMail(ctx, mail, { about: { type: 'user', id: ctx.user.id }, secret: true })
-    return shown({ ...(await findToken(ctx, 'invite_user', token)), invited_by_name: ctx.user.name })
+    await queueMail(
+      ctx,
+      { to: email, from_name: company.company_name, subject: `Join ${company.company_name}`, ...body },
+      { about: { type: 'user', id: ctx.user.id }, secret: true },
+    )
+    const { id, created_at, expires_at } = await findToken(ctx, 'invite_user', token)
+    return { id, email, role, invited_by_name: ctx.user.name, created_at, expires_at }
   })
-
-/** Invitations that wait to be accepted, newest first. */
-export async function listInvitations({ db }: AdminContext, query: InvitationQuery): Promise<Reply> {
-  const { rows, next } = cutPage(await listInvitationRows(db, query), query.limit)
-  return page(rows.map(shown), next)
-}
 
 /** Ends an invitation: its link stops working. */
 export async function withdrawInvitation({ db }: AdminContext, id: string): Promise<void> {

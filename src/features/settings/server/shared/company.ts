@@ -1,4 +1,4 @@
-import { instantOf, SKIPPED_TIME } from '#contract/dates.ts'
+import { dayIn, instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import { imageIn, type StoredFile } from '#features/files/server/shared/pictures.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -39,6 +39,10 @@ export const unsaved: Company = {
 export async function companyOf({ db }: Pick<Services, 'db'>): Promise<Company> {
   return (await findCompany(db)) ?? unsaved
 }
+
+/** The calendar day of the company: `2026-03-08`. */
+export const todayOf = async (ctx: Pick<Services, 'db' | 'now'>): Promise<string> =>
+  dayIn((await companyOf(ctx)).time_zone, ctx.now())
 
 /** The instant that a `When` in this field means on the company's clock. 400 when the clock skips it. */
 export function requireInstant({ time_zone }: Pick<Company, 'time_zone'>, path: string, when: string): string {

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+/** Whether an endpoint is a list: rows that are read page by page. */
+export const isList = ({ returns, query }: Endpoint): boolean =>
+  returns instanceof z.ZodArray && query instanceof z.ZodObject && 'cursor' in query.shape
+
+/** A list as a CSV file, whole and with the same filters: `/api/invoices.csv` for `/api/invoices`. */
+export const csvOf = ({ path, access, summary, reads, query }: Endpoint): Endpoint => ({
+  method: 'GET',
+  path: `${path}.csv`,
+  access,
+  summary: `As a CSV file: ${summary}`,
+  // The file name has the day in the company's time zone.
+  reads: [...new Set([...reads, 'settings' as const])],
+  changes: [],
+  ...(query instanceof z.ZodObject && { query: query.omit({ limit: true, cursor: true }) }),
+  returns: 'file',
+})
+
+type Features = Record<string, Record<string, Endpoint>>
+type WithCsv<T extends Features> = { [Feature in keyof T]: T[Feature] & Record<`${string}Csv`, Endpoint> }
+
+/** An endpoint table with the CSV of every list in it: `list` gets `listCsv`. */
+export function withCsv<T extends Features>(features: T): WithCsv<T> {
+  const added = (endpoints: Record<string, Endpoint>) =>
+    Object.entries(endpoints).flatMap(([name, endpoint]) => (isList(endpoint) ? [[`${name}Csv`, csvOf(endpoint)]] : []))
+  const all = Object.entries(features).map(([feature, endpoints]) => [
+    feature,
+    { ...endpoints, ...Object.fromEntries(added(endpoints)) },
+  ])
+  return Object.fromEntries(all)
+}

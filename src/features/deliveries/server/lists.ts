@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { listOf } from '#server/lists/list.ts'
+import { Delivery } from '../contract.ts'
+
+/** Not the message itself: it may have a link that signs its reader in. */
+export const deliveryList = listOf(Delivery, {
+  name: 'deliveries',
+  alias: 'd',
+  from: sql`deliveries d`,
+  order: sql`d.created_at`,
+  scope: { staff: 'all' },
+  search: ['d.recipient', 'd.subject'],
+})

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { listOf } from '#server/lists/list.ts'
+import { DayJob, JobRow, RecentJob } from '../contract.ts'
+import { listedAt } from './table.ts'
+
+const ofClient = (user: SQL) => sql`c.user_id = ${user}`
+
+const source = {
+  alias: 'j',
+  from: sql`jobs j join clients c on c.id = j.client_id left join users u on u.id = j.assigned_to`,
+  select: { client_name: sql`c.name`, client_phone: sql`c.phone`, assigned_to_name: sql`u.name` },
+  order: listedAt('j.scheduled_date'),
+  search: ['j.title', 'j.location', 'c.name'],
+}
+
+const withDay = {
+  ...source,
+  select: {
+    ...source.select,
+    on_site_since: (user: SQL) => sql`(
+      select t.started_at from time_entries t where t.user_id = ${user} and t.ended_at is null and t.job_id = j.id
+    )`,
+  },
+  hiddenFromClients: ['notes', 'on_site_since'] as const,
+}
+
+export const lists = {
+  all: listOf(JobRow, {
+    name: 'jobs',
+    ...source,
+    scope: { staff: 'all', client: ofClient },
+    hiddenFromClients: ['notes'],
+  }),
+  /** What is assigned to a member of staff, or a client's own. */
+  mine: listOf(DayJob, {
+    name: 'my jobs',
+    ...withDay,
+    scope: { staff: (user) => sql`j.assigned_to = ${user}`, client: ofClient },
+  }),
+  /** Every job that the caller may see, with the time since when they have been there. */
+  day: listOf(DayJob, { name: 'jobs of a day', ...withDay, scope: { staff: 'all', client: ofClient } }),
+  recent: listOf(RecentJob, {
+    name: 'recent jobs',
+    alias: 'j',
+    from: sql`jobs j join clients c on c.id = j.client_id`,
+    select: { client_name: sql`c.name` },
+    order: sql`j.created_at`,
+    scope: { staff: 'all' },
+    search: source.search,
+  }),
+}

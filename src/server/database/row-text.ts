@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+// PostgreSQL writes the rows of long lists itself: 100,000 rows are text from the database to the socket, and never objects
+// here. Fields and their kinds come from the contract's schema, so that none is forgotten and none slips out.
+
+/** `plain` needs no escaping: a status, an amount, a day. */
+type Kind = 'id' | 'plain' | 'text' | 'instant' | 'number' | 'boolean'
+export type Field = { name: string; kind: Kind; nullable: boolean; title: string | undefined }
+
+/** Text as it is, or a value. */
+export type Part = string | SQL
+
+const PLAIN = ['date', 'decimal', 'code']
+
+function fieldOf(name: string, schema: z.core.$ZodType): Field {
+  const title = schema instanceof z.ZodType ? schema.meta()?.title : undefined
+  if (schema instanceof z.ZodNullable) return { ...fieldOf(name, schema.unwrap()), nullable: true, title }
+  if (schema instanceof z.ZodOptional) return { ...fieldOf(name, schema.unwrap()), title }
+  return { name, kind: kindOf(name, schema), nullable: false, title }
+}
+
+function kindOf(name: string, schema: z.core.$ZodType): Kind {
+  if (schema instanceof z.ZodUUID) return 'id'
+  if (schema instanceof z.ZodEnum) return 'plain'
+  if (schema instanceof z.ZodNumber) return 'number'
+  if (schema instanceof z.ZodBoolean) return 'boolean'
+  if (!(schema instanceof z.ZodString)) throw new TypeError(`PostgreSQL cannot write the field ${name}`)
+  const format = schema.meta()?.['format']
+  if (format === 'date-time') return 'instant'
+  return PLAIN.includes(String(format)) ? 'plain' : 'text'
+}
+
+/** The fields of a contract's row, in its order. */
+export const fieldsOf = (row: z.ZodObject): Field[] =>
+  Object.entries(row.shape).map(([name, schema]) => fieldOf(name, schema))
+
+/** The parts put together by one call of format(), which is the fastest that PostgreSQL has: a sixth faster than concat(). */
+export function written(parts: Part[]): SQL {
+  const pattern = parts.map((part) => (typeof part === 'string' ? part : '%s')).join('')
+  const columns = parts.filter((part) => typeof part !== 'string')
+  return sql`format(${sql.join([sql.raw(`'${pattern}'`), ...columns], sql`, `)})`
+}
+
+const orNull = (value: SQL) => sql`coalesce(${value}, 'null')`
+const inQuotes = (value: SQL) => sql`'"' || ${value} || '"'`
+
+function jsonValue({ kind, nullable }: Field, column: SQL): Part[] {
+  if (kind === 'text') return [nullable ? orNull(sql`to_json(${column})::text`) : sql`to_json(${column})`]
+  if (kind === 'boolean') return [nullable ? orNull(sql`${column}::text`) : sql`${column}::text`]
+  if (kind === 'number') return [nullable ? orNull(sql`${column}::text`) : column]
+  const text = kind === 'instant' ? sql`iso(${column})` : column
+  return nullable ? [orNull(inQuotes(text))] : ['"', text, '"']
+}
+
+/** `"id":"...","total":"..."` of a table's alias, without the braces. Hidden fields are null. */
+export const jsonFields = (alias: string, row: z.ZodObject, hidden: readonly string[] = []): Part[] =>
+  fieldsOf(row).flatMap((field, index) => [
+    `${index === 0 ? '' : ','}"${field.name}":`,
+    ...(hidden.includes(field.name) ? ['null'] : jsonValue(field, sql.raw(`${alias}.${field.name}`))),
+  ])
+
+/** The JSON object of these columns of a table's alias. */
+export const jsonObject = (alias: string, row: z.ZodObject, hidden?: readonly string[]): SQL =>
+  written(['{', ...jsonFields(alias, row, hidden), '}'])
