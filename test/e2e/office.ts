@@ -9,7 +9,7 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-export const toastSays = (page: Page, text: string) =>
+export const toastSays = (page: Page, text: string | RegExp) =>
   expect(page.locator('[data-toast], [role=status], [role=alert]').filter({ hasText: text }).first()).toBeVisible()
 
 export async function addClient(page: Page, client: { name: string; email: string; phone: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openAsAdmin } from './office.ts'
+import { openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 // The office plans a day by mouse, by keyboard and on mobile. Each test has two visits on a day of its own.
@@ -37,8 +37,6 @@ const openDay = async (page: Page, day: string, jobs: Job[]) => {
 }
 
 const visit = (page: Page, title: string) => page.locator('.ec-event[data-visit]').filter({ hasText: title })
-const expectNotice = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
 
 /** The position of a technician's hour on screen. */
 async function pointOf(page: Page, technician: string, hour: number): Promise<{ x: number; y: number }> {
@@ -83,9 +81,9 @@ test('drags a visit to another hour and to another technician, and it stays ther
   await openDay(page, '2027-02-01', [{ title: 'Dragged', at: '2027-02-01T09:00', technician: MARCUS }])
   await expect(visit(page, 'Dragged')).toContainText('9:00 – 10:00 AM')
   await drag(page, visit(page, 'Dragged'), await pointOf(page, MARCUS, 13))
-  await expectNotice(page, 'Dragged moved: Mon, Feb 1, 1:00 – 2:00 PM, Marcus Reyes.')
+  await toastSays(page, 'Dragged moved: Mon, Feb 1, 1:00 – 2:00 PM, Marcus Reyes.')
   await drag(page, visit(page, 'Dragged'), await pointOf(page, PRIYA, 13))
-  await expectNotice(page, 'Dragged moved: Mon, Feb 1, 1:00 – 2:00 PM, Priya Nair.')
+  await toastSays(page, 'Dragged moved: Mon, Feb 1, 1:00 – 2:00 PM, Priya Nair.')
   await page.reload()
   await expect(visit(page, 'Dragged')).toContainText('1:00 – 2:00 PM · Priya Nair')
   await expectAccessible(page)
@@ -94,9 +92,9 @@ test('drags a visit to another hour and to another technician, and it stays ther
 test('undoes a move', async ({ page }) => {
   await openDay(page, '2027-02-02', [{ title: 'Undone', at: '2027-02-02T09:00', technician: MARCUS }])
   await drag(page, visit(page, 'Undone'), await pointOf(page, PRIYA, 11))
-  await expectNotice(page, 'Undone moved: Tue, Feb 2, 11:00 AM – 12:00 PM, Priya Nair.')
+  await toastSays(page, 'Undone moved: Tue, Feb 2, 11:00 AM – 12:00 PM, Priya Nair.')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expectNotice(page, 'Undone moved: Tue, Feb 2, 9:00 – 10:00 AM, Marcus Reyes.')
+  await toastSays(page, 'Undone moved: Tue, Feb 2, 9:00 – 10:00 AM, Marcus Reyes.')
 })
 
 test('rejects a conflict, names the other visit, and puts everything back', async ({ page }) => {
@@ -107,7 +105,7 @@ test('rejects a conflict, names the other visit, and puts everything back', asyn
   await expect(visit(page, 'Too late')).toBeVisible()
   const before = await visit(page, 'Too late').boundingBox()
   await drag(page, visit(page, 'Too late'), await pointOf(page, PRIYA, 9.5))
-  await expectNotice(
+  await toastSays(
     page,
     /^Too late was not moved\. Priya Nair already has a visit at that time: First come for .*, 9:00 AM to 10:00 AM\./,
   )
@@ -121,7 +119,7 @@ test('drags a job from the tray onto a time', async ({ page }) => {
   const card = page.getByRole('list', { name: 'Unscheduled jobs' }).getByRole('listitem').filter({ hasText: 'Waiting' })
   await page.locator('.ec-main').waitFor()
   await drag(page, card, await pointOf(page, MARCUS, 10))
-  await expectNotice(page, 'Waiting is scheduled: Thu, Feb 4, 10:00 – 11:00 AM, Marcus Reyes.')
+  await toastSays(page, 'Waiting is scheduled: Thu, Feb 4, 10:00 – 11:00 AM, Marcus Reyes.')
   await expect(card).toHaveCount(0)
   await page.reload()
   await expect(visit(page, 'Waiting')).toContainText('10:00 – 11:00 AM · Marcus Reyes')
@@ -131,13 +129,13 @@ test('does everything without a mouse', async ({ page }) => {
   await openDay(page, '2027-02-05', [{ title: 'By keyboard', at: '2027-02-05T09:00', technician: MARCUS }])
   await visit(page, 'By keyboard').focus()
   await page.keyboard.press('Shift+ArrowDown')
-  await expectNotice(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Marcus Reyes.')
+  await toastSays(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Marcus Reyes.')
   await expect(visit(page, 'By keyboard')).toBeFocused()
   await page.keyboard.press('Shift+ArrowRight')
-  await expectNotice(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Priya Nair.')
+  await toastSays(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Priya Nair.')
   await expect(visit(page, 'By keyboard')).toBeFocused()
   await page.keyboard.press('+')
-  await expectNotice(page, 'By keyboard now takes 1 h 15 min')
+  await toastSays(page, 'By keyboard now takes 1 h 15 min')
   await page.keyboard.press('m')
   const form = page.getByRole('dialog', { name: 'Move By keyboard' })
   await expect(form.getByLabel('Date', { exact: true })).toBeFocused()
@@ -147,7 +145,7 @@ test('does everything without a mouse', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(form).toBeHidden()
-  await expectNotice(page, 'By keyboard moved: Fri, Feb 5, 3:30 – 4:45 PM, Marcus Reyes.')
+  await toastSays(page, 'By keyboard moved: Fri, Feb 5, 3:30 – 4:45 PM, Marcus Reyes.')
   await expect(visit(page, 'By keyboard')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Job Details' })).toBeVisible()
@@ -179,7 +177,8 @@ test('shows the agenda on mobile: call, map, another day, the tray', async ({ pa
   await page.goto('/schedule?date=2027-02-09')
   await expect(page.getByRole('button', { name: 'Agenda' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Monday, February 8, 2027, visits planned' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: 'In the attic' })
+  const agenda = page.getByRole('main')
+  const row = agenda.getByRole('listitem').filter({ hasText: 'In the attic' })
   await expect(row).toContainText('9:00 AM')
   await expect(row.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+1/)
   const sideways = () =>
@@ -195,7 +194,7 @@ test('shows the agenda on mobile: call, map, another day, the tray', async ({ pa
   const form = page.getByRole('dialog', { name: 'Schedule Some day' })
   await form.getByLabel('Time').fill('14:00')
   await form.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Some day' })).toContainText('2:00 PM')
+  await expect(agenda.getByRole('listitem').filter({ hasText: 'Some day' })).toContainText('2:00 PM')
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await expect(page).toHaveURL(/view=day/)
   await expect(visit(page, 'In the attic')).toBeVisible()
@@ -206,12 +205,12 @@ test('drags a card to another day and technician in the week view, keeps its tim
   await openWeek(page, '2027-04-12', [{ title: 'Carried', at: '2027-04-12T10:15', technician: MARCUS }])
   await expect(cell(page, 'Monday, April 12, 2027, Marcus Reyes')).toContainText('10:15 AM')
   await drag(page, card(page, 'Carried'), await middleOf(cell(page, 'Wednesday, April 14, 2027, Priya Nair')))
-  await expectNotice(page, 'Carried moved: Wed, Apr 14, 10:15 – 11:15 AM, Priya Nair.')
+  await toastSays(page, 'Carried moved: Wed, Apr 14, 10:15 – 11:15 AM, Priya Nair.')
   await expect(cell(page, 'Wednesday, April 14, 2027, Priya Nair')).toContainText('Carried')
   await expect(page.getByRole('rowheader').filter({ hasText: PRIYA })).toContainText('1h1 visit')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expectNotice(page, 'Carried moved: Mon, Apr 12, 10:15 – 11:15 AM, Marcus Reyes.')
+  await toastSays(page, 'Carried moved: Mon, Apr 12, 10:15 – 11:15 AM, Marcus Reyes.')
   await page.reload()
   await expect(cell(page, 'Monday, April 12, 2027, Marcus Reyes')).toContainText('Carried')
 })
@@ -223,7 +222,7 @@ test('rejects a conflict in the week view, names the other visit, and returns th
   ])
   await expect(card(page, 'In the way')).toBeVisible()
   await drag(page, card(page, 'In the way'), await middleOf(cell(page, 'Tuesday, April 20, 2027, Priya Nair')))
-  await expectNotice(
+  await toastSays(
     page,
     /^In the way was not moved\. Priya Nair already has a visit at that time: Here first for .*, 9:00 AM to 10:00 AM\./,
   )
@@ -243,7 +242,7 @@ test("gives a job from the tray the technician's first free time in the week vie
   await expect(card(page, 'Taken')).toBeVisible()
   await waiting.scrollIntoViewIfNeeded()
   await drag(page, waiting, await middleOf(cell(page, 'Tuesday, April 27, 2027, Marcus Reyes')))
-  await expectNotice(page, 'To place is scheduled: Tue, Apr 27, 9:00 – 10:00 AM, Marcus Reyes.')
+  await toastSays(page, 'To place is scheduled: Tue, Apr 27, 9:00 – 10:00 AM, Marcus Reyes.')
   await expect(cell(page, 'Tuesday, April 27, 2027, Marcus Reyes')).toContainText('To place')
 })
 
@@ -251,16 +250,16 @@ test('uses the week view without a mouse: one Tab stop, arrow keys, a move, a ne
   await openWeek(page, '2027-05-03', [{ title: 'By key', at: '2027-05-04T09:00', technician: MARCUS }])
   await card(page, 'By key').focus()
   await page.keyboard.press('Shift+ArrowRight')
-  await expectNotice(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.')
+  await toastSays(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.')
   await expect(card(page, 'By key')).toBeFocused()
   await page.keyboard.press('Shift+ArrowDown')
-  await expectNotice(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Priya Nair.')
+  await toastSays(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Priya Nair.')
   await expect(card(page, 'By key')).toBeFocused()
   await page.keyboard.press('m')
   const form = page.getByRole('dialog', { name: 'Move By key' })
   await form.getByLabel('Technician').selectOption(MARCUS)
   await form.getByRole('button', { name: 'Move', exact: true }).click()
-  await expectNotice(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.')
+  await toastSays(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.')
   await expect(card(page, 'By key')).toBeFocused()
   expect(await page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
   await page.keyboard.press('ArrowRight')
@@ -284,7 +283,7 @@ test('rejects a time skipped by daylight saving in the week view', async ({ page
   await openWeek(page, '2027-03-14', [{ title: 'Night shift', at: '2027-03-15T02:30', technician: PRIYA }])
   await card(page, 'Night shift').focus()
   await page.keyboard.press('Shift+ArrowLeft')
-  await expectNotice(page, 'Night shift was not moved. The clocks are put forward then, so that time does not exist.')
+  await toastSays(page, 'Night shift was not moved. The clocks are put forward then, so that time does not exist.')
   await expect(cell(page, 'Monday, March 15, 2027, Priya Nair')).toContainText('Night shift')
 })
 
@@ -335,6 +334,6 @@ test.describe('with a finger', () => {
     await touch('touchMove', to)
     await expect(taken).toContainText(PRIYA)
     await touch('touchEnd')
-    await expectNotice(page, 'Pressed moved: Mon, May 17, 9:00 – 10:00 AM, Priya Nair.')
+    await toastSays(page, 'Pressed moved: Mon, May 17, 9:00 – 10:00 AM, Priya Nair.')
   })
 })

@@ -7,6 +7,10 @@ export type Toast = {
   /** A second line: what the server said. */
   detail?: string
   destructive?: boolean
+  /** Takes back what was done. The toast stays until the user closes it. */
+  undo?: () => void
+  /** It stays until the user closes it or another one comes. */
+  lasting?: boolean
 }
 
 /** The one toast on the screen; a new one replaces the old. `id` tells two alike apart. */

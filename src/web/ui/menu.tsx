@@ -28,10 +28,12 @@ type MenuProps = {
   children: ReactElement
   align?: 'start' | 'end'
   startOpen?: boolean
+  /** Moves the focus after it closes. Without it the focus returns to the button. */
+  onClosed?: () => void
 }
 
 /** `<Menu items={[{ label: 'Edit', icon: <Pencil />, onSelect: edit }]}><IconButton label="Actions" icon={<Ellipsis />} /></Menu>` */
-export function Menu({ items, children, align = 'end', startOpen = false }: MenuProps) {
+export function Menu({ items, children, align = 'end', startOpen = false, onClosed }: MenuProps) {
   const [, navigate] = useLocation()
   const choose = (item: MenuItem) => {
     if (item.href === undefined) item.onSelect()
@@ -48,7 +50,13 @@ export function Menu({ items, children, align = 'end', startOpen = false }: Menu
           sideOffset={4}
           collisionPadding={8}
           className="z-50 min-w-44 animate-rise rounded-card border border-line bg-surface p-1 shadow-float"
-          // A click in a menu must not also open the row that the menu stands in.
+          {...(onClosed && {
+            onCloseAutoFocus: (event: Event) => {
+              event.preventDefault()
+              onClosed()
+            },
+          })}
+          // A click in a menu must not also open the row that it belongs to.
           onClick={(event) => event.stopPropagation()}
           onKeyDown={(event) => event.stopPropagation()}
         >

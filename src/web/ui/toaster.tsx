@@ -1,18 +1,22 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { currentToast } from '#web/platform/toast.ts'
 import { useStore } from '#web/platform/store.ts'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Shows the current toast for five seconds. F8 goes to it. Loaded with the first toast. */
+/** Shows the current toast for five seconds, or until it is closed. F8 focuses it. Loaded with the first toast. */
 export function Toaster() {
   const content = useStore(currentToast)
+  const stays = content !== null && (content.lasting === true || content.undo !== undefined)
   return (
-    <Toast.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
+    <Toast.Provider swipeThreshold={50} swipeDirection="right">
       {content && (
         <Toast.Root
           key={content.id}
+          data-toast
+          duration={stays ? Infinity : 5000}
           type={content.destructive ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && currentToast.get()?.id === content.id && currentToast.set(null)}
           className={clsx(
@@ -32,6 +36,13 @@ export function Toaster() {
             )}
             {content.detail !== undefined && <p className="mt-1 text-13 text-muted">{content.detail}</p>}
           </div>
+          {content.undo && (
+            <Toast.Action asChild altText="Press F8 to undo it" onClick={content.undo}>
+              <Button variant="ghost" size="small" icon={<Undo2 aria-hidden="true" />} className="-mt-0.5">
+                Undo
+              </Button>
+            </Toast.Action>
+          )}
           <Toast.Close asChild>
             <IconButton label="Close" icon={<X />} className="-mt-1" />
           </Toast.Close>
@@ -39,9 +50,12 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        // Of a dialog it covers neither the bar at the bottom nor the button that closes: on a desk it stands below the header, on a
-        // phone above the bar. What opens on a press (a menu) lies over it.
-        className="fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 outline-none max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto"
+        // Never cover a dialog's footer or close button: below the header on desktop, above the footer on mobile. Menus render on top.
+        className={clsx(
+          'fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 outline-none max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto',
+          // On mobile, one that stays leaves the header free.
+          stays && 'max-md:top-auto max-md:bottom-0',
+        )}
       />
     </Toast.Provider>
   )

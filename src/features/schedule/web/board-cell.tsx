@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { freeStop, moreStop } from './board-stops.ts'
+import type { Begin } from '#web/ui/use-card-drag.ts'
 import type { Slot } from './slots.ts'
-import type { Begin } from './use-card-drag.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { VisitCard } from './visit-card.tsx'
 import { keyOf } from './visit-words.ts'
+import { freeDayStop, moreStop } from './week-stops.ts'
 
 type BoardCellProps = {
   slot: Slot
@@ -74,8 +74,8 @@ export function BoardCell(props: BoardCellProps) {
       )}
       <button
         type="button"
-        data-stop={freeStop(column, day)}
-        tabIndex={tabIndexOf(freeStop(column, day))}
+        data-stop={freeDayStop(column, day)}
+        tabIndex={tabIndexOf(freeDayStop(column, day))}
         onClick={add}
         aria-label={`Add a visit: ${name}`}
         className="group flex min-h-5 flex-1 items-center justify-center rounded-[6px] text-muted hover:bg-raised focus-visible:bg-raised touch:min-h-8"

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BusinessHours } from '#features/settings/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { DropSurface } from '#web/ui/use-card-drag.ts'
 import type { Visit } from '../contract.ts'
 import { Agenda } from './agenda.tsx'
 import { columnOf, columnsOf } from './columns.ts'
 import { DayStrip } from './day-strip.tsx'
-import type { Days } from './days.ts'
-import { KeyboardHint } from './keyboard-hint.tsx'
-import { NoteBar } from './note-bar.tsx'
+import type { Days, View } from './days.ts'
 import { type AskedSlot, type NewJob, SlotMenu } from './slot-menu.tsx'
 import type { Slot } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
 import { Tray, TraySheet } from './tray.tsx'
 import type { Address } from './use-address.ts'
-import type { DropSurface } from './use-card-drag.ts'
 import { useDrops } from './use-drops.ts'
 import { focusSlot, focusVisit, useKeys } from './use-keys.ts'
 import { useMoves } from './use-moves.ts'
@@ -42,6 +41,13 @@ type PlannerProps = {
   onNewJob: (start: NewJob) => void
 }
 
+const keysOf = (view: View): [key: string, does: string][] => [
+  ['Enter', 'opens'],
+  ['M', 'moves'],
+  ['Shift + arrows', view === 'week' ? 'another day or technician' : 'nudge'],
+  ['+ −', 'longer, shorter'],
+]
+
 const isOf = (technician: string) => (visit: ShownVisit) => technician === '' || columnOf(visit) === technician
 
 /** The calendar with everything around it. */
@@ -55,7 +61,8 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
 
   const all = [...shown.visits, ...unscheduled]
   const find = (key: string) => all.find((visit) => keyOf(visit) === key)
-  const { note, tell, dismiss, saveAndTell, move, moveBy, place } = useMoves({ zone, technicians, find, save })
+  const { apply, saveUndoable, moveBy, place } = useMoves({ zone, technicians, find, save })
+  const [announcement, announce] = useState('')
   const visits = shown.visits.filter(isOf(technician))
   const columns = columnsOf(technicians, visits, technician)
 
@@ -88,8 +95,8 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
     zone,
     openMove,
     moveBy,
-    resize: (visit, minutes) => void move(visit, { duration_minutes: minutes }),
-    tell,
+    resize: (visit, minutes) => void apply(visit, { duration_minutes: minutes }),
+    announce,
   })
 
   const tray = (layout: 'side' | 'strip') => (
@@ -135,7 +142,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
                 together={phone}
                 onOpen={open}
                 onMove={moveBy}
-                onResize={(visit, duration_minutes) => void move(visit, { duration_minutes })}
+                onResize={(visit, duration_minutes) => void apply(visit, { duration_minutes })}
                 onSlot={ask}
               />
             </div>
@@ -143,7 +150,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
           {!phone && tray('side')}
         </div>
       )}
-      {!phone && <KeyboardHint view={view} />}
+      {!phone && <KeyboardHint keys={keysOf(view)} />}
       {asked && (
         <SlotMenu
           key={`${asked.slot.wall} ${asked.at.x} ${asked.at.y}`}
@@ -153,8 +160,10 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
           onOpenDay={openDay}
         />
       )}
-      <VisitDialogs {...{ opened, find, technicians, date, today, hours }} onSave={saveAndTell} onClose={close} />
-      <NoteBar note={note} onDismiss={dismiss} />
+      <VisitDialogs {...{ opened, find, technicians, date, today, hours }} onSave={saveUndoable} onClose={close} />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
     </div>
   )
 }

@@ -25,6 +25,7 @@ export function SlotMenu({ slot, at, proposed, onOpenDay, onNewJob, onFocusBack 
     <Menu
       startOpen
       align="start"
+      onClosed={onFocusBack}
       items={[
         { label: 'New job', icon: <ClipboardPlus />, onSelect: () => onNewJob({ scheduled_date: proposed, ...known }) },
         { label: 'New booking', icon: <CalendarPlus />, href: `/bookings?${asked}` },
@@ -35,7 +36,6 @@ export function SlotMenu({ slot, at, proposed, onOpenDay, onNewJob, onFocusBack 
         type="button"
         aria-label={`Add a visit: ${slotText(slot)}`}
         tabIndex={-1}
-        onFocus={onFocusBack}
         className="pointer-events-none fixed size-px opacity-0"
         style={{ left: at.x, top: at.y }}
       />

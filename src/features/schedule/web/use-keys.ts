@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { BusinessHours } from '#features/settings/contract.ts'
-import { focusStop } from './board-focus.ts'
-import { stopOfSlot } from './board-stops.ts'
+import { focusStop } from '#web/ui/use-stops.ts'
 import { type Column, columnOf, NOBODY } from './columns.ts'
 import type { View } from './days.ts'
 import { type Direction, nearest, visitKey } from './keys.ts'
@@ -9,6 +8,7 @@ import { openingOf } from './landing.ts'
 import { type Slot, slotText, steppedSlot } from './slots.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { spanOf } from './wall-clock.ts'
+import { stopOfSlot } from './week-stops.ts'
 
 type Keys = {
   view: View
@@ -24,7 +24,8 @@ type Keys = {
   openMove: (visit: ShownVisit) => void
   moveBy: (visit: ShownVisit, minutes: number, assigned_to?: string | null) => boolean
   resize: (visit: ShownVisit, minutes: number) => void
-  tell: (text: string) => void
+  /** Reads a text aloud, for users who cannot see where the keyboard is. */
+  announce: (text: string) => void
 }
 
 const SHORTEST_MINUTES = 5
@@ -49,7 +50,7 @@ function onVisit(keys: Keys, visit: ShownVisit, event: KeyboardEvent, element: H
   if (pressed === null) return false
   if (pressed.do === 'focus') return focusNext(element, pressed.direction)
   const fixed = visit.status === 'completed' ? `${visit.title} is completed and cannot be moved.` : null
-  if (fixed !== null) keys.tell(fixed)
+  if (fixed !== null) keys.announce(fixed)
   else if (pressed.do === 'move-form') keys.openMove(visit)
   else if (visit.scheduled_date === null || visit.saving) return true
   else if (pressed.do === 'resize') {
@@ -65,7 +66,7 @@ function onVisit(keys: Keys, visit: ShownVisit, event: KeyboardEvent, element: H
 }
 
 function onGrid(keys: Keys, event: KeyboardEvent, grid: HTMLElement): boolean {
-  const { cursor, setCursor, view, date, hours, columns, tell } = keys
+  const { cursor, setCursor, view, date, hours, columns, announce } = keys
   if (event.key === 'Escape' && cursor) {
     setCursor(null)
     return true
@@ -83,7 +84,7 @@ function onGrid(keys: Keys, event: KeyboardEvent, grid: HTMLElement): boolean {
   const slot = cursor ? next : { wall, column: ids[0] ?? null, wholeDay }
   setCursor(slot)
   const who = columns.find(({ id }) => id === slot.column)?.name
-  tell([slotText(slot), who, takenBy(keys, slot)].filter(Boolean).join(', '))
+  announce([slotText(slot), who, takenBy(keys, slot)].filter(Boolean).join(', '))
   return true
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { bookings } from '#features/bookings/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
+import { type Pending, usePendingChanges, withPending } from '#web/platform/optimistic.ts'
 import { query, useChange } from '#web/platform/query.ts'
 import { schedule, type Schedule, type Visit } from '../contract.ts'
 import type { Days } from './days.ts'
@@ -10,11 +10,8 @@ import { keyOf } from './visit-words.ts'
 /** What dragging, a key or the form may change of a visit. */
 export type Change = Partial<Pick<Visit, 'scheduled_date' | 'assigned_to' | 'duration_minutes'>>
 
-/** A visit on the screen. `saving`: it stands where it was put, and the server has not answered yet. */
+/** A visit on the screen. `saving`: it was moved, and the server has not answered yet. */
 export type ShownVisit = Visit & { saving: boolean }
-
-/** A change that is ahead of what was read: until the server answers (`version` null), then until that version has been read. */
-export type Ahead = { change: Change; version: string | null }
 
 const REFRESH_MS = 60_000
 
@@ -28,44 +25,29 @@ export function useSchedule(days: Days) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
-  const [ahead, setAhead] = useState<ReadonlyMap<string, Ahead>>(new Map())
+  const changes = usePendingChanges<Change>()
   const job = useChange(jobs.update)
   const booking = useChange(bookings.update)
 
-  const shown = data && withChanges(data, ahead)
-  const set = (key: string, value: Ahead | null) =>
-    setAhead((map) => {
-      const next = new Map(map)
-      if (value === null) next.delete(key)
-      else next.set(key, value)
-      return next
-    })
-
-  /** Shows the change at once, then saves it; a refusal puts everything back and is the caller's to tell. */
+  /** Shows the change immediately, then saves it. A refusal puts everything back and is thrown. */
   const save = async (visit: Visit, change: Change): Promise<void> => {
-    const key = keyOf(visit)
-    // Only if it is still shown: what it says may have been read by now, and changed again.
-    const known = ahead.get(key)
-    const before = known?.version === visit.updated_at ? known : null
-    const all = { ...before?.change, ...change }
-    set(key, { change: all, version: null })
+    const { scheduled_date, ...rest } = change
+    const body = { ...rest, updated_at: visit.updated_at }
+    const args = { params: { id: visit.id } }
+    // A booking always has a time; a job can go back to the tray.
+    const at = scheduled_date ? { scheduled_date } : {}
+    const send = () =>
+      visit.kind === 'job'
+        ? job.run({ ...args, body: { ...body, ...(scheduled_date !== undefined && { scheduled_date }) } })
+        : booking.run({ ...args, body: { ...body, ...at } })
     try {
-      const args = { params: { id: visit.id } }
-      const { scheduled_date, ...rest } = change
-      const body = { ...rest, updated_at: visit.updated_at }
-      // A booking always has a time; a job can go back to the tray.
-      const at = scheduled_date ? { scheduled_date } : {}
-      const { updated_at } =
-        visit.kind === 'job'
-          ? await job.run({ ...args, body: { ...body, ...(scheduled_date !== undefined && { scheduled_date }) } })
-          : await booking.run({ ...args, body: { ...body, ...at } })
-      set(key, { change: all, version: updated_at })
+      await changes.save(keyOf(visit), visit, change, send)
     } catch (error) {
-      set(key, before)
       void refetch()
       throw error
     }
   }
+  const shown = data && withChanges(data, changes.pending)
   return { shown, error, refetch, save, loading: isPlaceholderData || (data === undefined && error === null) }
 }
 
@@ -73,15 +55,17 @@ export function useSchedule(days: Days) {
 export type Shown = Omit<Schedule, 'visits' | 'unscheduled'> & { visits: ShownVisit[]; unscheduled: ShownVisit[] }
 
 /** What was read, with the changes that are ahead of it. */
-export function withChanges({ visits, unscheduled, technicians }: Schedule, ahead: ReadonlyMap<string, Ahead>): Shown {
+export function withChanges(
+  { visits, unscheduled, technicians }: Schedule,
+  pending: ReadonlyMap<string, Pending<Change>>,
+): Shown {
   const names = new Map(technicians.map(({ id, name }) => [id, name]))
-  const all = [...visits, ...unscheduled].map((visit): ShownVisit => {
-    const known = ahead.get(keyOf(visit))
-    if (!known || isRead(known, visit)) return { ...visit, saving: false }
-    const { change, version } = known
-    const who =
-      change.assigned_to === undefined ? {} : { assigned_to_name: names.get(change.assigned_to ?? '') ?? null }
-    return { ...visit, ...change, ...who, updated_at: version ?? visit.updated_at, saving: version === null }
+  const all = [...visits, ...unscheduled].map((read): ShownVisit => {
+    const visit = withPending(read, pending.get(keyOf(read)))
+    const { assigned_to } = visit
+    return assigned_to === read.assigned_to
+      ? visit
+      : { ...visit, assigned_to_name: names.get(assigned_to ?? '') ?? null }
   })
   return {
     technicians,
@@ -89,5 +73,3 @@ export function withChanges({ visits, unscheduled, technicians }: Schedule, ahea
     unscheduled: all.filter(({ scheduled_date }) => scheduled_date === null),
   }
 }
-
-const isRead = ({ version }: Ahead, { updated_at }: Visit) => version !== null && updated_at >= version

@@ -1,19 +1,19 @@
 import { clsx } from 'clsx'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { BusinessHours } from '#features/settings/contract.ts'
+import { DragGhost } from '#web/ui/drag-ghost.tsx'
+import { type DropSurface, useCardDrag } from '#web/ui/use-card-drag.ts'
+import { stopKeys, useStopFocus } from '#web/ui/use-stops.ts'
 import { BoardCell } from './board-cell.tsx'
-import { focusStop, stopOf, useKeptFocus } from './board-focus.ts'
 import { drawnOf, layOut, type Row, shortHours } from './board-layout.ts'
-import { dayStop, freeStop, moreStop, nextStop } from './board-stops.ts'
 import type { Column } from './columns.ts'
 import { type Days, eachDay, longDay, titleOf, weekdayName } from './days.ts'
-import { DragGhost } from './drag-ghost.tsx'
 import { hoursOf } from './landing.ts'
 import { DAY_START, type Slot } from './slots.ts'
-import { type DropSurface, useCardDrag } from './use-card-drag.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { keyOf } from './visit-words.ts'
+import { dayStop, freeDayStop, moreStop } from './week-stops.ts'
 
 type WeekBoardProps = {
   days: Days
@@ -38,11 +38,9 @@ const mostOf = (rows: readonly Row[]) => (rows.length > 2 ? 4 : 8)
 export function WeekBoard(props: WeekBoardProps) {
   const { days, today, zone, hours, columns, visits, surface, whereOf, onOpen, onDrop, onFree, onOpenDay } = props
   const [over, setOver] = useState<Slot | null>(null)
-  /** The stop that the Tab key leads to: the one that had the focus last. */
-  const [entered, setEntered] = useState<string | null>(null)
   const { drag, begin } = useCardDrag(surface, onDrop)
   useImperativeHandle(surface, () => ({ placeAt: cellAt, preview: setOver }), [])
-  const follow = useKeptFocus(setEntered)
+  const { entered, follow } = useStopFocus()
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a tablet the week is wider than the window: begin where today can be seen.
@@ -61,21 +59,11 @@ export function WeekBoard(props: WeekBoardProps) {
       row.map(({ column, day, visits, drawn }) => [
         ...drawn.map(keyOf),
         ...(drawn.length < visits.length ? [moreStop(column, day)] : []),
-        freeStop(column, day),
+        freeDayStop(column, day),
       ]),
     ),
   ]
-  const known = stops.flat(2)
-  const entry = entered !== null && known.includes(entered) ? entered : stops[1]?.[0]?.[0]
-  const tabIndexOf = (stop: string) => (stop === entry ? 0 : -1)
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
-    const next = nextStop(stops, stopOf(event.target) ?? '', event.key)
-    if (next === null) return
-    event.preventDefault()
-    focusStop(next)
-  }
+  const { tabIndexOf, onKeyDown } = stopKeys(stops, entered, stops[1]?.[0]?.[0])
 
   return (
     <>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 
-/** What cards are dropped on: a calendar, a board. */
+/** What cards can be dropped on: a calendar, a board. */
 export type DropSurface<Card, Place> = {
-  /** The place at a point of the window, or null outside. */
+  /** The place at a point of the window, or null outside of it. */
   placeAt: (x: number, y: number) => Place | null
-  /** Shows where a card would land; null takes the mark away. */
+  /** Marks where a card would land; null clears the mark. */
   preview: (place: Place | null, card: Card) => void
 }
 
@@ -18,7 +18,7 @@ const LONG_PRESS_MS = 350
 const EDGE_PX = 56
 const SCROLL_PX = 12
 
-/** Drags cards: with a mouse by pulling, with a finger after a long press, because a short pull scrolls. */
+/** Drags cards: with a mouse immediately, by touch after a long press, because a swipe scrolls. */
 export function useCardDrag<Card, Place>(
   surface: RefObject<DropSurface<Card, Place> | null>,
   onDrop: (card: Card, place: Place) => void,
@@ -26,7 +26,7 @@ export function useCardDrag<Card, Place>(
   const [drag, setDrag] = useState<Drag<Card, Place> | null>(null)
   const held = useRef(false)
   useEffect(() => {
-    // Added up front: a browser that has begun to scroll ignores a later listener.
+    // Added up front: a browser that has started to scroll ignores a later listener.
     const hold = (event: TouchEvent) => held.current && event.cancelable && event.preventDefault()
     addEventListener('touchmove', hold, { passive: false })
     return () => removeEventListener('touchmove', hold)
@@ -52,7 +52,7 @@ export function useCardDrag<Card, Place>(
       show()
       scroll()
     }
-    // Near the edge of a list or a board it scrolls, for as long as the pointer stays there.
+    // Keep scrolling while the pointer stays near the edge.
     const scroll = () => {
       if (stop.signal.aborted) return
       if (scrollAt(at)) show()
@@ -98,7 +98,7 @@ export function useCardDrag<Card, Place>(
   return { drag, begin }
 }
 
-/** Scrolls what is marked with `data-drag-scroll` under a point near its edge. False: nothing to scroll there. */
+/** Scrolls the `data-drag-scroll` element under a point near its edge. False if there is nothing to scroll. */
 function scrollAt({ x, y }: { x: number; y: number }): boolean {
   const list = document.elementFromPoint(x, y)?.closest('[data-drag-scroll]')
   if (!list) return false

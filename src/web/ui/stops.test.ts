@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { nextStop, stopOfSlot } from './board-stops.ts'
+import { nextStop } from './stops.ts'
 
-// Two days of two technicians: a card and a full cell on Monday, an empty cell and a card on Tuesday.
-const stops = [
-  [['day mon'], ['day tue']],
-  [['job-1', 'free m mon'], ['free m tue']],
-  [
-    ['job-2', 'job-3', 'more p mon', 'free p mon'],
-    ['job-4', 'free p tue'],
-  ],
-]
+describe('a key on a board with rows', () => {
+  // Two days of two technicians: a card and a full cell on Monday, an empty cell and a card on Tuesday.
+  const stops = [
+    [['day mon'], ['day tue']],
+    [['job-1', 'free m mon'], ['free m tue']],
+    [
+      ['job-2', 'job-3', 'more p mon', 'free p mon'],
+      ['job-4', 'free p tue'],
+    ],
+  ]
 
-describe('a key on the board', () => {
   test.each([
     ['job-1', 'ArrowUp', 'day mon'],
     ['job-1', 'ArrowDown', 'free m mon'],
@@ -36,7 +36,18 @@ describe('a key on the board', () => {
     ['job-1', 'Enter'],
     ['elsewhere', 'ArrowDown'],
   ])('from %s: %s leads nowhere', (from, key) => expect(nextStop(stops, from, key)).toBeNull())
+})
 
-  test('the free place of a day is a stop', () =>
-    expect(stopOfSlot({ wall: '2026-11-17T00:00', column: 'm', wholeDay: true })).toBe('free m 2026-11-17'))
+describe('a key on a board of columns, one of them empty', () => {
+  const stops = [[['a1', 'a2', 'a3'], [], ['c1', 'c2']]]
+
+  test.each([
+    ['a1', 'ArrowRight', 'c1'],
+    ['a2', 'ArrowRight', 'c2'],
+    ['a3', 'ArrowRight', 'c2'],
+    ['c2', 'ArrowLeft', 'a2'],
+    ['a2', 'End', 'c2'],
+  ])('from %s: %s leads to %s', (from, key, to) => expect(nextStop(stops, from, key)).toBe(to))
+
+  test('the last column has nothing to its right', () => expect(nextStop(stops, 'c1', 'ArrowRight')).toBeNull())
 })

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { isForbidden, sentenceOf } from './api.ts'
+import { currentToast, toast } from './toast.ts'
+
+/** A record whose `updated_at` is its version. */
+export type Versioned = { updated_at: string }
+
+/** A change shown before it was read back: until the server answers (`version` null), then until that version has been read. */
+export type Pending<Change> = { change: Change; version: string | null }
+
+/** A record as it will be. `saving`: the server has not answered yet. */
+export function withPending<Row extends Versioned, Change extends Partial<Row>>(
+  row: Row,
+  pending: Pending<Change> | undefined,
+): Row & { saving: boolean } {
+  if (!pending || (pending.version !== null && row.updated_at >= pending.version)) return { ...row, saving: false }
+  const { change, version } = pending
+  return { ...row, ...change, updated_at: version ?? row.updated_at, saving: version === null }
+}
+
+/** The changes that are ahead of what was read, by record, and the way to add one. */
+export function usePendingChanges<Change extends object>() {
+  const [pending, setPending] = useState<ReadonlyMap<string, Pending<Change>>>(new Map())
+  const set = (key: string, value: Pending<Change> | null) =>
+    setPending((map) => {
+      const next = new Map(map)
+      if (value === null) next.delete(key)
+      else next.set(key, value)
+      return next
+    })
+
+  /** Shows a change immediately and sends it. A refusal puts the record back and is thrown. */
+  const save = async (key: string, row: Versioned, change: Change, send: () => Promise<Versioned>): Promise<void> => {
+    // An earlier change that has been read by now may have been changed again since.
+    const known = pending.get(key)
+    const before = known?.version === row.updated_at ? known : null
+    const all = { ...before?.change, ...change }
+    set(key, { change: all, version: null })
+    try {
+      const { updated_at } = await send()
+      set(key, { change: all, version: updated_at })
+    } catch (error) {
+      set(key, before)
+      throw error
+    }
+  }
+  return { pending, save }
+}
+
+type Undoable<Row, Change> = {
+  /** The record as it is now. Undo comes later, when it has another version. */
+  find: (row: Row) => Row | undefined
+  save: (row: Row, change: Change) => Promise<void>
+  /** What happened, in one sentence. */
+  done: (row: Row, change: Change) => string
+  /** What did not happen: `Panel upgrade was not moved.` The reason follows it. */
+  failed: (row: Row) => string
+  denied: string
+  /** Whether the values before the change can come back. */
+  canUndo?: (row: Row, before: Change) => boolean
+}
+
+/** Saves changes and reports what came of them, with Undo. */
+export function useUndoable<Row extends Change, Change extends object>(options: Undoable<Row, Change>) {
+  const latest = useRef(options)
+  const undoShown = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    latest.current = options
+  })
+  useEffect(
+    () => () => {
+      // Another screen has nothing that could be undone here.
+      if (undoShown.current !== null && currentToast.get()?.undo === undoShown.current) currentToast.set(null)
+    },
+    [],
+  )
+
+  const refuse = (row: Row, reason: string) =>
+    toast({ title: `${latest.current.failed(row)} ${reason}`, destructive: true, lasting: true })
+
+  /** Throws when the server refuses. */
+  const saveUndoable = async (row: Row, change: Change): Promise<void> => {
+    if (Object.keys(change).length === 0) return
+    await latest.current.save(row, change)
+    const { done, canUndo } = latest.current
+    const before = Object.fromEntries(Object.entries(row).filter(([key]) => key in change)) as Change
+    const undo = () => {
+      const now = latest.current.find(row)
+      if (now) void apply(now, before)
+    }
+    const isPossible = canUndo?.(row, before) ?? true
+    undoShown.current = isPossible ? undo : null
+    toast({ title: done(row, change), ...(isPossible && { undo }) })
+  }
+
+  /** For dragging and keys: what the server refuses goes back, with its reason. */
+  const apply = async (row: Row, change: Change): Promise<void> => {
+    try {
+      await saveUndoable(row, change)
+    } catch (error) {
+      refuse(row, isForbidden(error) ? latest.current.denied : sentenceOf(error))
+    }
+  }
+  return { apply, saveUndoable, refuse }
+}

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+import { Ellipsis } from 'lucide-react'
+import type { PointerEvent, ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Menu, type MenuItem } from './menu.tsx'
+
+type BoardCardProps = {
+  id: string
+  name: string
+  tabIndex: number
+  saving: boolean
+  dragged: boolean
+  /** The columns that it can move to. */
+  moves: readonly MenuItem[]
+  menuOpen: boolean
+  onMenu: () => void
+  onMenuClosed: () => void
+  onOpen: () => void
+  onGrab: (event: PointerEvent) => void
+  children: ReactNode
+}
+
+/** A card of a board: opens on click, moves by dragging or from its menu. */
+export function BoardCard(props: BoardCardProps) {
+  const { id, name, tabIndex, saving, dragged, moves, menuOpen, onMenu, onMenuClosed, onOpen, onGrab, children } = props
+  const trigger = (
+    <IconButton
+      label={`Move ${name}`}
+      icon={<Ellipsis />}
+      tabIndex={-1}
+      aria-haspopup="menu"
+      disabled={saving}
+      onClick={onMenu}
+      className="absolute top-1 right-1 touch:size-10 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:aria-expanded:opacity-100"
+    />
+  )
+  return (
+    <li
+      aria-busy={saving || undefined}
+      className={clsx('group relative', saving && 'opacity-70', dragged && 'opacity-40')}
+    >
+      <button
+        type="button"
+        data-stop={id}
+        tabIndex={tabIndex}
+        onClick={onOpen}
+        onPointerDown={(event) => !saving && onGrab(event)}
+        aria-keyshortcuts="M Shift+ArrowLeft Shift+ArrowRight"
+        className={clsx(
+          'block w-full min-w-0 touch-manipulation rounded-control border border-line bg-ground py-2.5 pr-10 pl-3 text-left text-13 wrap-anywhere select-none [-webkit-touch-callout:none] hover:bg-raised',
+          !saving && 'cursor-grab!',
+        )}
+      >
+        {children}
+      </button>
+      {menuOpen ? (
+        <Menu items={moves} startOpen onClosed={onMenuClosed}>
+          {trigger}
+        </Menu>
+      ) : (
+        trigger
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,221 @@
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { cdp, type Locator, page, userEvent } from 'vitest/browser'
+import { show } from '#test/component.tsx'
+import { ApiError } from '#web/platform/api.ts'
+import { Board } from './board.tsx'
+
+type Status = 'new' | 'contacted' | 'won'
+type Lead = { id: string; name: string; status: Status; updated_at: string }
+
+const columns = [
+  { id: 'new', title: 'New' },
+  { id: 'contacted', title: 'Contacted' },
+  { id: 'won', title: 'Won' },
+] as const
+
+const REASON = 'A won lead does not become new again'
+
+const lead = (id: string, status: Status): Lead => ({ id, name: `Lead ${id}`, status, updated_at: '1' })
+
+type OfficeProps = { leads: Lead[]; onMove?: (lead: Lead, status: Status) => Promise<{ updated_at: string }> }
+
+/** A board as a screen uses it: every move is saved with the version, and read again. */
+function Office({ leads: first, onMove }: OfficeProps) {
+  const [leads, setLeads] = useState(first)
+  const [opened, setOpened] = useState('nothing')
+  const save = async (moved: Lead, status: Status) => {
+    const updated_at = onMove ? (await onMove(moved, status)).updated_at : `${Number(moved.updated_at) + 1}`
+    setLeads((all) => all.map((one) => (one.id === moved.id ? { ...one, status, updated_at } : one)))
+    return { updated_at }
+  }
+  return (
+    <>
+      <button type="button">Before the board</button>
+      <Board
+        label="Leads"
+        by="status"
+        columns={columns}
+        cards={leads}
+        nameOf={({ name }) => name}
+        blocked={({ status }, to) => (status === 'won' && to === 'new' ? REASON : null)}
+        onMove={save}
+        onOpen={({ name }) => setOpened(name)}
+        denied="You don't have permission to move leads"
+      >
+        {({ name }) => name}
+      </Board>
+      <p>Opened: {opened}</p>
+    </>
+  )
+}
+
+const column = (title: string) => page.getByRole('region', { name: title, exact: true })
+const card = (name: string) => page.getByRole('button', { name, exact: true })
+const cardIn = (title: string, name: string) => column(title).getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('listitem').getByText(text)
+
+const tabIn = async () => {
+  await page.getByRole('button', { name: 'Before the board' }).click()
+  await userEvent.tab()
+}
+
+/** Where the middle of an element is in the browser's window, around the frame that the test runs in. */
+function middleOf(locator: Locator): { x: number; y: number } {
+  const { x, y, width, height } = locator.element().getBoundingClientRect()
+  const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0, width: innerWidth }
+  const scale = frame.width / innerWidth
+  return { x: frame.left + (x + width / 2) * scale, y: frame.top + (y + height / 2) * scale }
+}
+
+const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+  cdp().send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+
+const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: { x: number; y: number }) =>
+  cdp().send('Input.dispatchMouseEvent', { type, ...at, button: 'left', buttons: 1, clickCount: 1 })
+
+describe('by mouse', () => {
+  test('a card is dragged to another column, and Undo takes it back with its new version', async () => {
+    const sent: [string, Status, string][] = []
+    const onMove = async ({ id, updated_at }: Lead, status: Status) => {
+      sent.push([id, status, updated_at])
+      return { updated_at: `${Number(updated_at) + 1}` }
+    }
+    await show(<Office leads={[lead('A', 'new'), lead('B', 'new')]} onMove={onMove} />)
+    await userEvent.dragAndDrop(card('Lead A'), column('Contacted'))
+    await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
+    await expect.element(toast('Lead A moved to Contacted.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(cardIn('New', 'Lead A')).toBeVisible()
+    expect(sent).toEqual([
+      ['A', 'contacted', '1'],
+      ['A', 'new', '2'],
+    ])
+  })
+
+  test('a click opens a card, and the end of a drag does not', async () => {
+    await show(<Office leads={[lead('A', 'new'), lead('B', 'new')]} />)
+    await userEvent.dragAndDrop(card('Lead A'), column('Contacted'))
+    await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
+    await expect.element(page.getByText('Opened: nothing')).toBeVisible()
+    await card('Lead B').click()
+    await expect.element(page.getByText('Opened: Lead B')).toBeVisible()
+  })
+
+  test('a column that a card cannot move to says why during the drag and after the drop', async () => {
+    const sent: string[] = []
+    const onMove = async ({ id }: Lead) => {
+      sent.push(id)
+      return { updated_at: '2' }
+    }
+    await show(<Office leads={[lead('A', 'won')]} onMove={onMove} />)
+    const to = middleOf(column('New'))
+    await mouse('mousePressed', middleOf(card('Lead A')))
+    await mouse('mouseMoved', { x: to.x + 20, y: to.y })
+    await mouse('mouseMoved', to)
+    await expect.element(page.getByText(REASON)).toBeVisible()
+    await mouse('mouseReleased', to)
+    await expect.element(toast(`Lead A was not moved. ${REASON}`)).toBeVisible()
+    await expect.element(cardIn('Won', 'Lead A')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a move', () => {
+  test('shows before the server has answered, and cannot be followed by another one until then', async () => {
+    const answer = Promise.withResolvers<{ updated_at: string }>()
+    const sent: Status[] = []
+    const onMove = (_: Lead, status: Status) => {
+      sent.push(status)
+      return answer.promise
+    }
+    await show(<Office leads={[lead('A', 'new')]} onMove={onMove} />)
+    await tabIn()
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
+    expect(sent).toEqual(['contacted'])
+    answer.resolve({ updated_at: '2' })
+    await expect.element(toast('Lead A moved to Contacted.')).toBeVisible()
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await expect.element(cardIn('Won', 'Lead A')).toBeVisible()
+  })
+
+  test('goes back when another user was faster, with the reason', async () => {
+    const onMove = async () => {
+      throw new ApiError(409, '409', 'Another user changed this lead. Check it, then move it again.')
+    }
+    await show(<Office leads={[lead('A', 'new')]} onMove={onMove} />)
+    await userEvent.dragAndDrop(card('Lead A'), column('Won'))
+    const refusal = 'Lead A was not moved. Another user changed this lead. Check it, then move it again.'
+    await expect.element(toast(refusal)).toBeVisible()
+    await expect.element(cardIn('New', 'Lead A')).toBeVisible()
+  })
+})
+
+describe('by keyboard', () => {
+  const leads = [lead('A', 'new'), lead('B', 'new'), lead('C', 'won')]
+
+  test('a board is one Tab stop, and the arrow keys go from card to card past an empty column', async () => {
+    await show(<Office leads={leads} />)
+    await tabIn()
+    await expect.element(card('Lead A')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(card('Lead B')).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(card('Lead C')).toHaveFocus()
+    await userEvent.keyboard('{Home}')
+    await expect.element(card('Lead A')).toHaveFocus()
+    await userEvent.tab()
+    for (const { name } of leads) await expect.element(card(name)).not.toHaveFocus()
+  })
+
+  test('Shift and an arrow key move a card, which keeps the focus', async () => {
+    await show(<Office leads={leads} />)
+    await tabIn()
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await expect.element(cardIn('Contacted', 'Lead A')).toHaveFocus()
+    await expect.element(toast('Lead A moved to Contacted.')).toBeVisible()
+  })
+
+  test('M offers the columns with the reason against one, and the moved card has the focus', async () => {
+    await show(<Office leads={leads} />)
+    await tabIn()
+    await userEvent.keyboard('{End}m')
+    await expect.element(page.getByRole('menuitem', { name: `New ${REASON}` })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('menuitem', { name: 'Contacted' }).click()
+    await expect.element(cardIn('Contacted', 'Lead C')).toHaveFocus()
+  })
+})
+
+describe('by touch', () => {
+  test('a long press takes a card to another column', async () => {
+    await show(<Office leads={[lead('A', 'new')]} />)
+    const [from, to] = [middleOf(card('Lead A')), middleOf(column('Contacted'))]
+    await touch('touchStart', from)
+    await expect.poll(() => page.getByText('Lead A').elements().length).toBe(2)
+    await touch('touchMove', { x: (from.x + to.x) / 2, y: to.y })
+    await touch('touchMove', to)
+    await touch('touchEnd')
+    await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
+  })
+
+  test('a phone shows a column and the edge of the next one, and a card moves from its menu', async () => {
+    await page.viewport(390, 844)
+    await show(<Office leads={[lead('A', 'new')]} />)
+    await expect.poll(() => column('Contacted').element().getBoundingClientRect().left).toBeLessThan(390)
+    expect(column('Contacted').element().getBoundingClientRect().right).toBeGreaterThan(390)
+    await page.getByRole('button', { name: 'Move Lead A' }).click()
+    await page.getByRole('menuitem', { name: 'Contacted' }).click()
+    await expect.element(cardIn('Contacted', 'Lead A')).toBeInTheDocument()
+  })
+})
+
+test('a long column shows its first 50 cards and the others on demand', async () => {
+  await show(<Office leads={Array.from({ length: 60 }, (_, index) => lead(`${index}`, 'new'))} />)
+  await expect.element(card('Lead 49')).toBeInTheDocument()
+  await expect.element(card('Lead 50')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show 10 more' }).click()
+  await expect.element(card('Lead 59')).toBeInTheDocument()
+})

@@ -1,0 +1,199 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react'
+import { usePendingChanges, useUndoable, type Versioned, withPending } from '#web/platform/optimistic.ts'
+import { BoardCard } from './board-card.tsx'
+import { Button } from './button.tsx'
+import { DragGhost } from './drag-ghost.tsx'
+import { KeyboardHint } from './keyboard-hint.tsx'
+import { type DropSurface, useCardDrag } from './use-card-drag.ts'
+import { focusStop, stopKeys, stopOf, useStopFocus } from './use-stops.ts'
+
+export type BoardColumn<Column extends string> = { id: Column; title: string; icon?: ReactNode }
+
+/** A card as the board shows it. `saving`: it was moved, and the server has not answered yet. */
+type Placed<Card, Column> = Versioned & { card: Card; column: Column; saving: boolean }
+
+type BoardProps<By extends string, Column extends string, Card> = {
+  /** What the board shows: `Leads by status`. */
+  label: string
+  columns: readonly BoardColumn<Column>[]
+  cards: readonly Card[]
+  /** The field whose value is the card's column: `status`. */
+  by: By
+  /** What a card is called in messages. */
+  nameOf: (card: Card) => string
+  /** Why a card cannot move to a column, or null. */
+  blocked: (card: Card, column: Column) => string | null
+  /** Saves the move with the card's version. It rejects to refuse, and the card goes back. */
+  onMove: (card: Card, column: Column) => Promise<Versioned>
+  onOpen: (card: Card) => void
+  /** What a user without the right to move cards reads. */
+  denied: string
+  /** What a card shows. It is a button: no links or buttons inside. */
+  children: (card: Card) => ReactNode
+  className?: string
+}
+
+/** Cards of a column before the rest is behind "Show 12 more". */
+const MOST = 50
+
+const keys = [
+  ['Enter', 'opens'],
+  ['M', 'moves to…'],
+  ['Shift + ← →', 'another column'],
+] as const
+
+/**
+ * Columns of cards: `<Board by="status" columns={...} cards={leads} ...>{(lead) => lead.name}</Board>`. A card moves by mouse, by a long
+ * press, with Shift and the arrow keys, and from its menu. A move shows immediately, goes back when it is refused, and can be undone.
+ */
+export function Board<
+  By extends string,
+  Column extends string,
+  Card extends Versioned & { id: string } & Record<By, Column>,
+>(props: BoardProps<By, Column, Card>) {
+  const { label, columns, cards, by, nameOf, blocked, onMove, onOpen, denied, children, className } = props
+  const id = useId()
+  const [over, setOver] = useState<Column | null>(null)
+  const [whole, setWhole] = useState<readonly Column[]>([])
+  const [menu, setMenu] = useState<string | null>(null)
+  const { entered, follow } = useStopFocus()
+  const { pending, save } = usePendingChanges<{ column: Column }>()
+
+  const placed = cards.map((read): Placed<Card, Column> => {
+    const own: Column = read[by]
+    const shown = withPending({ column: own, updated_at: read.updated_at }, pending.get(read.id))
+    return { ...shown, card: { ...read, [by]: shown.column, updated_at: shown.updated_at } }
+  })
+  const headingOf = (column: Column) => `${id}-${column}`
+  const titleOf = (column: Column) => columns.find(({ id }) => id === column)?.title ?? column
+  const { apply, refuse } = useUndoable<Placed<Card, Column>, { column: Column }>({
+    find: ({ card }) => placed.find((other) => other.card.id === card.id),
+    save: (row, change) => save(row.card.id, row, change, () => onMove(row.card, change.column)),
+    done: ({ card }, { column }) => `${nameOf(card)} moved to ${titleOf(column)}.`,
+    failed: ({ card }) => `${nameOf(card)} was not moved.`,
+    denied,
+    canUndo: ({ card }, { column }) => blocked(card, column) === null,
+  })
+  const move = (row: Placed<Card, Column>, column: Column) => {
+    if (row.saving || row.column === column) return
+    const reason = blocked(row.card, column)
+    if (reason === null) void apply(row, { column })
+    else refuse(row, reason)
+  }
+
+  const surface = useRef<DropSurface<Placed<Card, Column>, Column> | null>(null)
+  const { drag, begin } = useCardDrag(surface, move)
+  const columnAt = (x: number, y: number): Column | null => {
+    const name = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')?.dataset['column']
+    return columns.find((column) => headingOf(column.id) === name)?.id ?? null
+  }
+  useImperativeHandle(surface, () => ({ placeAt: columnAt, preview: setOver }))
+  const reasonFor = (column: Column) =>
+    drag === null || drag.card.column === column ? null : blocked(drag.card.card, column)
+
+  const filled = columns.map((column) => {
+    const all = placed.filter((row) => row.column === column.id)
+    return { ...column, all, shown: whole.includes(column.id) ? all : all.slice(0, MOST) }
+  })
+  const stops = [filled.map(({ shown }) => shown.map(({ card }) => card.id))]
+  const { tabIndexOf, onKeyDown } = stopKeys(stops, entered, stops[0]?.flat()[0])
+  const onKey = (event: KeyboardEvent) => {
+    const row = placed.find(({ card }) => card.id === stopOf(event.target))
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (row && isPlain && event.shiftKey && step !== undefined) {
+      const next = columns[columns.findIndex((column) => column.id === row.column) + step]
+      if (next) move(row, next.id)
+    } else if (row && isPlain && event.key.toLowerCase() === 'm') setMenu(row.card.id)
+    else return onKeyDown(event)
+    event.preventDefault()
+  }
+
+  return (
+    <section aria-label={label} className={clsx('flex min-h-0 flex-col', className)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the cards inside */}
+      <div
+        data-drag-scroll
+        onKeyDown={onKey}
+        {...follow}
+        className={clsx(
+          'grid min-h-0 auto-cols-[minmax(220px,1fr)] grid-flow-col gap-3 overflow-auto overscroll-x-contain pb-1 [scrollbar-color:var(--line-strong)_transparent] max-md:auto-cols-[min(84%,320px)]',
+          !drag && 'max-md:snap-x max-md:snap-mandatory',
+        )}
+      >
+        {filled.map(({ id: column, title, icon, all, shown }) => (
+          <section
+            key={column}
+            aria-labelledby={headingOf(column)}
+            data-column={headingOf(column)}
+            className={clsx(
+              'flex min-w-0 snap-start flex-col rounded-card border border-line bg-surface',
+              over === column && drag?.card.column !== column && 'outline-2 -outline-offset-2',
+              over === column && (reasonFor(column) === null ? 'outline-accent-text' : 'outline-bad'),
+              reasonFor(column) !== null && 'opacity-60',
+            )}
+          >
+            <header className="sticky top-0 z-1 flex items-center gap-2 rounded-t-card border-b border-line bg-surface px-3 py-2 [&_svg]:size-4">
+              {icon}
+              <h2 id={headingOf(column)} className="min-w-0 flex-1 truncate text-13 font-semibold">
+                {title}
+              </h2>
+              <span className="text-12 text-muted tabular-nums">{all.length}</span>
+            </header>
+            <ul className="grid min-h-16 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-2">
+              {shown.map((row) => (
+                <BoardCard
+                  key={row.card.id}
+                  id={row.card.id}
+                  name={nameOf(row.card)}
+                  tabIndex={tabIndexOf(row.card.id)}
+                  saving={row.saving}
+                  dragged={drag?.card.card.id === row.card.id}
+                  moves={columns
+                    .filter((other) => other.id !== column)
+                    .map((other) => ({
+                      label: other.title,
+                      icon: other.icon,
+                      blocked: blocked(row.card, other.id),
+                      onSelect: () => move(row, other.id),
+                    }))}
+                  menuOpen={menu === row.card.id}
+                  onMenu={() => setMenu(row.card.id)}
+                  onMenuClosed={() => {
+                    setMenu(null)
+                    focusStop(row.card.id)
+                  }}
+                  onOpen={() => onOpen(row.card)}
+                  onGrab={(event) => begin(event, row)}
+                >
+                  {children(row.card)}
+                </BoardCard>
+              ))}
+            </ul>
+            {shown.length < all.length && (
+              <Button
+                variant="ghost"
+                size="small"
+                className="mx-2 mb-2"
+                onClick={() => setWhole((columns) => [...columns, column])}
+              >
+                Show {all.length - shown.length} more
+              </Button>
+            )}
+          </section>
+        ))}
+      </div>
+      <KeyboardHint keys={keys} />
+      {drag && (
+        <DragGhost
+          title={nameOf(drag.card.card)}
+          where={drag.place === null ? null : (reasonFor(drag.place) ?? titleOf(drag.place))}
+          refused={drag.place !== null && reasonFor(drag.place) !== null}
+          x={drag.x}
+          y={drag.y}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { nextStop, type Stops } from './stops.ts'
+
+/** The stop that an element belongs to. */
+export const stopOf = (target: EventTarget): string | null =>
+  target instanceof HTMLElement ? (target.closest<HTMLElement>('[data-stop]')?.dataset['stop'] ?? null) : null
+
+/** Focuses a stop. False if it is not rendered. */
+export function focusStop(stop: string): boolean {
+  const element = document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(stop)}"]`)
+  element?.focus()
+  return element !== null
+}
+
+/**
+ * Follows the focus of a board, whose elements have `data-stop`. `entered` is the last stop that had it. A card that is rendered in
+ * another cell keeps it.
+ */
+export function useStopFocus() {
+  const [entered, setEntered] = useState<string | null>(null)
+  const focused = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (focused.current !== null && (activeElement === null || activeElement === document.body))
+      focusStop(focused.current)
+  })
+  const follow = {
+    onFocus: ({ target }: { target: EventTarget }) => {
+      focused.current = stopOf(target)
+      if (focused.current !== null) setEntered(focused.current)
+    },
+    onBlur: () => {
+      focused.current = null
+    },
+  }
+  return { entered, follow }
+}
+
+/** Makes a board one Tab stop, `entered` or else `first`, whose arrow keys lead on from there. */
+export function stopKeys(stops: Stops, entered: string | null, first: string | undefined) {
+  const entry = entered !== null && stops.flat(2).includes(entered) ? entered : first
+  return {
+    tabIndexOf: (stop: string) => (stop === entry ? 0 : -1),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+      const next = nextStop(stops, stopOf(event.target) ?? '', event.key)
+      if (next === null) return
+      event.preventDefault()
+      focusStop(next)
+    },
+  }
+}
