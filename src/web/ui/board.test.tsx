@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { cdp, type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { show } from '#test/component.tsx'
+import { middleOf, mouse, touch } from '#test/pointer.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { Board } from './board.tsx'
 
@@ -59,20 +60,6 @@ const tabIn = async () => {
   await page.getByRole('button', { name: 'Before the board' }).click()
   await userEvent.tab()
 }
-
-/** Where the middle of an element is in the browser's window, around the frame that the test runs in. */
-function middleOf(locator: Locator): { x: number; y: number } {
-  const { x, y, width, height } = locator.element().getBoundingClientRect()
-  const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0, width: innerWidth }
-  const scale = frame.width / innerWidth
-  return { x: frame.left + (x + width / 2) * scale, y: frame.top + (y + height / 2) * scale }
-}
-
-const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-  cdp().send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-
-const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: { x: number; y: number }) =>
-  cdp().send('Input.dispatchMouseEvent', { type, ...at, button: 'left', buttons: 1, clickCount: 1 })
 
 describe('by mouse', () => {
   test('a card is dragged to another column, and Undo takes it back with its new version', async () => {

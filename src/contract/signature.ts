@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/** The box that a signature is drawn in. Its path data is in these units, whatever the size of the screen. */
+export const SIGNATURE_BOX = { width: 1200, height: 400 }
+
+// Each rule ends the check, so that the union answers with its own sentence.
+const end = { abort: true }
+const DRAWN = /^(?:M\d{1,4} \d{1,3}(?:L\d{1,4} \d{1,3})+)+$/
+
+/** A signature: SVG path data of what was drawn, in `SIGNATURE_BOX`, or the typed name. */
+export const Signature = z.union(
+  [
+    z.object({ drawn: z.string().min(40, end).max(60_000, end).regex(DRAWN, end) }),
+    z.object({ typed: z.string().trim().min(1, end).max(100, end) }),
+  ],
+  'Sign here, or type your name',
+)
+export type Signature = z.infer<typeof Signature>

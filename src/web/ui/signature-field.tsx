@@ -1,0 +1,155 @@
+import { clsx } from 'clsx'
+import { Eraser, Keyboard, PenLine } from 'lucide-react'
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { type Signature, SIGNATURE_BOX } from '#contract/signature.ts'
+import { Button } from './button.tsx'
+import type { FieldProps } from './fields.tsx'
+import { Input } from './input.tsx'
+
+const { width, height } = SIGNATURE_BOX
+
+/** Shorter moves add points that nobody sees. */
+const STEP = 4
+
+const drawnOf = (value: Signature | null) => (value !== null && 'drawn' in value ? value.drawn : '')
+const typedOf = (value: Signature | null) => (value !== null && 'typed' in value ? value.typed : '')
+
+/** A signature drawn with a mouse, pen or finger, or typed as a name: `<SignatureField name="signature" label="Signature" />`. */
+export function SignatureField({
+  name,
+  label,
+  help,
+  className,
+}: Pick<FieldProps, 'name' | 'label' | 'help' | 'className'>) {
+  const id = useId()
+  const { field, fieldState } = useController<Record<string, Signature | null>>({ name })
+  const { setFocus } = useFormContext()
+  const value = field.value ?? null
+  const [typing, setTyping] = useState(value !== null && 'typed' in value)
+  const error = fieldState.error?.message
+  const note = error ?? help
+  const switchTo = (typed: boolean) => {
+    setTyping(typed)
+    field.onChange(null)
+    if (typed) requestAnimationFrame(() => setFocus(name))
+  }
+  return (
+    <fieldset
+      aria-describedby={note === undefined ? undefined : `${id}-note`}
+      className={clsx('grid gap-1.5', className)}
+    >
+      <legend className="mb-1.5 text-13 font-medium">{label}</legend>
+      {typing ? (
+        <div className="grid gap-2">
+          <Input
+            ref={field.ref}
+            aria-label="Your name"
+            aria-invalid={error === undefined ? undefined : true}
+            autoComplete="name"
+            maxLength={100}
+            value={typedOf(value)}
+            onChange={(event) => field.onChange(event.target.value === '' ? null : { typed: event.target.value })}
+            onBlur={field.onBlur}
+          />
+          <p aria-hidden="true" className="min-h-10 truncate px-3 font-serif text-28 italic">
+            {typedOf(value)}
+          </p>
+        </div>
+      ) : (
+        <Pad path={drawnOf(value)} invalid={error !== undefined} onChange={(drawn) => field.onChange({ drawn })} />
+      )}
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button
+          ref={typing ? undefined : field.ref}
+          variant="ghost"
+          size="small"
+          icon={typing ? <PenLine aria-hidden="true" /> : <Keyboard aria-hidden="true" />}
+          onClick={() => switchTo(!typing)}
+        >
+          {typing ? 'Draw it instead' : 'Type your name instead'}
+        </Button>
+        {value !== null && (
+          <Button
+            variant="ghost"
+            size="small"
+            icon={<Eraser aria-hidden="true" />}
+            onClick={() => field.onChange(null)}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+      {note !== undefined && (
+        <p id={`${id}-note`} className={clsx('text-12', error === undefined ? 'text-muted' : 'text-bad')}>
+          {note}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type PadProps = { path: string; invalid: boolean; onChange: (path: string) => void }
+
+/** The box to draw in. A stroke shows while it is drawn and counts when it ends. */
+function Pad({ path, invalid, onChange }: PadProps) {
+  const [stroke, setStroke] = useState('')
+  const last = useRef<{ x: number; y: number } | null>(null)
+
+  const pointAt = (event: PointerEvent, box: DOMRect) => ({
+    x: Math.round(Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1) * width),
+    y: Math.round(Math.min(Math.max((event.clientY - box.top) / box.height, 0), 1) * height),
+  })
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const { x, y } = pointAt(event, event.currentTarget.getBoundingClientRect())
+    last.current = { x, y }
+    setStroke(`M${x} ${y}L${x} ${y}`)
+  }
+  const draw = (event: PointerEvent<SVGSVGElement>) => {
+    const from = last.current
+    if (from === null) return
+    const { x, y } = pointAt(event, event.currentTarget.getBoundingClientRect())
+    if (Math.hypot(x - from.x, y - from.y) < STEP) return
+    last.current = { x, y }
+    setStroke((drawn) => `${drawn}L${x} ${y}`)
+  }
+  const end = () => {
+    if (last.current === null) return
+    last.current = null
+    onChange(path + stroke)
+    setStroke('')
+  }
+  const isEmpty = path === '' && stroke === ''
+  return (
+    <svg
+      role="img"
+      aria-label={isEmpty ? 'Signature box, empty. Draw in it, or type your name instead.' : 'Signature, drawn'}
+      viewBox={`0 0 ${width} ${height}`}
+      onPointerDown={begin}
+      onPointerMove={draw}
+      onPointerUp={end}
+      onPointerCancel={end}
+      className={clsx(
+        'block w-full cursor-crosshair touch-none rounded-control border bg-ground select-none',
+        invalid ? 'border-bad' : 'border-line-strong',
+      )}
+    >
+      <path d={`M60 320H${width - 60}`} stroke="var(--line-strong)" strokeWidth="2" strokeDasharray="8 8" />
+      {isEmpty && (
+        <text x="60" y="296" fill="var(--muted)" fontSize="44">
+          Sign here
+        </text>
+      )}
+      <path
+        d={path + stroke}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
