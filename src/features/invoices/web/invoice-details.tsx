@@ -168,7 +168,6 @@ const heading = 'text-13 font-medium text-muted'
 
 /** Payments, then the attempts to send it, which only staff get. */
 function History({ invoice }: { invoice: Details }) {
-  const zone = useZone()
   const { notes, deliveries } = invoice
   return (
     <>
@@ -182,7 +181,7 @@ function History({ invoice }: { invoice: Details }) {
       {deliveries && (
         <section>
           <h3 className={heading}>Delivery</h3>
-          <DeliveryList deliveries={deliveries} zone={zone} />
+          <DeliveryList deliveries={deliveries} />
         </section>
       )}
     </>

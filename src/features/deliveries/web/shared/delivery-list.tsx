@@ -1,10 +1,9 @@
-import { CircleAlert, CircleCheck, Clock, Mail, MessageSquare } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, Mail, MessageSquare } from 'lucide-react'
 import { formatPhone } from '#contract/phone-format.ts'
-import type { Delivery } from '#features/deliveries/contract.ts'
 import { knownOr } from '#web/platform/known.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { InstantDate } from '#web/ui/dates.tsx'
+import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
+import type { Delivery } from '../../contract.ts'
 
 const results: Record<Delivery['status'], { label: string; tone: BadgeTone; icon: LucideIcon }> = {
   queued: { label: 'Waiting', tone: 'info', icon: Clock },
@@ -13,38 +12,26 @@ const results: Record<Delivery['status'], { label: string; tone: BadgeTone; icon
   failed: { label: 'Failed', tone: 'bad', icon: CircleAlert },
 }
 
-/** Every attempt to send the invoice: by what, to whom, when, and what came of it. */
-export function DeliveryList({ deliveries, zone }: { deliveries: readonly Delivery[]; zone: string }) {
-  if (deliveries.length === 0) return <p className="mt-2 text-14 text-muted">Not sent yet</p>
-  return (
-    <ul className="mt-1 divide-y divide-line">
-      {deliveries.map((delivery) => (
-        <Attempt key={delivery.id} delivery={delivery} zone={zone} />
-      ))}
-    </ul>
-  )
-}
+const LOCAL = 'Kept in the local outbox, nothing went out'
 
-function Attempt({ delivery, zone }: { delivery: Delivery; zone: string }) {
-  const { channel, recipient, status, error, provider, created_at, sent_at } = delivery
-  const Channel = channel === 'email' ? Mail : MessageSquare
+/** Every attempt to send a record: by what, to which address, when, and its result. */
+export const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
+  <Timeline label="Deliveries" entries={deliveries.map(entryOf)} empty="Not sent yet" />
+)
+
+function entryOf({ id, channel, recipient, status, error, provider, created_at, sent_at }: Delivery): TimelineEntry {
   const { label, tone, icon: Result } = knownOr(results, status, results.queued)
-  return (
-    <li className="flex min-h-11 items-start gap-3 py-2">
-      <Channel aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">
-          {channel === 'email' ? `Email to ${recipient}` : `SMS to ${formatPhone(recipient)}`}
-        </p>
-        <p className="text-13 text-muted">
-          <InstantDate instant={sent_at ?? created_at} zone={zone} withTime />
-          {provider === 'local' && status === 'sent' && ' · kept in the local outbox, nothing went out'}
-        </p>
-        {error !== null && <p className="text-13 wrap-anywhere text-bad">{error}</p>}
-      </div>
+  const detail = error ?? (provider === 'local' && status === 'sent' ? LOCAL : null)
+  return {
+    id,
+    icon: channel === 'email' ? <Mail /> : <MessageSquare />,
+    text: channel === 'email' ? `Email to ${recipient}` : `SMS to ${formatPhone(recipient)}`,
+    at: sent_at ?? created_at,
+    ...(detail !== null && { detail, failed: error !== null }),
+    badge: (
       <Badge tone={tone} icon={<Result aria-hidden="true" />}>
         {label}
       </Badge>
-    </li>
-  )
+    ),
+  }
 }

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useZone } from '#web/platform/zone.ts'
+import { InstantDate } from './dates.tsx'
+
+export type TimelineEntry = {
+  id: string
+  icon: ReactNode
+  /** What happened. With `href` it links to it. */
+  text: ReactNode
+  href?: string
+  /** When, as an instant. */
+  at: string
+  who?: string | null
+  /** More about it: a note, a reason. */
+  detail?: ReactNode
+  /** It failed: the detail is the reason. */
+  failed?: boolean
+  badge?: ReactNode
+}
+
+type TimelineProps = {
+  label: string
+  entries: readonly TimelineEntry[]
+  /** What an empty history says. */
+  empty: string
+}
+
+/** The history of a record, an entry below the other: `<Timeline label="Activity" entries={...} empty="No activity yet" />`. */
+export function Timeline({ label, entries, empty }: TimelineProps) {
+  const zone = useZone()
+  if (entries.length === 0) return <p className="mt-2 text-14 text-muted">{empty}</p>
+  return (
+    <ol aria-label={label} className="mt-2">
+      {entries.map(({ id, icon, text, href, at, who, detail, failed = false, badge }) => (
+        <li
+          key={id}
+          className="relative flex items-start gap-3 pb-4 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-line last:pb-0 last:before:hidden"
+        >
+          <span
+            aria-hidden="true"
+            className="flex size-7 shrink-0 items-center justify-center rounded-full border border-line bg-raised text-muted [&_svg]:size-3.5"
+          >
+            {icon}
+          </span>
+          <div className="min-w-0 flex-1 pt-1">
+            <p className="text-14 wrap-anywhere">
+              {href === undefined ? (
+                text
+              ) : (
+                <Link href={href} className="rounded-control font-medium hover:underline">
+                  {text}
+                </Link>
+              )}
+            </p>
+            <p className="text-13 text-muted">
+              <InstantDate instant={at} zone={zone} withTime />
+              {who && ` · ${who}`}
+            </p>
+            {detail !== undefined && (
+              <p className={clsx('text-13 wrap-anywhere whitespace-pre-line', failed && 'text-bad')}>{detail}</p>
+            )}
+          </div>
+          {badge}
+        </li>
+      ))}
+    </ol>
+  )
+}
