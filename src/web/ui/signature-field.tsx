@@ -23,15 +23,17 @@ export function SignatureField({
   className,
 }: Pick<FieldProps, 'name' | 'label' | 'help' | 'className'>) {
   const id = useId()
-  const { field, fieldState } = useController<Record<string, Signature | null>>({ name })
+  const {
+    field: { ref, value = null, onChange, onBlur },
+    fieldState,
+  } = useController<Record<string, Signature | null>>({ name })
   const { setFocus } = useFormContext()
-  const value = field.value ?? null
   const [typing, setTyping] = useState(value !== null && 'typed' in value)
   const error = fieldState.error?.message
   const note = error ?? help
   const switchTo = (typed: boolean) => {
     setTyping(typed)
-    field.onChange(null)
+    onChange(null)
     if (typed) requestAnimationFrame(() => setFocus(name))
   }
   return (
@@ -43,25 +45,25 @@ export function SignatureField({
       {typing ? (
         <div className="grid gap-2">
           <Input
-            ref={field.ref}
+            ref={ref}
             aria-label="Your name"
             aria-invalid={error === undefined ? undefined : true}
             autoComplete="name"
             maxLength={100}
             value={typedOf(value)}
-            onChange={(event) => field.onChange(event.target.value === '' ? null : { typed: event.target.value })}
-            onBlur={field.onBlur}
+            onChange={(event) => onChange(event.target.value === '' ? null : { typed: event.target.value })}
+            onBlur={onBlur}
           />
           <p aria-hidden="true" className="min-h-10 truncate px-3 font-serif text-28 italic">
             {typedOf(value)}
           </p>
         </div>
       ) : (
-        <Pad path={drawnOf(value)} invalid={error !== undefined} onChange={(drawn) => field.onChange({ drawn })} />
+        <Pad path={drawnOf(value)} invalid={error !== undefined} onChange={(drawn) => onChange({ drawn })} />
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button
-          ref={typing ? undefined : field.ref}
+          ref={typing ? undefined : ref}
           variant="ghost"
           size="small"
           icon={typing ? <PenLine aria-hidden="true" /> : <Keyboard aria-hidden="true" />}
@@ -70,12 +72,7 @@ export function SignatureField({
           {typing ? 'Draw it instead' : 'Type your name instead'}
         </Button>
         {value !== null && (
-          <Button
-            variant="ghost"
-            size="small"
-            icon={<Eraser aria-hidden="true" />}
-            onClick={() => field.onChange(null)}
-          >
+          <Button variant="ghost" size="small" icon={<Eraser aria-hidden="true" />} onClick={() => onChange(null)}>
             Clear
           </Button>
         )}

@@ -29,20 +29,22 @@ export function Toaster() {
           ) : (
             <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-good" />
           )}
-          <div className="min-w-0 flex-1 wrap-anywhere">
-            <Toast.Title className="text-14 font-semibold">{content.title}</Toast.Title>
-            {content.description !== undefined && (
-              <Toast.Description className="text-13 text-muted">{content.description}</Toast.Description>
+          <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 wrap-anywhere">
+            <div className="min-w-0 flex-[1_1_11rem]">
+              <Toast.Title className="text-14 font-semibold">{content.title}</Toast.Title>
+              {content.description !== undefined && (
+                <Toast.Description className="text-13 text-muted">{content.description}</Toast.Description>
+              )}
+              {content.detail !== undefined && <p className="mt-1 text-13 text-muted">{content.detail}</p>}
+            </div>
+            {content.undo && (
+              <Toast.Action asChild altText="Press F8 to undo it" onClick={content.undo}>
+                <Button variant="outline" size="small" icon={<Undo2 aria-hidden="true" />}>
+                  Undo
+                </Button>
+              </Toast.Action>
             )}
-            {content.detail !== undefined && <p className="mt-1 text-13 text-muted">{content.detail}</p>}
           </div>
-          {content.undo && (
-            <Toast.Action asChild altText="Press F8 to undo it" onClick={content.undo}>
-              <Button variant="ghost" size="small" icon={<Undo2 aria-hidden="true" />} className="-mt-0.5">
-                Undo
-              </Button>
-            </Toast.Action>
-          )}
           <Toast.Close asChild>
             <IconButton label="Close" icon={<X />} className="-mt-1" />
           </Toast.Close>
