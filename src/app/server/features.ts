@@ -1,15 +1,7 @@
-import { csvRoutes } from '#server/lists/csv-routes.ts'
-import { todayOf } from '#features/settings/server/shared/company.ts'
-import type { BackgroundJob } from '#server/background/background.ts'
-import { pruneJob } from '#server/background/prune.ts'
-import { foldRevisionsJob } from '#server/database/revisions.ts'
-import { settingsRoutes } from '#features/settings/server/routes.ts'
-import { profileRoutes } from '#features/profile/server/routes.ts'
-import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
-import { usersRoutes } from '#features/users/server/routes.ts'
-import { authRoutes } from '#features/auth/server/routes.ts'
-import { backgroundJobs as authJobs } from '#features/auth/server/background.ts'
+import { backgroundJobs as accountJobs } from '#features/accounts/server/background.ts'
 import { sessionStore } from '#features/accounts/server/shared/sessions.ts'
+import { resetLinkJob } from '#features/auth/server/password-reset.ts'
+import { authRoutes } from '#features/auth/server/routes.ts'
 import { backgroundJobs as bookingJobs } from '#features/bookings/server/background.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
@@ -20,17 +12,27 @@ import { backgroundJobs as fileJobs } from '#features/files/server/background.ts
 import { fileRoutes } from '#features/files/server/routes.ts'
 import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
-import { markInvoiceSent } from '#features/invoices/server/sent.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
+import { markInvoiceSent } from '#features/invoices/server/sent.ts'
 import { jobRoutes } from '#features/jobs/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { profileRoutes } from '#features/profile/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
+import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { todayOf } from '#features/settings/server/shared/company.ts'
+import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
+import { usersRoutes } from '#features/users/server/routes.ts'
+import type { BackgroundJob } from '#server/background/background.ts'
+import { pruneJob } from '#server/background/prune.ts'
+import { foldRevisionsJob } from '#server/database/revisions.ts'
+import { csvRoutes } from '#server/lists/csv-routes.ts'
 
 const backgroundJobs: BackgroundJob[] = [
   foldRevisionsJob,
   pruneJob,
-  ...authJobs,
+  ...accountJobs,
+  resetLinkJob,
   ...bookingJobs,
   ...deliveryJobs({ invoice: markInvoiceSent }),
   ...fileJobs,

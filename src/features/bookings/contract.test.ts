@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
-import { isOpen, statusOf, transitionBlocked } from './contract.ts'
+import { blocked, bookingStates, statusOf } from './contract.ts'
 
 test('a status that this version does not know counts as pending', () => {
   const unknown = { status: 'on_hold' }
   expect(statusOf(unknown)).toBe('pending')
-  expect(isOpen(unknown)).toBe(true)
-  expect(isOpen({ status: 'completed' })).toBe(false)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a newer server may send it
-  const booking = unknown as { status: 'pending' }
-  expect(transitionBlocked(booking, 'confirmed')).toBeNull()
-  expect(transitionBlocked(booking, 'completed')).toBe('A pending booking cannot become completed.')
+  expect(bookingStates.isOpen(unknown)).toBe(true)
+  expect(bookingStates.isOpen({ status: 'completed' })).toBe(false)
+  expect(blocked.move(unknown, 'confirmed')).toBeNull()
+  expect(blocked.move(unknown, 'completed')).toBe('A pending booking cannot become completed.')
+})
+
+test('a booking is confirmed, then completed, and cancelled until it is completed', () => {
+  const moves = bookingStates.names.map((status) => [
+    status,
+    bookingStates.names.filter((to) => to !== status && blocked.move({ status }, to) === null),
+  ])
+  expect(Object.fromEntries(moves)).toEqual({
+    pending: ['confirmed', 'cancelled'],
+    confirmed: ['completed', 'cancelled'],
+    completed: [],
+    cancelled: [],
+  })
+  expect(blocked.move({ status: 'cancelled' }, 'pending')).toBe('This booking is cancelled, which is final.')
 })

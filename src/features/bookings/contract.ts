@@ -5,12 +5,38 @@ import { endpoint } from '#contract/endpoint.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
+import { states } from '#contract/states.ts'
 import { ServiceOffered, weekdays } from '#features/settings/contract.ts'
 
-export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
-export const BookingStatus = z.enum(bookingStatuses, {
-  error: 'Status must be pending, confirmed, completed, or cancelled',
+function final(status: string) {
+  const reason = `This booking is ${status}, which is final.`
+  return { pending: reason, confirmed: reason, completed: reason, cancelled: reason, edit: reason }
+}
+
+export const bookingStates = states({
+  pending: {
+    label: 'Pending',
+    tone: 'info',
+    icon: 'waiting',
+    refuses: { completed: 'A pending booking cannot become completed.' },
+  },
+  confirmed: {
+    label: 'Confirmed',
+    tone: 'good',
+    icon: 'confirmed',
+    refuses: { pending: 'A confirmed booking cannot become pending.' },
+  },
+  completed: { label: 'Completed', tone: 'good', icon: 'done', over: true, refuses: final('completed') },
+  cancelled: {
+    label: 'Cancelled',
+    tone: 'muted',
+    icon: 'cancelled',
+    outlined: true,
+    over: true,
+    refuses: final('cancelled'),
+  },
 })
+export const BookingStatus = bookingStates.schema
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 export const BookingInput = z.object({
@@ -63,37 +89,20 @@ export const BookingRow = Booking.extend({
 })
 export type BookingRow = z.infer<typeof BookingRow>
 
-/** Where a booking may go from each status (spec §4); what is not named is final. */
-export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
-  pending: ['confirmed', 'cancelled'],
-  confirmed: ['completed', 'cancelled'],
-  completed: [],
-  cancelled: [],
-}
-
 /** A status that this version does not know counts as pending (spec §4). */
 export const statusOf = ({ status }: { status: string }): BookingStatus =>
-  bookingStatuses.find((known) => known === status) ?? 'pending'
+  bookingStates.names.find((known) => known === status) ?? 'pending'
 
-/** Why a booking cannot go to a status, or null. The same status again changes nothing and is no fault. */
-export function transitionBlocked(booking: Pick<Booking, 'status'>, to: BookingStatus): string | null {
-  const status = statusOf(booking)
-  if (status === to || transitions[status].includes(to)) return null
-  if (!isOpen({ status })) return `This booking is ${status}, which is final.`
-  return `A ${status} booking cannot become ${to}.`
-}
-
-/** Whether the visit is ahead or under way, so that it takes up a technician's time. */
-export const isOpen = (booking: { status: string }): boolean => transitions[statusOf(booking)].length > 0
-
-/** Why a booking's time, place and people cannot change, or null. */
-export const editBlocked = (booking: Pick<Booking, 'status'>): string | null =>
-  isOpen(booking) ? null : `This booking is ${booking.status}, which is final.`
-
-/** Why clients can no longer cancel a booking of theirs, or null. */
-export function ownCancelBlocked(booking: Pick<Booking, 'status' | 'scheduled_date'>, now: string): string | null {
-  if (!isOpen(booking)) return transitionBlocked(booking, 'cancelled')
-  return booking.scheduled_date <= now ? 'This visit has already started. Call us to change it.' : null
+/** Why something cannot be done to a booking, or null: the button's reason and the server's refusal. */
+export const blocked = {
+  move: (booking: { status: string }, to: BookingStatus) => bookingStates.refusal({ status: statusOf(booking) }, to),
+  /** Its time, place and people. */
+  edit: (booking: Pick<Booking, 'status'>) => bookingStates.refusal(booking, 'edit'),
+  /** Clients cancel their own visits until they start. */
+  cancelOwn: (booking: Pick<Booking, 'status' | 'scheduled_date'>, now: string) =>
+    bookingStates.isOpen(booking) && booking.scheduled_date <= now
+      ? 'This visit has already started. Call us to change it.'
+      : bookingStates.refusal(booking, 'cancelled'),
 }
 
 export const ONLY_CANCEL = 'You can only cancel your booking. Call us to change it.'

@@ -6,6 +6,7 @@ import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { ReadVersion } from '#contract/version.ts'
+import { listCounts } from '#contract/text.ts'
 
 export const Client = z.object({
   id: Id,
@@ -103,17 +104,13 @@ export type ClientDetails = z.infer<typeof ClientDetails>
 /** How many records of each kind hold on to a client. */
 export type Attached = { invoices: number; jobs: number; bookings: number; leads: number; files: number }
 
-const listed = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
-
-/** Why a client cannot be deleted, or null. Invoices and jobs are records that one must keep. */
-export function deletionBlocked({ invoices, jobs, bookings, leads, files }: Attached): string | null {
-  const counts = { invoice: invoices, job: jobs, booking: bookings, 'sales lead': leads, file: files }
-  const found = Object.entries(counts)
-    .filter(([, number]) => number > 0)
-    .map(([noun, number]) => `${number} ${noun}${number === 1 ? '' : 's'}`)
-  return found.length > 0
-    ? `This client has ${listed.format(found)}, which must be kept. Archive the client instead.`
-    : null
+/** Why something cannot be done to a client, or null: the button's reason and the server's refusal. */
+export const blocked = {
+  /** Invoices and jobs are records that must be kept. */
+  delete: ({ invoices, jobs, bookings, leads, files }: Attached) => {
+    const kept = listCounts({ invoice: invoices, job: jobs, booking: bookings, 'sales lead': leads, file: files })
+    return kept && `This client has ${kept}, which must be kept. Archive the client instead.`
+  },
 }
 
 /** What staff risk by linking a login whose address is not confirmed. */

@@ -2,13 +2,23 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
+import { states } from '#contract/states.ts'
+
+const NOT_FAILED = 'Only a failed message can be sent again'
+
+export const deliveryStates = states({
+  queued: { label: 'Waiting', tone: 'info', icon: 'queued', refuses: { retry: NOT_FAILED } },
+  sending: { label: 'Sending', tone: 'info', icon: 'queued', refuses: { retry: NOT_FAILED } },
+  sent: { label: 'Sent', tone: 'good', icon: 'done', over: true, refuses: { retry: NOT_FAILED } },
+  failed: { label: 'Failed', tone: 'bad', icon: 'alert' },
+})
 
 export const Delivery = z.object({
   id: Id,
   channel: z.enum(['email', 'sms']),
   recipient: z.string(),
   subject: z.string().nullable(),
-  status: z.enum(['queued', 'sending', 'sent', 'failed']),
+  status: deliveryStates.schema,
   provider: z.string().nullable(),
   attempts: z.number(),
   error: z.string().nullable(),
@@ -17,10 +27,9 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** Why something cannot be done with a message, or null. */
+/** Why something cannot be done with a message, or null: the button's reason and the server's refusal. */
 export const blocked = {
-  retry: ({ status }: Pick<Delivery, 'status'>) =>
-    status === 'failed' ? null : 'Only a failed message can be sent again',
+  retry: (delivery: Pick<Delivery, 'status'>) => deliveryStates.refusal(delivery, 'retry'),
 }
 
 export const deliveries = {

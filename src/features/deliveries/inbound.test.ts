@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import twilio from 'twilio'
 import { readConfig } from '#server/config.ts'
 import { deliverNow } from '#server/outbox/outbox.ts'
-import { hasOptedOut } from '#server/sms/opt-outs.ts'
+import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { twilioSms } from '#server/sms/twilio.ts'
 import { smsKeywords, smsOptOuts } from '#server/tables.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
@@ -57,7 +57,7 @@ async function receive(form: Record<string, string>, token: string = peer.env.TW
   })
   return { status: reply.statusCode, type: reply.headers['content-type'], body: reply.body }
 }
-const isStopped = () => hasOptedOut(world.db, PHONE)
+const isStopped = async () => (await optedOutAt(world.db, PHONE)) !== null
 
 test.each([
   ...['stop', 'STOP', ' Stop. ', 'StopAll', 'quit!', 'END', 'revoke', 'Opt out', 'OPT-OUT', 'optout', 'cancel'].map(

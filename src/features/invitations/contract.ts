@@ -47,10 +47,13 @@ export const OpenedInvitation = z.object({
 })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
-/** Why a client cannot be invited to the portal, or null. */
-export function invitationBlocked({ email, user_id }: Pick<Client, 'email' | 'user_id'>): string | null {
-  if (user_id !== null) return 'This client has a sign-in already.'
-  return email === null ? 'This client has no email address. Add one first.' : null
+/** Why something cannot be done, or null: the button's reason and the server's refusal. */
+export const blocked = {
+  /** A client to the portal. */
+  inviteClient: ({ email, user_id }: Pick<Client, 'email' | 'user_id'>) => {
+    if (user_id !== null) return 'This client has a sign-in already.'
+    return email === null ? 'This client has no email address. Add one first.' : null
+  },
 }
 
 export const invitations = {

@@ -2,8 +2,8 @@ import { Decimal as Exact } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, decimal } from '#contract/money.ts'
-import { InvoiceInput, InvoiceListQuery, InvoicePatch, type InvoiceStatus, invoiceStatuses } from './contract.ts'
-import { balanceOf, blocked, isOverdue, statusBy } from './rules.ts'
+import { InvoiceInput, InvoiceListQuery, InvoicePatch, type InvoiceStatus } from './contract.ts'
+import { balanceOf, blocked, invoiceStates, isOverdue, statusBy } from './rules.ts'
 
 const amounts = fc.integer({ min: 0, max: 9_999_999_999 }).map((whole) => new Exact(whole).div(100).toFixed(2))
 const days = fc.constantFrom(null, '2026-03-07', '2026-03-08', '2026-03-09')
@@ -47,7 +47,7 @@ describe('the status that follows', () => {
 
   test('of $0.00 stays as it was, also paid', () => {
     const free = { total: '0.00', amount_paid: '0.00', due_date: null }
-    expect(invoiceStatuses.map((status) => statusBy({ ...free, status }, TODAY))).toEqual([
+    expect(invoiceStates.names.map((status) => statusBy({ ...free, status }, TODAY))).toEqual([
       'draft',
       'sent',
       'paid',
@@ -58,7 +58,7 @@ describe('the status that follows', () => {
 
   test('is paid if and only if it is covered, and settles at once', () => {
     const invoice = fc.record({
-      status: fc.constantFrom(...invoiceStatuses),
+      status: fc.constantFrom(...invoiceStates.names),
       total: amounts,
       amount_paid: amounts,
       due_date: days,
@@ -89,7 +89,7 @@ test('overdue is what is owed from the day after the due date on', () => {
 describe('what may be done', () => {
   const invoice = (status: InvoiceStatus, amount_paid = '0.00') => ({ status, total: '100.00', amount_paid })
   const allowed = (rule: (status: InvoiceStatus) => string | null) =>
-    invoiceStatuses.filter((status) => rule(status) === null)
+    invoiceStates.names.filter((status) => rule(status) === null)
 
   test.each<[string, (status: InvoiceStatus) => string | null, InvoiceStatus[]]>([
     ['its items', (status) => blocked.edit(invoice(status)), ['draft', 'sent', 'overdue']],
@@ -108,23 +108,23 @@ describe('what may be done', () => {
   test('money on an invoice holds it', () => {
     expect(blocked.void(invoice('sent', '0.01'))).toBe('Refund the payments first')
     expect(blocked.move(invoice('paid', '100.00'), 'cancelled')).toBe('Refund the payments first')
-    expect(blocked.remove({ payments: [] })).toBeNull()
-    expect(blocked.remove({ payments: [{}] })).toContain('Cancel it instead')
+    expect(blocked.delete({ payments: [] })).toBeNull()
+    expect(blocked.delete({ payments: [{}] })).toContain('Cancel it instead')
     expect(blocked.pay(invoice('sent', '100.00'))).toContain('nothing left')
     expect(blocked.pay(invoice('sent', '99.99'))).toBeNull()
   })
 
   test('a status that this version does not know offers every move, for the server to judge', () => {
-    for (const to of invoiceStatuses) expect(blocked.move({ status: 'on_hold' }, to)).toBeNull()
+    for (const to of invoiceStates.names) expect(blocked.move({ status: 'on_hold' }, to)).toBeNull()
   })
 
   test('every refusal is a sentence', () => {
-    const reasons = invoiceStatuses.flatMap((status) => [
+    const reasons = invoiceStates.names.flatMap((status) => [
       blocked.edit(invoice(status)),
       blocked.send(invoice(status)),
       blocked.void(invoice(status)),
       blocked.pay(invoice(status)),
-      ...invoiceStatuses.map((to) => blocked.move(invoice(status), to)),
+      ...invoiceStates.names.map((to) => blocked.move(invoice(status), to)),
     ])
     for (const reason of reasons) expect(reason ?? 'Allowed').toMatch(/^[A-Z].{5,}/)
   })
@@ -173,7 +173,7 @@ describe('what is sent', () => {
       subtotal: 'Subtotal must be a positive number',
       tax_amount: 'Tax amount must be a positive number',
       total: 'Total must be a positive number',
-      status: 'Status must be draft, sent, paid, overdue or cancelled',
+      status: 'Status must be draft, sent, paid, overdue, or cancelled',
     })
     expect(messages({ client_id, items: [item], due_date: '2026-02-30' })).toEqual({
       due_date: 'That date does not exist',

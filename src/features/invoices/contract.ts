@@ -7,13 +7,12 @@ import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/clients/contract.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
 import { ManualMethod, Payment } from '#features/payments/contract.ts'
+import { invoiceStates } from './rules.ts'
 
 export { totalsOf, type Totals } from '#contract/money.ts'
 
-export const invoiceStatuses = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const
-export const InvoiceStatus = z.enum(invoiceStatuses)
+const InvoiceStatus = invoiceStates.schema
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
-const STATUS_MESSAGE = 'Status must be draft, sent, paid, overdue or cancelled'
 
 const Positive = (name: string) =>
   Decimal({ name, required: `${name} is required`, message: `${name} must be greater than 0`, above: 0 })
@@ -44,7 +43,7 @@ const TaxRate = Decimal({
 
 export const InvoiceInput = z.object({
   client_id: z.uuid('Client is required'),
-  status: z.enum(invoiceStatuses, { error: STATUS_MESSAGE }).default('draft'),
+  status: InvoiceStatus.default('draft'),
   items: z
     .array(ItemInput, { error: 'At least one line item is required' })
     .min(1, 'At least one line item is required')
@@ -142,7 +141,7 @@ export const RecentInvoice = InvoiceRow.pick({
 
 /** `pending` is what dashboards call an unpaid invoice: shown like `sent`. */
 const StatusFilter = z
-  .enum([...invoiceStatuses, 'pending', ''], { error: STATUS_MESSAGE })
+  .enum([...invoiceStates.names, 'pending', ''], { error: invoiceStates.message })
   .transform((status) => (status === 'pending' ? 'sent' : status || undefined))
 
 export const InvoiceListQuery = ListQuery.extend({ status: StatusFilter.optional() })

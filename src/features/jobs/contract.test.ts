@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocked, deletionBlocked, JobInput, JobPatch } from './contract.ts'
+import { blocked, JobInput, JobPatch } from './contract.ts'
 
 const CLIENT = '01920000-0000-7000-8000-000000000001'
 const nothing = { photos: 0, visits: 0, permits: 0, inspections: 0, workOrders: 0 }
@@ -50,13 +50,13 @@ describe('what a form sends', () => {
 })
 
 describe('a job is deleted', () => {
-  test('when nothing hangs on it', () => expect(deletionBlocked(nothing)).toBeNull())
+  test('when nothing refers to it', () => expect(blocked.delete(nothing)).toBeNull())
 
-  test('else what does is named', () => {
-    expect(deletionBlocked({ ...nothing, visits: 1 })).toBe(
+  test('otherwise the refusal names what does', () => {
+    expect(blocked.delete({ ...nothing, visits: 1 })).toBe(
       'This job has 1 time entry, which must be kept. Cancel the job instead.',
     )
-    expect(deletionBlocked({ photos: 3, visits: 2, permits: 1, inspections: 1, workOrders: 2 })).toBe(
+    expect(blocked.delete({ photos: 3, visits: 2, permits: 1, inspections: 1, workOrders: 2 })).toBe(
       'This job has 3 files, 2 time entries, 1 permit, 1 inspection, and 2 work orders, which must be kept. Cancel the job instead.',
     )
   })

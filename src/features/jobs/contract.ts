@@ -4,10 +4,34 @@ import { DEFAULT_DURATION, Duration, Minutes } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
+import { states } from '#contract/states.ts'
+import { listCounts } from '#contract/text.ts'
 
-export const jobStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const
-const STATUS_MESSAGE = 'Status must be scheduled, in_progress, completed, or cancelled'
-export const JobStatus = z.enum(jobStatuses, { error: STATUS_MESSAGE })
+const IS_CANCELLED = 'This job is cancelled.'
+
+/** Staff may set any status; what is over cannot be worked on. */
+export const jobStates = states({
+  scheduled: { label: 'Scheduled', tone: 'info', icon: 'planned', outlined: true },
+  in_progress: { label: 'In Progress', tone: 'warn', icon: 'working' },
+  completed: {
+    label: 'Completed',
+    tone: 'good',
+    icon: 'done',
+    over: true,
+    refuses: {
+      start: 'This job is completed. Set it to in progress first.',
+      finish: 'This job is already completed.',
+    },
+  },
+  cancelled: {
+    label: 'Cancelled',
+    tone: 'bad',
+    icon: 'cancelled',
+    over: true,
+    refuses: { start: IS_CANCELLED, finish: IS_CANCELLED },
+  },
+})
+export const JobStatus = jobStates.schema
 export type JobStatus = z.infer<typeof JobStatus>
 
 export const JobInput = z.object({
@@ -87,42 +111,30 @@ export type JobDetails = z.infer<typeof JobDetails>
 /** How many records of each kind hold on to a job. */
 export type Attached = { photos: number; visits: number; permits: number; inspections: number; workOrders: number }
 
-const listed = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
-
-/** Why a job cannot be deleted, or null. Photos, time on site and compliance papers are records that one must keep. */
-export function deletionBlocked({ photos, visits, permits, inspections, workOrders }: Attached): string | null {
-  const counts = {
-    file: photos,
-    'time entry': visits,
-    permit: permits,
-    inspection: inspections,
-    'work order': workOrders,
-  }
-  const plural = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`)
-  const found = Object.entries(counts)
-    .filter(([, number]) => number > 0)
-    .map(([noun, number]) => `${number} ${number === 1 ? noun : plural(noun)}`)
-  return found.length > 0 ? `This job has ${listed.format(found)}, which must be kept. Cancel the job instead.` : null
-}
-
 type Site = Pick<Job, 'status'> & { on_site_since: string | null }
 
-/** Why work cannot be started, stopped or finished, or null: the button's reason and the server's refusal. */
+/** Why something cannot be done to a job, or null: the button's reason and the server's refusal. */
 export const blocked = {
-  start: ({ status, on_site_since }: Site) => {
-    if (on_site_since !== null) return 'You are already on site.'
-    if (status === 'completed') return 'This job is completed. Set it to in progress first.'
-    return status === 'cancelled' ? 'This job is cancelled.' : null
-  },
+  start: (job: Site) => (job.on_site_since === null ? jobStates.refusal(job, 'start') : 'You are already on site.'),
   stop: ({ on_site_since }: Site) => (on_site_since === null ? 'You are not on site.' : null),
-  finish: ({ status }: Pick<Job, 'status'>) => {
-    if (status === 'completed') return 'This job is already completed.'
-    return status === 'cancelled' ? 'This job is cancelled.' : null
+  finish: (job: Pick<Job, 'status'>) => jobStates.refusal(job, 'finish'),
+  /** Photos, time on site and compliance papers are records that must be kept. */
+  delete: ({ photos, visits, permits, inspections, workOrders }: Attached) => {
+    const kept = listCounts({
+      file: photos,
+      'time entry': visits,
+      permit: permits,
+      inspection: inspections,
+      'work order': workOrders,
+    })
+    return kept && `This job has ${kept}, which must be kept. Cancel the job instead.`
   },
 }
 
 /** Empty is no filter. */
-const StatusFilter = z.enum([...jobStatuses, ''], { error: STATUS_MESSAGE }).transform((status) => status || undefined)
+const StatusFilter = z
+  .enum([...jobStates.names, ''], { error: jobStates.message })
+  .transform((status) => status || undefined)
 
 const JobListQuery = ListQuery.extend({ status: StatusFilter.optional() })
 export type JobListQuery = z.output<typeof JobListQuery>

@@ -3,16 +3,46 @@ import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, OptionalText } from '#contract/listing.ts'
 import { type Cents, cents, Decimal, DecimalText, subtract } from '#contract/money.ts'
+import { states } from '#contract/states.ts'
 
 export const paymentProviders = ['stripe', 'sandbox', 'manual'] as const
-export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const
-export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export const paymentMethods = ['card', 'cash', 'check', 'other'] as const
 
 export const PaymentProvider = z.enum(paymentProviders)
-export const PaymentStatus = z.enum(paymentStatuses)
 export const PaymentMethod = z.enum(paymentMethods)
 export const ManualMethod = z.enum(['cash', 'check', 'other'], { error: 'Choose cash, check or other' })
+
+export const paymentStates = states({
+  pending: {
+    label: 'Pending',
+    tone: 'info',
+    icon: 'waiting',
+    refuses: { refund: 'This payment has not gone through yet' },
+  },
+  succeeded: { label: 'Paid', tone: 'good', icon: 'done' },
+  refunded: {
+    label: 'Refunded',
+    tone: 'muted',
+    icon: 'returned',
+    outlined: true,
+    over: true,
+    refuses: { refund: 'This payment has already been refunded' },
+  },
+  failed: {
+    label: 'Failed',
+    tone: 'bad',
+    icon: 'alert',
+    over: true,
+    refuses: { refund: 'This payment failed, so there is nothing to refund' },
+  },
+})
+
+/** Money on its way back. Pending: the card provider has not confirmed it yet. */
+export const refundStates = states({
+  pending: { label: 'Refund on its way', tone: 'info', icon: 'waiting' },
+  succeeded: { label: 'Refunded', tone: 'muted', icon: 'returned', over: true },
+  failed: { label: 'Refund failed', tone: 'bad', icon: 'alert', over: true },
+})
 
 export const Payment = z.object({
   id: Id,
@@ -21,7 +51,7 @@ export const Payment = z.object({
   stripe_payment_intent_id: z.string().nullable(),
   amount: DecimalText,
   refunded_amount: DecimalText,
-  status: PaymentStatus,
+  status: paymentStates.schema,
   payment_method: PaymentMethod,
   reference: z.string().nullable(),
   is_test: z.boolean(),
@@ -30,12 +60,12 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** Money given back. Pending: the card provider has not said yet that it is done. */
+/** Money given back. */
 export const Refund = z.object({
   id: Id,
   payment_id: Id,
   amount: DecimalText,
-  status: z.enum(refundStatuses),
+  status: refundStates.schema,
   reason: z.string().nullable(),
   created_by_name: z.string().nullable(),
   created_at: Instant,
@@ -46,10 +76,9 @@ export type Refund = z.infer<typeof Refund>
 export const leftToRefund = ({ amount, refunded_amount }: Pick<Payment, 'amount' | 'refunded_amount'>): Cents =>
   subtract(cents(amount), cents(refunded_amount))
 
-/** Why something cannot be done to a payment, as the button and the server both say it; null: it can. */
+/** Why something cannot be done to a payment, or null: the button's reason and the server's refusal. */
 export const blocked = {
-  refund: ({ status }: Pick<Payment, 'status'>) =>
-    status === 'succeeded' ? null : 'This payment has already been refunded',
+  refund: (payment: Pick<Payment, 'status'>) => paymentStates.refusal(payment, 'refund'),
 }
 
 /** What the browser needs to let the card provider collect the open balance. */

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { Role, roles } from '#contract/roles.ts'
+import { listCounts } from '#contract/text.ts'
 
 /** What a select needs of a user; the whole user is for administrators. */
 export const UserChoice = z.object({ id: Id, name: z.string(), role: Role, phone: z.string().nullable() })
@@ -57,15 +58,13 @@ const powers: Record<Role, string> = {
 export const roleRisk = (login: { name: string; email: string }, role: Role) =>
   `${unconfirmedEmail(login)} ${powers[role]} Make sure it really is ${login.name}'s, or send an invitation to the address instead.`
 
-const counted = (number: number, one: string) => (number === 0 ? [] : [`${number} ${one}${number === 1 ? '' : 's'}`])
-
-/** Why somebody cannot be demoted or deactivated, or null. */
+/** Why a user cannot be demoted or deactivated, or null. */
 export const blocked = {
   lastAdmin: (otherAdmins: number) => (otherAdmins === 0 ? LAST_ADMIN : null),
   openVisits: ({ name }: { name: string }, open: { jobs: number; bookings: number }) => {
-    const all = [...counted(open.jobs, 'open job'), ...counted(open.bookings, 'open booking')]
+    const visits = listCounts({ 'open job': open.jobs, 'open booking': open.bookings })
     const which = open.jobs + open.bookings === 1 ? 'it' : 'them'
-    return all.length === 0 ? null : `${name} has ${all.join(' and ')}. Assign ${which} to somebody else first.`
+    return visits && `${name} has ${visits}. Assign ${which} to somebody else first.`
   },
 }
 

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import type { SmsMessage } from '../sms/sms.ts'
 import { DeliveryError } from './delivery-error.ts'
-import { hasOptedOut, storeRefusal } from '../sms/opt-outs.ts'
+import { storeRefusal, textable } from '../sms/opt-outs.ts'
 import { markNotSent, markSent } from './queries.ts'
 
 export type Outgoing = { channel: 'email'; message: MailMessage } | { channel: 'sms'; message: SmsMessage }
@@ -17,7 +17,6 @@ export type Result = {
 
 export type Delivering = Pick<Services, 'db' | 'now' | 'mail' | 'sms' | 'log'>
 
-const OPTED_OUT = 'Recipient has opted out of text messages'
 const UNEXPECTED = 'The message could not be handed over. The log of the server says why.'
 
 const providerOf = (ctx: Delivering, channel: Outgoing['channel']): string => {
@@ -35,7 +34,8 @@ type How = {
 async function handOver(ctx: Delivering, id: string, outgoing: Outgoing, { signal }: How): Promise<{ id: string }> {
   // A repeat after a crash carries the same Message-ID, so that mailboxes can tell that it is the same mail.
   if (outgoing.channel === 'email') return ctx.mail.send({ ...outgoing.message, key: id }, signal && { signal })
-  if (await hasOptedOut(ctx.db, outgoing.message.to)) throw new DeliveryError(OPTED_OUT, { isFinal: true })
+  const { refusal } = await textable(ctx.db, outgoing.message.to, 'Recipient')
+  if (refusal !== null) throw new DeliveryError(refusal, { isFinal: true })
   return ctx.sms.send(outgoing.message)
 }
 

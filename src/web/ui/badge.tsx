@@ -7,17 +7,18 @@ import {
   CircleCheck,
   CircleDashed,
   CircleDot,
+  Clock,
   LoaderCircle,
   Send,
+  Undo2,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { knownOr } from '#web/platform/known.ts'
+import type { StateIcon, States, Tone } from '#contract/states.ts'
 
 export type BadgeVariant = 'default' | 'secondary' | 'outline' | 'destructive'
-export type BadgeTone = 'good' | 'warn' | 'bad' | 'info' | 'muted'
 
-const tones: Record<BadgeTone, string> = {
+const tones: Record<Tone, string> = {
   good: 'text-good [--tint:var(--good)]',
   warn: 'text-warn [--tint:var(--warn)]',
   bad: 'text-bad [--tint:var(--bad)]',
@@ -36,7 +37,7 @@ const variants: Record<BadgeVariant, string> = {
 
 type BadgeProps = {
   variant?: BadgeVariant
-  tone?: BadgeTone
+  tone?: Tone
   icon?: ReactNode
   children: ReactNode
   className?: string
@@ -60,32 +61,46 @@ export function Badge({ variant = 'secondary', tone = 'muted', icon, children, c
   )
 }
 
-type Look = { label: string; variant: BadgeVariant; tone: BadgeTone; icon: LucideIcon }
-
-const PENDING: Look = { label: 'Pending', variant: 'secondary', tone: 'info', icon: CircleDot }
-
-const looks: Record<string, Look> = {
-  draft: { label: 'Draft', variant: 'outline', tone: 'muted', icon: CircleDashed },
-  sent: { label: 'Sent', variant: 'secondary', tone: 'info', icon: Send },
-  pending: PENDING,
-  paid: { label: 'Paid', variant: 'default', tone: 'good', icon: CircleCheck },
-  overdue: { label: 'Overdue', variant: 'destructive', tone: 'bad', icon: CircleAlert },
-  cancelled: { label: 'Cancelled', variant: 'outline', tone: 'muted', icon: Ban },
-  scheduled: { label: 'Scheduled', variant: 'outline', tone: 'info', icon: CalendarClock },
-  in_progress: { label: 'In Progress', variant: 'secondary', tone: 'warn', icon: LoaderCircle },
-  confirmed: { label: 'Confirmed', variant: 'default', tone: 'good', icon: CalendarCheck },
-  completed: { label: 'Completed', variant: 'default', tone: 'good', icon: CircleCheck },
+const icons: Record<StateIcon, LucideIcon> = {
+  draft: CircleDashed,
+  sent: Send,
+  waiting: CircleDot,
+  queued: Clock,
+  planned: CalendarClock,
+  confirmed: CalendarCheck,
+  working: LoaderCircle,
+  done: CircleCheck,
+  alert: CircleAlert,
+  cancelled: Ban,
+  returned: Undo2,
 }
 
-type StatusBadgeProps = { status: string; variant?: BadgeVariant; tone?: BadgeTone; label?: string }
+/** The badge styles of spec §4, by what a tone means. */
+const variantOf: Record<Tone, BadgeVariant> = {
+  good: 'default',
+  warn: 'secondary',
+  bad: 'destructive',
+  info: 'secondary',
+  muted: 'secondary',
+}
 
-/** The state of an invoice, a job or a booking, the same everywhere: word, icon and color. An unknown one shows as pending. */
-export function StatusBadge({ status, variant, tone, label }: StatusBadgeProps) {
-  const look = knownOr(looks, status, PENDING)
-  const Icon = look.icon
+type StatusBadgeProps = {
+  /** The feature's own states, from its contract. */
+  states: Pick<States, 'of'>
+  status: string
+  /** Louder or quieter than the state itself. */
+  tone?: Tone
+  label?: string
+}
+
+/** The state of a record, the same everywhere: word, icon and color. */
+export function StatusBadge({ states, status, tone, label }: StatusBadgeProps) {
+  const state = states.of({ status })
+  const Icon = icons[state.icon]
+  const shown = tone ?? state.tone
   return (
-    <Badge variant={variant ?? look.variant} tone={tone ?? look.tone} icon={<Icon aria-hidden="true" />}>
-      {label ?? look.label}
+    <Badge variant={state.outlined ? 'outline' : variantOf[shown]} tone={shown} icon={<Icon aria-hidden="true" />}>
+      {label ?? state.label}
     </Badge>
   )
 }

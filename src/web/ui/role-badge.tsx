@@ -1,11 +1,12 @@
 import { ShieldCheck, UserRound, Wrench } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
+import type { Tone } from '#contract/states.ts'
 import { knownOr } from '#web/platform/known.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import type { BadgeTone, BadgeVariant } from '#web/ui/badge.tsx'
+import type { BadgeVariant } from '#web/ui/badge.tsx'
 
-type Look = { label: string; variant: BadgeVariant; tone: BadgeTone; icon: LucideIcon }
+type Look = { label: string; variant: BadgeVariant; tone: Tone; icon: LucideIcon }
 
 const looks: Record<Role, Look> = {
   admin: { label: 'Admin', variant: 'default', tone: 'info', icon: ShieldCheck },

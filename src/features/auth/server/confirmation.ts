@@ -7,7 +7,7 @@ import type { Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, conflict, refuseIf } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { mailLayout } from '#server/mail/layout.ts'
+import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { ChangeEmailInput } from '../contract.ts'
 import { limitConfirmation } from './limits.ts'
@@ -28,10 +28,9 @@ export async function mailConfirmation(ctx: Services, user: Pick<CurrentUser, 'i
     email: user.email,
     minutes: LINK_MINUTES,
   })
-  const body = mailLayout({
-    company,
-    origin: ctx.config.publicUrl,
-    heading: 'Confirm your email',
+  const mail = letter(ctx, company, {
+    to: user.email,
+    subject: 'Confirm your email',
     paragraphs: [
       `Hello ${user.name},`,
       `Please confirm that this is your email address. You will then see the invoices and jobs that ${company.company_name} has on file for it.`,
@@ -40,11 +39,7 @@ export async function mailConfirmation(ctx: Services, user: Pick<CurrentUser, 'i
     footer:
       'The link works once, within 24 hours. If you did not create this login, ignore this email: the address stays unconfirmed.',
   })
-  await queueMail(
-    ctx,
-    { to: user.email, from_name: company.company_name, subject: 'Confirm your email', ...body },
-    { about: { type: 'user', id: user.id }, secret: true },
-  )
+  await queueMail(ctx, mail, { about: { type: 'user', id: user.id }, secret: true })
 }
 
 const isConfirmed = (user: { email_confirmed: boolean }) =>

@@ -6,7 +6,7 @@ import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
-import { mailLayout } from '#server/mail/layout.ts'
+import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { ForgotInput, ResetInput } from '../contract.ts'
@@ -44,10 +44,9 @@ const mailResetLink = (ctx: Context, email: string): Promise<void> =>
       email: user.email,
       minutes: LINK_MINUTES,
     })
-    const body = mailLayout({
-      company,
-      origin: ctx.config.publicUrl,
-      heading: 'Set a new password',
+    const mail = letter(ctx, company, {
+      to: user.email,
+      subject: 'Set a new password',
       paragraphs: [
         `Hello ${user.name},`,
         user.username === null
@@ -58,11 +57,7 @@ const mailResetLink = (ctx: Context, email: string): Promise<void> =>
       footer:
         'The link works once, within 30 minutes. If you did not ask for it, ignore this email: your password stays the same.',
     })
-    await queueMail(
-      ctx,
-      { to: user.email, from_name: company.company_name, subject: 'Set a new password', ...body },
-      { about: { type: 'user', id: user.id }, secret: true },
-    )
+    await queueMail(ctx, mail, { about: { type: 'user', id: user.id }, secret: true })
   })
 
 export const resetLinkJob: BackgroundJob<{ email: string }> = {

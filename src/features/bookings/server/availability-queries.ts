@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
+import { oneOf } from '#server/columns.ts'
 import type { UserContext } from '#server/context.ts'
+import { bookingStates } from '../contract.ts'
 import type { Period, Plan } from './availability.ts'
 
 /** Who is taken in a period, read in one statement: nobody can be counted twice while a booking is being assigned. */
 export async function getPlan({ db, user }: UserContext, { starts, ends }: Period): Promise<Plan> {
-  const open = sql`b.status in ('pending', 'confirmed') and b.scheduled_date < ${ends}::timestamptz
+  const open = sql`${oneOf('b.status', bookingStates.open)} and b.scheduled_date < ${ends}::timestamptz
     and b.scheduled_date > ${starts}::timestamptz - interval '1 day'
     and b.scheduled_date + b.duration_minutes * interval '1 minute' > ${starts}::timestamptz`
   const period = sql`'starts', iso(b.scheduled_date), 'ends', iso(b.scheduled_date + b.duration_minutes * interval '1 minute')`

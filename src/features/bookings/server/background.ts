@@ -1,6 +1,7 @@
-import { and, eq, gt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { addMinutes } from '#contract/dates.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
+import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { tellClient } from './messages.ts'
@@ -30,43 +31,30 @@ function isDue(now: string): SQL | undefined {
   )
 }
 
-/**
- * Takes one visit whose reminder is due, passing over what another process holds: its messages and its flag are written
- * together or not at all. Answers false when there is none.
- */
-const remindNext = (ctx: Context, failed: string[], taking: (id: string) => void): Promise<boolean> =>
+/** Writes the messages and the flag together or not at all. Passes over a visit that another process holds or has done. */
+const remindOf = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx
     const [due] = await db
       .select({ id: bookings.id })
       .from(bookings)
-      .where(and(isDue(now().toISOString()), failed.length > 0 ? notInArray(bookings.id, failed) : undefined))
-      .orderBy(bookings.scheduled_date)
-      .limit(1)
+      .where(and(eq(bookings.id, id), isDue(now().toISOString())))
       .for('update', { skipLocked: true })
-    if (!due) return false
-    taking(due.id)
-    const booking = await findBooking({ db, user: null }, due.id)
-    // Also for who wants to hear nothing: the visit must not be looked at for ever.
-    await setBeside(db, due.id, { reminder_sent: true })
+    if (!due) return
+    const booking = await findBooking({ db, user: null }, id)
+    // Mark it even if the client opted out; otherwise it is picked up forever.
+    await setBeside(db, id, { reminder_sent: true })
     await tellClient(ctx, booking, 'reminder', booking.confirmed_at)
-    return true
   })
 
 /** Reminds clients of their visits, each once, whatever number of processes does it. */
 export async function remind(ctx: Context): Promise<void> {
-  const failed: string[] = []
-  for (;;) {
-    let booking: string | null = null
-    try {
-      if (!(await remindNext(ctx, failed, (id) => void (booking = id)))) return
-    } catch (error) {
-      // One visit's fault must not keep the others from being reminded of.
-      if (booking === null) throw error
-      failed.push(booking)
-      ctx.log.error({ err: error, booking }, 'a reminder could not be written')
-    }
-  }
+  const due = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(isDue(ctx.now().toISOString()))
+    .orderBy(bookings.scheduled_date)
+  await eachDue(ctx, due, ({ id }) => remindOf(ctx, id), 'a reminder could not be written')
 }
 
 export const backgroundJobs: BackgroundJob[] = [{ name: 'bookings.remind', run: remind, schedule: '* * * * *' }]

@@ -6,15 +6,7 @@ import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { AppError, refuseIf } from '#server/errors.ts'
-import {
-  type BookingPatch,
-  type BookingRow,
-  editBlocked,
-  isOpen,
-  ONLY_CANCEL,
-  ownCancelBlocked,
-  transitionBlocked,
-} from '../contract.ts'
+import { blocked, type BookingPatch, type BookingRow, bookingStates, ONLY_CANCEL } from '../contract.ts'
 import { tellClient, tellOffice } from './messages.ts'
 import { findBooking, type LockedBooking, lockBooking, setBeside } from './queries.ts'
 import { bookings } from './table.ts'
@@ -50,7 +42,7 @@ async function edited(ctx: UserContext, was: LockedBooking, { scheduled_date, ..
 function refuseOthersThanCancelling(was: LockedBooking, wanted: Edited, changed: Set<Field>, now: Date): void {
   if (changed.size === 0) return
   if (changed.size > 1 || wanted.status !== 'cancelled') throw new AppError(403, ONLY_CANCEL)
-  refuseIf(ownCancelBlocked(was, now.toISOString()))
+  refuseIf(blocked.cancelOwn(was, now.toISOString()))
 }
 
 type Event = 'confirmed' | 'moved' | 'cancelled'
@@ -91,10 +83,10 @@ export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch)
     const { wanted, changed } = await edited(ctx, was, patch)
     if (!isStaff(ctx.user.role)) refuseOthersThanCancelling(was, wanted, changed, ctx.now())
     if (changed.size === 0) return findBooking(ctx, id)
-    refuseIf(transitionBlocked(was, wanted.status))
-    refuseIf(editBlocked(was))
+    refuseIf(blocked.move(was, wanted.status))
+    refuseIf(blocked.edit(was))
     if (changed.has('client_id') && wanted.client_id !== null) await requireActiveClient(ctx, wanted.client_id)
-    if (isOpen(wanted) && TAKES_TIME.some((field) => changed.has(field)))
+    if (bookingStates.isOpen(wanted) && TAKES_TIME.some((field) => changed.has(field)))
       await assertTechnicianAvailable(ctx, { ...wanted, kind: 'booking' })
     const now = ctx.now().toISOString()
     const values = Object.fromEntries([...changed].map((field) => [field, wanted[field]]))

@@ -1,13 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { addMinutes, formatDateTime, formatLongDay, formatTime } from '#contract/dates.ts'
-import { clients } from '#features/clients/server/table.ts'
+import { contactOf } from '#features/clients/server/shared/contact.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
-import { users } from '#features/users/server/table.ts'
 import type { Services } from '#server/context.ts'
-import { mailLayout, type MailLayout } from '#server/mail/layout.ts'
+import type { MailLayout } from '#server/mail/layout.ts'
+import { letter } from '#server/mail/letter.ts'
 import { type QueueOptions, queueMail, queueSms } from '#server/outbox/outbox.ts'
-import { hasOptedOut } from '#server/sms/opt-outs.ts'
-import { toE164 } from '#server/sms/phone.ts'
 import type { BookingRow } from '../contract.ts'
 
 type Telling = Pick<Services, 'db' | 'now' | 'background' | 'config'>
@@ -51,26 +48,6 @@ const words: Record<ClientEvent, Words> = {
     said: 'This is a reminder of your upcoming visit.',
     text: (service, when) => `this is a reminder for your ${service} on ${when}.`,
   },
-}
-
-type Contact = { name: string; email: string | null; phone: string | null }
-
-/** How a client wants to be told: what they turned off is null. What the record lacks, their sign-in may have. */
-async function contactOf({ db }: Telling, client_id: string): Promise<Contact | null> {
-  const [found] = await db
-    .select({ client: clients, user: users })
-    .from(clients)
-    .leftJoin(users, eq(users.id, clients.user_id))
-    .where(eq(clients.id, client_id))
-  if (!found) return null
-  const { client, user } = found
-  const phone = user?.sms_notifications_enabled === false ? null : toE164(client.phone ?? user?.phone ?? null)
-  const stopped = phone !== null && (await hasOptedOut(db, phone))
-  return {
-    name: client.name,
-    email: user?.email_notifications_enabled === false ? null : (client.email ?? user?.email ?? null),
-    phone: stopped ? null : phone,
-  }
 }
 
 const LONGEST_TEXT = 160
@@ -123,21 +100,18 @@ export async function tellClient(
   const { heading, said, text } = words[event]
   const options = optionsOf(booking, event, version)
   const url = bookingsUrl(ctx)
-  const mail = contact.email && {
-    to: contact.email,
-    from_name: company.company_name,
-    ...(company.email && { reply_to: company.email }),
-    subject: `${heading}: ${booking.service_type}, ${formatDateTime(company.time_zone, booking.scheduled_date)}`,
-    ...mailLayout({
-      company,
-      origin: ctx.config.publicUrl,
+  const mail =
+    contact.email &&
+    letter(ctx, company, {
+      to: contact.email,
+      subject: `${heading}: ${booking.service_type}, ${formatDateTime(company.time_zone, booking.scheduled_date)}`,
       heading,
       paragraphs: [`Hello ${contact.name},`, said],
       facts: factsOf(company, booking),
       button: { label: 'See your bookings', url },
       footer: `Questions? Just reply to this email${company.phone && `, or call ${company.phone}`}.`,
-    }),
-  }
+      takesReplies: true,
+    })
   const sms = contact.phone && text && { to: contact.phone, text: textOf(company, booking, text, url) }
   const queued = [
     mail ? await queueMail(ctx, mail, options('email')) : null,
@@ -153,9 +127,10 @@ export async function tellOffice(ctx: Telling, booking: BookingRow, event: 'book
   const { client_name, client_phone, notes } = booking
   const who = client_name ?? 'A client'
   const heading = event === 'booked' ? `${who} booked a visit` : `${who} cancelled a visit`
-  const body = mailLayout({
-    company,
-    origin: ctx.config.publicUrl,
+  const when = formatDateTime(company.time_zone, booking.scheduled_date)
+  const mail = letter(ctx, company, {
+    to: company.email,
+    subject: `${heading}: ${booking.service_type}, ${when}`,
     heading,
     paragraphs: [event === 'booked' ? 'Please confirm it.' : 'That time is available again.'],
     facts: [
@@ -165,8 +140,5 @@ export async function tellOffice(ctx: Telling, booking: BookingRow, event: 'book
     ],
     button: { label: 'Open bookings', url: bookingsUrl(ctx) },
   })
-  const when = formatDateTime(company.time_zone, booking.scheduled_date)
-  const subject = `${heading}: ${booking.service_type}, ${when}`
-  const options = optionsOf(booking, `office ${event}`, booking.updated_at)
-  await queueMail(ctx, { to: company.email, from_name: company.company_name, subject, ...body }, options('email'))
+  await queueMail(ctx, mail, optionsOf(booking, `office ${event}`, booking.updated_at)('email'))
 }

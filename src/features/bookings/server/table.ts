@@ -4,7 +4,7 @@ import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from '#server/columns.ts'
 
-import { bookingStatuses } from '../contract.ts'
+import { bookingStates } from '../contract.ts'
 
 export const bookings = pgTable(
   'bookings',
@@ -14,7 +14,7 @@ export const bookings = pgTable(
     service_type: text().notNull(),
     scheduled_date: instant().notNull(),
     duration_minutes: integer().notNull().default(60),
-    status: text({ enum: bookingStatuses }).notNull().default('pending'),
+    status: text({ enum: bookingStates.names }).notNull().default('pending'),
     location: text(),
     notes: text(),
     confirmed_at: instant(),
@@ -31,10 +31,8 @@ export const bookings = pgTable(
     index('bookings_client_index').on(table.client_id),
     index('bookings_assigned_index').on(table.assigned_to, table.scheduled_date),
     // What waits for a confirmation or a reminder, among any number of past ones.
-    index('bookings_open_index')
-      .on(table.scheduled_date)
-      .where(sql`status in ('pending', 'confirmed')`),
-    check('bookings_status_check', oneOf('status', bookingStatuses)),
+    index('bookings_open_index').on(table.scheduled_date).where(oneOf('status', bookingStates.open)),
+    check('bookings_status_check', oneOf('status', bookingStates.names)),
     check('bookings_duration_check', sql.raw('duration_minutes between 1 and 1440')),
   ],
 )

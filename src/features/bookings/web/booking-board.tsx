@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phone-format.ts'
+import { pluralize } from '#contract/text.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { filterRows } from '#web/platform/row-list.ts'
@@ -11,7 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '#web/ui/states.tsx'
 import { TableToolbar } from '#web/ui/table-toolbar.tsx'
-import { type BookingRow, bookings, isOpen, statusOf } from '../contract.ts'
+import { type BookingRow, bookings, bookingStates, statusOf } from '../contract.ts'
 import { type Clock, groupsOf, isPastDue } from './booking-days.ts'
 import { BookingLine, type LineActions } from './booking-line.tsx'
 import { CompletedBookings, WaitingLines } from './completed-bookings.tsx'
@@ -42,7 +43,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
   const needle = useDeferredValue(typed)
   const matches = filters.find(({ value }) => value === filter)?.matches
   const found = filterRows(list, needle)
-  const open = found.filter((row) => isOpen(row) && matches?.(row, clock.now) !== false)
+  const open = found.filter((row) => bookingStates.isOpen(row) && matches?.(row, clock.now) !== false)
   const completed = found.filter(({ status }) => status === 'completed')
   const narrowed = needle.trim() !== '' || filter !== 'all'
 
@@ -53,7 +54,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
       <TableToolbar
         search={{ placeholder: 'Search by service, client, or place...', value: typed, onChange: setTyped }}
         filter={{ label: 'Show', options: filters, value: filter, onChange: setFilter }}
-        count={list.loading ? '' : `${open.length} ${open.length === 1 ? 'appointment' : 'appointments'}`}
+        count={list.loading ? '' : pluralize(open.length, 'appointment')}
         growing={!list.complete && !list.error}
       >
         <LinkButton href="/schedule" variant="outline" icon={<CalendarRange aria-hidden="true" />}>

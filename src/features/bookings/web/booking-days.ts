@@ -1,5 +1,5 @@
 import { addDays, addMinutes, dayIn, formatLongDay, startOfDay } from '#contract/dates.ts'
-import { type Booking, isOpen } from '../contract.ts'
+import { type Booking, bookingStates } from '../contract.ts'
 
 /** The company's clock, as the screens see it. */
 export type Clock = { zone: string; today: string; now: string }
@@ -8,7 +8,7 @@ type Timed = Pick<Booking, 'id' | 'status' | 'scheduled_date' | 'duration_minute
 
 /** Its time has passed and nobody has said what became of it. */
 export const isPastDue = (booking: Timed, now: string): boolean =>
-  isOpen(booking) && addMinutes(booking.scheduled_date, booking.duration_minutes) <= now
+  bookingStates.isOpen(booking) && addMinutes(booking.scheduled_date, booking.duration_minutes) <= now
 
 export type DayGroup<T> = {
   key: string
@@ -35,7 +35,7 @@ const soonestFirst = (a: Timed, b: Timed) =>
 /** The open bookings day by day, the soonest first and at most so many; before all others those that somebody forgot. */
 export function groupsOf<T extends Timed>(bookings: readonly T[], clock: Clock, most = Infinity): DayGroup<T>[] {
   const groups = new Map<string, DayGroup<T>>()
-  for (const booking of bookings.filter(isOpen).toSorted(soonestFirst).slice(0, most)) {
+  for (const booking of bookings.filter(bookingStates.isOpen).toSorted(soonestFirst).slice(0, most)) {
     const pastDue = isPastDue(booking, clock.now)
     const day = dayIn(clock.zone, booking.scheduled_date)
     const key = pastDue ? 'past-due' : day

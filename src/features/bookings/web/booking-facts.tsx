@@ -3,13 +3,13 @@ import type { LucideIcon } from 'lucide-react'
 import { formatPPP, formatTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
-import { type BookingRow, statusOf } from '../contract.ts'
+import { type BookingRow, bookingStates, statusOf } from '../contract.ts'
 
 // Parts that the lines of the lists and the details have in common.
 
 export const BookingBadges = ({ booking }: { booking: Pick<BookingRow, 'status' | 'created_by_agent'> }) => (
   <>
-    <StatusBadge status={statusOf(booking)} />
+    <StatusBadge states={bookingStates} status={statusOf(booking)} />
     {booking.created_by_agent && (
       <Badge variant="outline" icon={<Bot aria-hidden="true" />}>
         AI Booked

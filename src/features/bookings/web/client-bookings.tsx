@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { type BookingRow, bookings, isOpen } from '../contract.ts'
+import { type BookingRow, bookings, bookingStates } from '../contract.ts'
 import { BookService } from './book-service.tsx'
 import { Booked } from './booked.tsx'
 import { OWN_BOOKINGS, OwnBookings } from './own-bookings.tsx'
@@ -44,7 +44,7 @@ function ToOwnBookings() {
     list?.focus({ preventScroll: true })
     list?.scrollIntoView()
   }
-  return data?.some(isOpen) ? (
+  return data?.some(bookingStates.isOpen) ? (
     <Button variant="outline" className="lg:hidden" onClick={show}>
       My Appointments
     </Button>

@@ -8,7 +8,7 @@ import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
-import { type BookingRow, bookings, editBlocked } from '../contract.ts'
+import { blocked, type BookingRow, bookings } from '../contract.ts'
 import { BookingFields } from './booking-form.tsx'
 import { BookingForm, changesOf, valuesOf } from './booking-values.ts'
 import { useBooking } from './use-booking.ts'
@@ -20,13 +20,13 @@ export function EditBooking({ id, onClose }: { id: string; onClose: () => void }
   if (start === null && booking && !isFetching) setStart(booking)
   if (start === null)
     return <LoadingDialog noun="booking" title="Edit Booking" error={error} onRetry={refetch} onClose={onClose} />
-  const blocked = editBlocked(start)
-  return blocked === null ? (
+  const reason = blocked.edit(start)
+  return reason === null ? (
     <EditForm booking={start} onClose={onClose} />
   ) : (
     <Dialog title="Edit Booking" onClose={onClose}>
       <DialogBody>
-        <p className="text-14 text-muted">{blocked}</p>
+        <p className="text-14 text-muted">{reason}</p>
       </DialogBody>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { type BookingRow, bookings, isOpen, ownCancelBlocked, statusOf } from '../contract.ts'
+import { blocked, type BookingRow, bookings, bookingStates, statusOf } from '../contract.ts'
 import { type Clock, dayTitle, isPastDue } from './booking-days.ts'
 import { BookingBadges, PlaceAndNotes } from './booking-facts.tsx'
 import { CompletedBookings, WaitingLines } from './completed-bookings.tsx'
@@ -26,7 +26,7 @@ export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
   const [cancelling, setCancelling] = useState<BookingRow | null>(null)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   // The list has the latest first. A visit whose time has passed waits at the end for the office to close it.
-  const open = data?.filter(isOpen).toReversed()
+  const open = data?.filter(bookingStates.isOpen).toReversed()
   const upcoming = open?.toSorted((a, b) => Number(isPastDue(a, clock.now)) - Number(isPastDue(b, clock.now)))
   return (
     <div id={OWN_BOOKINGS} tabIndex={-1} className="grid scroll-mt-16 gap-5 outline-none">
@@ -100,7 +100,7 @@ function Ahead({ booking, clock, onOpen, onCancel }: AheadProps) {
         <Button
           size="small"
           variant="outline"
-          blocked={ownCancelBlocked(booking, clock.now)}
+          blocked={blocked.cancelOwn(booking, clock.now)}
           onClick={() => onCancel(booking)}
         >
           Cancel

@@ -9,7 +9,7 @@ import { lockRow, updateRow } from '#server/database/versions.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { dialable, toE164 } from '#server/sms/phone.ts'
-import { type ClientDetails, type ClientPatch, deletionBlocked, linkRisk, type NewClient } from '../contract.ts'
+import { blocked, type ClientDetails, type ClientPatch, linkRisk, type NewClient } from '../contract.ts'
 import { linkedUser, recentInvoices, recentJobs, totalRevenue } from './details-queries.ts'
 import { countAttached, deleteClientRow, findClient, insertClient } from './queries.ts'
 import { clients } from './table.ts'
@@ -35,7 +35,7 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
     recent_invoices,
     recent_jobs,
     texts_stopped_at,
-    deletion_blocked: deletionBlocked(attached),
+    deletion_blocked: blocked.delete(attached),
   }
 }
 
@@ -77,7 +77,7 @@ export async function deleteClient(ctx: StaffContext, id: string): Promise<void>
   try {
     await inTransaction(ctx, async (ctx) => {
       await lockRow(ctx, clients, id, { noun: 'Client' })
-      refuseIf(deletionBlocked(await countAttached(ctx.db, id)))
+      refuseIf(blocked.delete(await countAttached(ctx.db, id)))
       await deleteClientRow(ctx.db, id)
     })
   } catch (error) {

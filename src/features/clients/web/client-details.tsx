@@ -3,6 +3,9 @@ import { Link } from 'wouter'
 import { hasEmail } from '#contract/email.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
+import { blocked } from '#features/invitations/contract.ts'
+import { invoiceStates } from '#features/invoices/rules.ts'
+import { jobStates } from '#features/jobs/contract.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
@@ -12,8 +15,7 @@ import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
-import { type Client, type ClientDetails as Details } from '../contract.ts'
-import { invitationBlocked } from '#features/invitations/contract.ts'
+import type { Client, ClientDetails as Details } from '../contract.ts'
 import { useClientActions } from './client-actions.ts'
 
 type Props = {
@@ -176,7 +178,7 @@ function SignIn({ details, onLink }: { details: Details; onLink: () => void }) {
           <Button
             variant="outline"
             size="small"
-            blocked={invitationBlocked(details)}
+            blocked={blocked.inviteClient(details)}
             onClick={() => void invite(details)}
           >
             Invite to portal
@@ -220,7 +222,7 @@ function RecentInvoices({ rows }: { rows: Details['recent_invoices'] }) {
           </span>
           <Money className="ml-auto">{total}</Money>
           <span className="w-26 shrink-0">
-            <StatusBadge status={status} />
+            <StatusBadge states={invoiceStates} status={status} />
           </span>
         </Line>
       ))}
@@ -240,7 +242,7 @@ function RecentJobs({ rows }: { rows: Details['recent_jobs'] }) {
             {scheduled_date === null ? 'Not scheduled' : formatDate(zone, scheduled_date)}
           </span>
           <span className="w-26 shrink-0">
-            <StatusBadge status={status} />
+            <StatusBadge states={jobStates} status={status} />
           </span>
         </Line>
       ))}

@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, Eye, Link2, Pencil, Plus, Send, Trash2, Users 
 import { useState } from 'react'
 import { formatPhone, phoneSpellings } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
+import { blocked } from '#features/invitations/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { type Opened, useOpened } from '#web/platform/opened.ts'
 import { useRead } from '#web/platform/query.ts'
@@ -16,7 +17,6 @@ import { Select } from '#web/ui/select.tsx'
 import type { Column, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type Client, clients } from '../contract.ts'
-import { invitationBlocked } from '#features/invitations/contract.ts'
 import { useClientActions } from './client-actions.ts'
 
 const AddClient = lazily(() => import('./client-form.tsx').then((module) => module.AddClient))
@@ -147,7 +147,7 @@ function useRowActions({ open, openDetails }: Opening) {
       {
         label: 'Invite to portal',
         icon: <Send />,
-        blocked: invitationBlocked(client),
+        blocked: blocked.inviteClient(client),
         onSelect: () => void invite(client),
       },
       client.archived_at === null

@@ -1,4 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { owedStatuses } from '#features/invoices/rules.ts'
+import { jobStates } from '#features/jobs/contract.ts'
+import { leadStates } from '#features/leads/contract.ts'
+import { oneOf } from '#server/columns.ts'
 import { statement } from '#server/database/statement.ts'
 import { sampleCompanyIsHere } from '#server/installation.ts'
 import { ATTENTION_SHOWN, type Attention } from '../contract.ts'
@@ -22,7 +26,7 @@ type Figures = {
   attention: Attention
 }
 
-const isOpen = sql`jobs.status in ('scheduled', 'in_progress')`
+const isOpen = oneOf('jobs.status', jobStates.open)
 const isUnassigned = sql`${isOpen} and jobs.assigned_to is null`
 
 /** The first few rows of a query as JSON. */
@@ -57,7 +61,7 @@ const quietLeads = (quietBefore: SQL) => sql`
       select greatest(l.created_at, l.last_contact,
         (select max(a.created_at) from sales_activities a where a.lead_id = l.id)) as at
     ) touched
-    where not l.converted_to_client and l.status in ('new', 'contacted', 'qualified', 'proposal')
+    where not l.converted_to_client and ${oneOf('l.status', leadStates.open)}
       and touched.at < ${quietBefore}::timestamptz
   )
   select json_build_object('count', count(*), 'items', ${firstOf(sql`
@@ -82,7 +86,7 @@ export const getFigures = statement<Values, Figures>(
   (value) => sql`
     select (select count(*)::int from clients where archived_at is null) as "totalClients",
       (select count(*)::int from jobs where ${isOpen}) as "activeJobs",
-      (select count(*)::int from invoices where status in ('sent', 'overdue')) as "pendingInvoices",
+      (select count(*)::int from invoices where ${oneOf('status', owedStatuses)}) as "pendingInvoices",
       (select count(*)::int from jobs
         where ${isOpen} and status = 'scheduled' and assigned_to = ${value('user')}::uuid) as "myScheduledJobs",
       ${revenue(value('monthStarts'), value('monthEnds'))} as revenue,

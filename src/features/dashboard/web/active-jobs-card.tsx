@@ -1,5 +1,5 @@
 import { Briefcase } from 'lucide-react'
-import { jobs } from '#features/jobs/contract.ts'
+import { jobs, jobStates } from '#features/jobs/contract.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -43,7 +43,7 @@ export function ActiveJobsCard() {
                 )}
               </>
             ),
-            badge: <StatusBadge status={status} />,
+            badge: <StatusBadge states={jobStates} status={status} />,
           }))}
         />
       )}

@@ -25,12 +25,12 @@ export function AppointmentsCard({ jobs }: { jobs: readonly JobRow[] | undefined
     <Card title="Upcoming Appointments" flush>
       <Lines
         label="Upcoming Appointments"
-        lines={found.slice(0, SHOWN).map(({ id, href, title, at, status, technician }) => ({
+        lines={found.slice(0, SHOWN).map(({ id, href, title, at, states, status, technician }) => ({
           id,
           href,
           title,
           note: [at === null ? 'No date yet' : whenText(at, { zone, today }), technician].filter(Boolean).join(' · '),
-          badge: <StatusBadge status={status} />,
+          badge: <StatusBadge states={states} status={status} />,
         }))}
       />
     </Card>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookingStates } from '#features/bookings/contract.ts'
 import { appointmentsOf } from './appointments.ts'
 
 const job = (
@@ -43,6 +44,7 @@ test('jobs and bookings lie in one list, the soonest first, what has no time yet
     href: '/bookings?open=g',
     title: 'Visit g',
     at: '2026-06-15T05:00:00.000Z',
+    states: bookingStates,
     status: 'confirmed',
     technician: 'Sam Ortiz',
   })

@@ -1,5 +1,6 @@
-import type { Booking } from '#features/bookings/contract.ts'
-import type { JobRow } from '#features/jobs/contract.ts'
+import type { States } from '#contract/states.ts'
+import { type Booking, bookingStates, statusOf } from '#features/bookings/contract.ts'
+import { type JobRow, jobStates } from '#features/jobs/contract.ts'
 
 /** A visit that a client can expect. */
 export type Appointment = {
@@ -8,7 +9,8 @@ export type Appointment = {
   title: string
   /** None: the office has not set a time yet. */
   at: string | null
-  status: 'scheduled' | 'pending' | 'confirmed'
+  states: Pick<States, 'of'>
+  status: string
   technician: string | null
 }
 
@@ -27,12 +29,24 @@ export function appointmentsOf(
 ): Appointment[] {
   const visits = jobs.flatMap(
     ({ id, title, scheduled_date: at, status, assigned_to_name: technician }): Appointment[] =>
-      status === 'scheduled' ? [{ id, href: `/jobs?open=${id}`, title, at, status, technician }] : [],
+      status === 'scheduled'
+        ? [{ id, href: `/jobs?open=${id}`, title, at, states: jobStates, status, technician }]
+        : [],
   )
   const booked = bookings.flatMap(
     ({ id, service_type, scheduled_date: at, status, assigned_to_name: technician }): Appointment[] =>
-      (status === 'pending' || status === 'confirmed') && at >= startOfToday
-        ? [{ id, href: `/bookings?open=${id}`, title: service_type, at, status, technician }]
+      bookingStates.isOpen({ status }) && at >= startOfToday
+        ? [
+            {
+              id,
+              href: `/bookings?open=${id}`,
+              title: service_type,
+              at,
+              states: bookingStates,
+              status: statusOf({ status }),
+              technician,
+            },
+          ]
         : [],
   )
   return [...visits, ...booked].toSorted(soonestFirst)

@@ -1,14 +1,15 @@
 import { Briefcase, CalendarClock, CalendarPlus, Wallet } from 'lucide-react'
 import { add, decimal } from '#contract/money.ts'
+import { pluralize } from '#contract/text.ts'
 import { invoices } from '#features/invoices/contract.ts'
-import { balanceOf, isOverdue } from '#features/invoices/rules.ts'
+import { balanceOf, isOverdue, isOwed } from '#features/invoices/rules.ts'
 import { type JobStatus, jobs } from '#features/jobs/contract.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { AppointmentsCard } from './appointments-card.tsx'
-import { isOwing, OverdueNotice, PaidCard, PendingCard } from './client-money.tsx'
+import { OverdueNotice, PaidCard, PendingCard } from './client-money.tsx'
 import { DashboardPage, QuickAction } from './dashboard-page.tsx'
 import { count, FailedFigures, Figure, Figures } from './figures.tsx'
 
@@ -19,7 +20,7 @@ export function ClientDashboard() {
   const money = useRead(invoices.mine)
   const work = useRead(jobs.mine)
   const moneyFailed = money.error !== null && !money.data
-  const owing = money.data?.filter(isOwing)
+  const owing = money.data?.filter(isOwed)
   const working = (status: JobStatus) => work.data && count(work.data.filter((job) => job.status === status).length)
   return (
     <DashboardPage
@@ -38,7 +39,7 @@ export function ClientDashboard() {
           <Figure
             label="Outstanding Balance"
             icon={<Wallet aria-hidden="true" />}
-            note={owing ? `${owing.length} pending ${owing.length === 1 ? 'invoice' : 'invoices'}` : '\u00a0'}
+            note={owing ? pluralize(owing.length, 'pending invoice') : '\u00a0'}
             value={owing && <Money>{decimal(add(...owing.map(balanceOf)))}</Money>}
             wide
           />

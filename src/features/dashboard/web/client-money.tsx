@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, History } from 'lucide-react'
 import type { InvoiceRow } from '#features/invoices/contract.ts'
+import { invoiceStates, isOwed } from '#features/invoices/rules.ts'
 import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
 import { useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -16,8 +17,6 @@ const dueFirst = (a: InvoiceRow, b: InvoiceRow) => (a.due_date ?? '9999').locale
 const paidOn = ({ paid_date, updated_at }: InvoiceRow) => paid_date ?? updated_at
 const newestFirst = (a: InvoiceRow, b: InvoiceRow) => paidOn(b).localeCompare(paidOn(a))
 
-export const isOwing = ({ status }: InvoiceRow): boolean => status === 'sent' || status === 'overdue'
-
 export const OverdueNotice = () => (
   <p
     role="alert"
@@ -32,7 +31,7 @@ type Props = { invoices: readonly InvoiceRow[] | undefined }
 
 /** What a client has to pay. */
 export const PendingCard = ({ invoices, today }: Props & { today: string }) => {
-  const owing = invoices?.filter(isOwing).toSorted(dueFirst)
+  const owing = invoices?.filter(isOwed).toSorted(dueFirst)
   return (
     <Card title="Pending Invoices" flush>
       {owing === undefined ? (
@@ -75,7 +74,7 @@ export function PaidCard({ invoices }: Props) {
             title: invoice.invoice_number,
             note: <InstantDate instant={paidOn(invoice)} zone={zone} />,
             value: <Money>{invoice.total}</Money>,
-            badge: <StatusBadge status="paid" />,
+            badge: <StatusBadge states={invoiceStates} status="paid" />,
           }))}
         />
       )}

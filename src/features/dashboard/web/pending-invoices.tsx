@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
 import type { InvoiceRow } from '#features/invoices/contract.ts'
-import { balanceOf } from '#features/invoices/rules.ts'
+import { balanceOf, invoiceStates } from '#features/invoices/rules.ts'
 import { useCardPayments } from '#features/payments/web/shared/paying-notice.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -43,10 +43,7 @@ function Pending({ invoice, today, first, payingBlocked }: PendingProps) {
           <Link href={`/invoices?open=${id}`} className="font-medium tabular-nums hover:underline">
             {invoice_number}
           </Link>
-          <StatusBadge
-            status={status}
-            {...(status === 'sent' && { variant: 'destructive' as const, tone: 'bad' as const })}
-          />
+          <StatusBadge states={invoiceStates} status={status} {...(status === 'sent' && { tone: 'bad' })} />
         </p>
         {description !== null && <p className="mt-1 truncate text-14 text-muted">{description}</p>}
         <p className="mt-0.5 text-13 text-muted">

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { invoices } from '#features/invoices/contract.ts'
+import { invoiceStates } from '#features/invoices/rules.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -37,7 +38,7 @@ export function RecentInvoicesCard() {
               </>
             ),
             value: <Money>{total}</Money>,
-            badge: <StatusBadge status={status} />,
+            badge: <StatusBadge states={invoiceStates} status={status} />,
           }))}
         />
       )}

@@ -6,10 +6,10 @@ import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow } from '#server/database/versions.ts'
 import { refuseIf } from '#server/errors.ts'
-import { mailLayout } from '#server/mail/layout.ts'
+import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { limitRate } from '#server/rate-limit.ts'
-import { invitationBlocked } from '../contract.ts'
+import { blocked } from '../contract.ts'
 
 const DAYS = 14
 const PER_HOUR = { limit: 5, seconds: 3600 }
@@ -26,14 +26,14 @@ export async function inviteClient(ctx: StaffContext, id: string): Promise<{ ema
   await limitRate(ctx, `invite-client:${id}`, PER_HOUR, ENOUGH)
   return inTransaction(ctx, async (ctx) => {
     const client = await lockRow(ctx, clients, id, { noun: 'Client' })
-    refuseIf(invitationBlocked(client))
+    refuseIf(blocked.inviteClient(client))
     const email = client.email ?? ''
     const company = await companyOf(ctx)
     await endClientTokens(ctx, id)
     const token = await createToken(ctx, { purpose: 'invite_client', client_id: id, email, minutes: DAYS * 24 * 60 })
-    const body = mailLayout({
-      company,
-      origin: ctx.config.publicUrl,
+    const mail = letter(ctx, company, {
+      to: email,
+      subject: `${company.company_name} invited you to its client portal`,
       heading: 'Your invoices and jobs, online',
       paragraphs: [
         `Hello ${client.name},`,
@@ -43,16 +43,7 @@ export async function inviteClient(ctx: StaffContext, id: string): Promise<{ ema
       button: { label: 'Open the client portal', url: `${ctx.config.publicUrl}/invite?token=${token}` },
       footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
     })
-    await queueMail(
-      ctx,
-      {
-        to: email,
-        from_name: company.company_name,
-        subject: `${company.company_name} invited you to its client portal`,
-        ...body,
-      },
-      { about: { type: 'client', id }, secret: true },
-    )
+    await queueMail(ctx, mail, { about: { type: 'client', id }, secret: true })
     return { email }
   })
 }

@@ -39,7 +39,7 @@ export async function deleteInvoice(ctx: AdminContext, id: string): Promise<void
 async function openIntents(ctx: AdminContext, id: string) {
   await lockInvoice(ctx, id)
   const paid = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.invoice_id, id)).limit(1)
-  refuseIf(blocked.remove({ payments: paid }))
+  refuseIf(blocked.delete({ payments: paid }))
   return ctx.db
     .select({ id: paymentIntents.id, provider: paymentIntents.provider })
     .from(paymentIntents)

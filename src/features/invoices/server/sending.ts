@@ -3,11 +3,10 @@ import { decimal, formatMoney } from '#contract/money.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { refuseIf } from '#server/errors.ts'
-import { mailLayout } from '#server/mail/layout.ts'
+import { letter } from '#server/mail/letter.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
-import { hasOptedOut } from '#server/sms/opt-outs.ts'
-import { toE164 } from '#server/sms/phone.ts'
+import { textable } from '#server/sms/opt-outs.ts'
 import type { InvoiceDetails, SendResult } from '../contract.ts'
 import { balanceOf, blocked } from '../rules.ts'
 import { payingWords } from './paying-words.ts'
@@ -60,8 +59,9 @@ async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Compa
   const pdf = await pdfOf(ctx, invoice)
   const { invoice_number, due_date, client_name } = invoice
   const words = payingWords(ctx.payments.mode, company.phone)
-  const body = mailLayout({
-    company,
+  return letter(ctx, company, {
+    to,
+    subject: `Invoice ${invoice_number} from ${company.company_name}`,
     heading: `Invoice ${invoice_number}`,
     paragraphs: [
       `Hello ${client_name},`,
@@ -76,14 +76,7 @@ async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Compa
     ],
     button: { label: words.button, url: payUrlOf(ctx, invoice.id) },
     footer: 'Questions about this invoice? Just reply to this email.',
-    origin: ctx.config.publicUrl,
-  })
-  return {
-    to,
-    from_name: company.company_name,
-    ...(company.email && { reply_to: company.email }),
-    subject: `Invoice ${invoice_number} from ${company.company_name}`,
-    ...body,
+    takesReplies: true,
     attachments: [
       {
         name: `${invoice_number}.pdf`,
@@ -91,7 +84,7 @@ async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Compa
         content: Buffer.from(pdf).toString('base64'),
       },
     ],
-  }
+  })
 }
 
 async function sendSms(
@@ -100,11 +93,8 @@ async function sendSms(
   company: Company,
   options: QueueOptions,
 ): Promise<Result> {
-  const { phone } = invoice.client
-  if (phone === null) return failed('Client has no phone number')
-  const to = toE164(phone)
-  if (to === null) return failed("Client's phone number cannot receive text messages")
-  if (await hasOptedOut(ctx.db, to)) return failed('Client has opted out of text messages')
+  const { to, refusal } = await textable(ctx.db, invoice.client.phone, 'Client')
+  if (to === null) return failed(refusal)
   const from = company.company_name.slice(0, 60)
   const words = payingWords(ctx.payments.mode, company.phone)
   const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. ${words.sms} ${payUrlOf(ctx, invoice.id)}`

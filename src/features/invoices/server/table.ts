@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
-import { invoiceStatuses } from '#features/invoices/contract.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import { invoiceStates, owedStatuses } from '../rules.ts'
 
 export const invoices = pgTable(
   'invoices',
@@ -16,7 +16,7 @@ export const invoices = pgTable(
     created_by: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    status: text({ enum: invoiceStatuses }).notNull().default('draft'),
+    status: text({ enum: invoiceStates.names }).notNull().default('draft'),
     subtotal: amount().notNull(),
     tax_rate: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     tax_amount: amount().notNull().default('0'),
@@ -35,14 +35,12 @@ export const invoices = pgTable(
     index('invoices_client_index').on(table.client_id, table.created_at.desc()),
     index('invoices_created_by_index').on(table.created_by),
     index('invoices_status_index').on(table.status, table.created_at.desc(), table.id.desc()),
-    index('invoices_falling_due_index')
-      .on(table.status, table.due_date)
-      .where(sql.raw(`status in ('sent', 'overdue')`)),
+    index('invoices_falling_due_index').on(table.status, table.due_date).where(oneOf('status', owedStatuses)),
     // What is late, the largest balance first, and all of it summed up, without a look into the table.
     index('invoices_overdue_balance_index')
       .on(sql`(total - amount_paid) desc`, table.total, table.amount_paid)
       .where(sql.raw(`status = 'overdue'`)),
-    check('invoices_status_check', oneOf('status', invoiceStatuses)),
+    check('invoices_status_check', oneOf('status', invoiceStates.names)),
     check('invoices_subtotal_check', notNegative('subtotal')),
     check('invoices_tax_rate_check', sql.raw('tax_rate between 0 and 100')),
     check('invoices_tax_amount_check', notNegative('tax_amount')),

@@ -14,11 +14,10 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { ConfirmDialog, Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type InvoiceDetails as Details, invoices } from '../contract.ts'
-import { balanceOf, blocked } from '../rules.ts'
+import { balanceOf, blocked, invoiceStates, isOwed } from '../rules.ts'
 import { DeliveryList } from '#features/deliveries/web/shared/delivery-list.tsx'
 import { DetailsActions } from './details-actions.tsx'
 import { InvoiceLedger, ItemsTable } from './details-ledger.tsx'
-import { isOwed } from './invoice-list.tsx'
 import { LoadingInvoice } from './loading-invoice.tsx'
 import { RecordPayment } from '#features/payments/web/shared/record-payment.tsx'
 import { useSendInvoice } from './send-invoice.ts'
@@ -99,7 +98,7 @@ function Headline({ invoice }: { invoice: Details }) {
     <div className="flex items-start justify-between gap-4">
       <div className="grid justify-items-start gap-1.5">
         <p className="text-20 leading-9 font-semibold tracking-tight">{invoice.invoice_number}</p>
-        <StatusBadge status={invoice.status} />
+        <StatusBadge states={invoiceStates} status={invoice.status} />
       </div>
       <div className="text-right">
         <Money className="text-28 font-semibold tracking-tight">

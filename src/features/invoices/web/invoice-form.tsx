@@ -5,20 +5,12 @@ import { toast } from '#web/platform/toast.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { DecimalField, SelectField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import type { Option } from '#web/ui/select.tsx'
 import { InvoiceInput, invoices, type InvoiceStatus } from '../contract.ts'
-import { blocked } from '../rules.ts'
+import { blocked, offeredStatuses } from '../rules.ts'
 import { withTotals } from './draft-totals.ts'
 import { emptyItem } from './invoice-values.ts'
 import { LineItems } from './line-items.tsx'
 import { RunningTotal, RunningTotals } from './running-totals.tsx'
-
-const statuses: Option<InvoiceStatus>[] = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'sent', label: 'Sent' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'overdue', label: 'Overdue' },
-]
 
 type FieldsProps = {
   /** The status that the invoice has now: what cannot follow it is not offered. */
@@ -31,7 +23,7 @@ type FieldsProps = {
 /** The fields of an invoice, for a new one and for one that is changed. */
 export function InvoiceFields({ status = 'draft', locked = null, clientName }: FieldsProps) {
   const today = useToday()
-  const offered = statuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
+  const offered = offeredStatuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
   const notes = <TextareaField name="notes" label="Notes" rows={3} help="Printed on the invoice." />
   if (locked !== null)
     return (

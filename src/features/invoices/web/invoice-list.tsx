@@ -2,11 +2,10 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
-import type { InvoiceRow, InvoiceStatus } from '../contract.ts'
+import type { InvoiceRow } from '../contract.ts'
+import { invoiceStates, isOwed, offeredStatuses } from '../rules.ts'
 
 /** Still to be paid: its due date matters. */
-export const isOwed = ({ status }: { status: InvoiceStatus }): boolean => status === 'sent' || status === 'overdue'
-
 export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => [
   {
     header: 'Invoice Number',
@@ -40,7 +39,7 @@ export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => 
   },
   {
     header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status }) => <StatusBadge states={invoiceStates} status={status} />,
     sort: ({ status }) => status,
     width: '108px',
   },
@@ -59,7 +58,7 @@ export const cardOf =
   (invoice: InvoiceRow): RowCard => ({
     title: staff ? invoice.client_name : (invoice.description ?? invoice.client_name),
     value: <Money>{invoice.total}</Money>,
-    status: <StatusBadge status={invoice.status} />,
+    status: <StatusBadge states={invoiceStates} status={invoice.status} />,
     note: (
       <>
         {invoice.due_date !== null && !isOwed(invoice) && 'Due '}
@@ -78,13 +77,7 @@ export const cardOf =
 
 export const statusFilter: Filter<InvoiceRow> = {
   label: 'Status',
-  options: [
-    { value: 'all', label: 'All Statuses' },
-    { value: 'draft', label: 'Draft' },
-    { value: 'sent', label: 'Sent' },
-    { value: 'paid', label: 'Paid' },
-    { value: 'overdue', label: 'Overdue' },
-  ],
+  options: [{ value: 'all', label: 'All Statuses' }, ...offeredStatuses],
   matches: (invoice, status) => invoice.status === status,
 }
 

@@ -1,17 +1,15 @@
 import { assertTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
 import type { StaffContext } from '#server/context.ts'
-import type { Job } from '../contract.ts'
+import { type Job, jobStates } from '../contract.ts'
 
 type Plan = Pick<Job, 'assigned_to' | 'scheduled_date' | 'duration_minutes' | 'status'>
 
-const isOpen = ({ status }: Pick<Job, 'status'>) => status === 'scheduled' || status === 'in_progress'
-
 /** A newly assigned technician must be active staff; a new or rescheduled open job must not overlap another visit. */
 export async function assertPlan(ctx: StaffContext, id: string | null, plan: Plan, was: Plan | null): Promise<void> {
-  const open = isOpen(plan)
+  const open = jobStates.isOpen(plan)
   const moved =
     was === null ||
-    !isOpen(was) ||
+    !jobStates.isOpen(was) ||
     plan.scheduled_date !== was.scheduled_date ||
     plan.duration_minutes !== was.duration_minutes
   if (plan.assigned_to === (was?.assigned_to ?? null) && !(open && moved)) return

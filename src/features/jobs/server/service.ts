@@ -7,7 +7,7 @@ import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
-import { type DayJob, deletionBlocked, type Job, type JobDetails, type JobInput, type JobPatch } from '../contract.ts'
+import { blocked, type DayJob, type Job, type JobDetails, type JobInput, type JobPatch, jobStates } from '../contract.ts'
 import { assertPlan } from './guards.ts'
 import {
   countAttached,
@@ -32,7 +32,7 @@ export async function getJob(ctx: UserContext, id: string): Promise<JobDetails> 
   const job = await requireJob(ctx, id)
   if (!isStaff(ctx.user.role)) return job
   const time_entries = await listTimeEntries(ctx.db, id)
-  return { ...job, time_entries, deletion_blocked: deletionBlocked(await countAttached(ctx.db, id)) }
+  return { ...job, time_entries, deletion_blocked: blocked.delete(await countAttached(ctx.db, id)) }
 }
 
 /** Jobs of the company's calendar day. */
@@ -73,11 +73,9 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     await assertPlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
     const now = ctx.now().toISOString()
     await updateRow(ctx, jobs, id, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
-    if (isOver(status)) await leave(ctx.db, id, null, now)
+    if (!jobStates.isOpen({ status })) await leave(ctx.db, id, null, now)
     return getJob(ctx, id)
   })
-
-const isOver = (status: Job['status']) => status === 'completed' || status === 'cancelled'
 
 function completedDate(was: JobRecord, status: Job['status'], now: string): string | null {
   if (status !== 'completed') return null
@@ -89,7 +87,7 @@ export async function deleteJob(ctx: AdminContext, id: string): Promise<void> {
   try {
     await inTransaction(ctx, async (ctx) => {
       await lockJob(ctx, id)
-      refuseIf(deletionBlocked(await countAttached(ctx.db, id)))
+      refuseIf(blocked.delete(await countAttached(ctx.db, id)))
       await deleteJobRow(ctx.db, id)
     })
   } catch (error) {

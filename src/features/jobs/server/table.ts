@@ -4,7 +4,7 @@ import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from '#server/columns.ts'
 
-import { jobStatuses } from '../contract.ts'
+import { jobStates } from '../contract.ts'
 
 /** Where a job stands in the list: those without a date before the latest. Written as its index has it, or it is not used. */
 export const listedAt = (column: string) => sql.raw(`coalesce(${column}, '9999-12-31 00:00:00+00'::timestamptz)`)
@@ -19,7 +19,7 @@ export const jobs = pgTable(
     assigned_to: uuid().references(() => users.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     description: text(),
-    status: text({ enum: jobStatuses }).notNull().default('scheduled'),
+    status: text({ enum: jobStates.names }).notNull().default('scheduled'),
     scheduled_date: instant(),
     duration_minutes: integer().notNull().default(60),
     completed_date: instant(),
@@ -36,10 +36,8 @@ export const jobs = pgTable(
     index('jobs_assigned_index').on(table.assigned_to, table.scheduled_date),
     index('jobs_status_index').on(table.status),
     // What dashboards and the schedule's tray ask for, among any number of finished jobs.
-    index('jobs_open_index')
-      .on(table.scheduled_date)
-      .where(sql`status in ('scheduled', 'in_progress')`),
-    check('jobs_status_check', oneOf('status', jobStatuses)),
+    index('jobs_open_index').on(table.scheduled_date).where(oneOf('status', jobStates.open)),
+    check('jobs_status_check', oneOf('status', jobStates.names)),
     check('jobs_duration_check', sql.raw('duration_minutes between 1 and 1440')),
   ],
 )

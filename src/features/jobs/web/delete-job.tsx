@@ -2,7 +2,7 @@ import { useChange } from '#web/platform/query.ts'
 import { toast, toastFailure } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
-import { type JobDetails, jobs } from '../contract.ts'
+import { type JobDetails, jobs, jobStates } from '../contract.ts'
 import { useJob } from './use-job.ts'
 
 type Props = { id: string; onClose: () => void; onDeleted?: () => void }
@@ -46,7 +46,7 @@ function Blocked({ job, reason, onClose }: { job: JobDetails; reason: string; on
       toastFailure(error, { failed: 'Failed to update job', denied: "You don't have permission to update jobs" })
     }
   }
-  if (job.status === 'scheduled' || job.status === 'in_progress')
+  if (jobStates.isOpen(job))
     return (
       <ConfirmDialog
         title={TITLE}

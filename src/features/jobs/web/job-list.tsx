@@ -1,8 +1,8 @@
 import { whenText } from '#web/platform/when.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
-import type { JobRow } from '../contract.ts'
-import { JobBadge } from './job-badge.tsx'
+import { type JobRow, jobStates } from '../contract.ts'
 
 const none = <span aria-label="none">—</span>
 const assignedTo = ({ assigned_to_name }: JobRow) => assigned_to_name ?? 'Unassigned'
@@ -28,7 +28,7 @@ export const columnsOf = (zone: string): Column<JobRow>[] => [
   { header: 'Assigned To', cell: assignedTo, sort: ({ assigned_to_name }) => assigned_to_name, width: '1.1fr' },
   {
     header: 'Status',
-    cell: ({ status }) => <JobBadge status={status} />,
+    cell: ({ status }) => <StatusBadge states={jobStates} status={status} />,
     sort: ({ status }) => status,
     width: '112px',
   },
@@ -52,7 +52,7 @@ export const cardOf =
   ({ staff, ...seen }: { zone: string; today: string; staff: boolean }) =>
   (job: JobRow): RowCard => ({
     title: job.title,
-    status: <JobBadge status={job.status} />,
+    status: <StatusBadge states={jobStates} status={job.status} />,
     note: job.scheduled_date === null ? 'Not scheduled' : whenText(job.scheduled_date, seen),
     more: [
       staff ? [job.client_name, assignedTo(job)] : ['Technician', assignedTo(job)],
@@ -62,13 +62,7 @@ export const cardOf =
 
 export const statusFilter: Filter<JobRow> = {
   label: 'Status',
-  options: [
-    { value: 'all', label: 'All Statuses' },
-    { value: 'scheduled', label: 'Scheduled' },
-    { value: 'in_progress', label: 'In Progress' },
-    { value: 'completed', label: 'Completed' },
-    { value: 'cancelled', label: 'Cancelled' },
-  ],
+  options: [{ value: 'all', label: 'All Statuses' }, ...jobStates.options],
   matches: (job, status) => job.status === status,
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayIn, formatDateTime, instantOf, SKIPPED_TIME, When } from '#contract/dates.ts'
 import { DEFAULT_DURATION } from '#contract/duration.ts'
 import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
-import { type JobDetails, JobInput, type JobStatus } from '../contract.ts'
+import { type JobDetails, JobInput, jobStates } from '../contract.ts'
 import { durationText } from './durations.ts'
 
 /** What the form holds of a job. */
@@ -81,20 +81,13 @@ export function changesOf(opened: JobDetails, values: JobFormOutput): Partial<Jo
   return Object.fromEntries(keys.flatMap((key) => ((values[key] ?? '') === before[key] ? [] : [[key, values[key]]])))
 }
 
-export const statusLabels: Record<JobStatus, string> = {
-  scheduled: 'Scheduled',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
-
 /** What somebody else has saved since, in words. */
 export function differences(opened: JobDetails, saved: JobDetails, zone: string) {
   const [before, after] = [valuesOf(opened), valuesOf(saved)]
   const shown: Partial<Record<keyof JobValues, string | null>> = {
     client_id: saved.client_name,
     assigned_to: saved.assigned_to_name ?? 'Unassigned',
-    status: statusLabels[saved.status],
+    status: jobStates.of(saved).label,
     scheduled_date: saved.scheduled_date && formatDateTime(zone, saved.scheduled_date),
     duration_minutes: durationText(saved.duration_minutes),
   }

@@ -2,14 +2,15 @@ import { cents } from '#contract/money.ts'
 import { balanceOf, blocked } from '#features/invoices/rules.ts'
 import { lockInvoiceForProvider } from './shared/ledger.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
+import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError } from '#server/errors.ts'
 import { type IntentRow, intentsToLookAt, openIntentOf, pendingRefunds, touchIntent } from './queries.ts'
 import { finishRefund } from './refunds.ts'
 import { closeIntent, settleIntent } from './settlement.ts'
 
 const BATCH = 200
+const FAILURE = 'a payment could not be reconciled'
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 
@@ -33,32 +34,13 @@ async function lookAtIntent(ctx: Context, row: IntentRow): Promise<void> {
   await touchIntent(ctx.db, row.id, ctx.now().toISOString())
 }
 
-/** One record's fault must not keep the others from being looked at; a provider that is away must. */
-async function each<T extends { id: string }>(
-  ctx: Context,
-  rows: T[],
-  work: (row: T) => Promise<void>,
-): Promise<boolean> {
-  for (const row of rows) {
-    try {
-      await work(row)
-    } catch (error) {
-      ctx.log.warn({ err: error, record: row.id }, 'a payment could not be reconciled')
-      if (error instanceof AppError && error.status === 503) return false
-    }
-  }
-  return true
-}
-
 /** Brings the books up to what the card provider knows, whatever was cut off, lost or never reported. */
 export async function reconcile(ctx: Context): Promise<void> {
   const now = ctx.now()
-  const isThere = await each(ctx, await intentsToLookAt(ctx.db, now.toISOString(), BATCH), (row) =>
-    lookAtIntent(ctx, row),
-  )
-  if (!isThere) return
+  const intents = await intentsToLookAt(ctx.db, now.toISOString(), BATCH)
+  if (!(await eachDue(ctx, intents, (row) => lookAtIntent(ctx, row), FAILURE))) return
   const aMinuteAgo = new Date(now.getTime() - MINUTE).toISOString()
-  await each(ctx, await pendingRefunds(ctx.db, aMinuteAgo, BATCH), (refund) => finishRefund(ctx, refund))
+  await eachDue(ctx, await pendingRefunds(ctx.db, aMinuteAgo, BATCH), (refund) => finishRefund(ctx, refund), FAILURE)
 }
 
 const refreshIntentJob: BackgroundJob<{ invoice_id: string }> = {

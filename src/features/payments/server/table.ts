@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { invoices } from '#features/invoices/server/table.ts'
-import { paymentMethods, paymentProviders, paymentStatuses, refundStatuses } from '#features/payments/contract.ts'
+import { paymentMethods, paymentProviders, paymentStates, refundStates } from '#features/payments/contract.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 
@@ -17,7 +17,7 @@ export const payments = pgTable(
     stripe_payment_intent_id: text().unique(),
     amount: amount().notNull(),
     refunded_amount: amount().notNull().default('0'),
-    status: text({ enum: paymentStatuses }).notNull().default('pending'),
+    status: text({ enum: paymentStates.names }).notNull().default('pending'),
     payment_method: text({ enum: paymentMethods }).notNull(),
     reference: text(),
     /** Paid with a test card: no money moved, so it is no revenue. */
@@ -34,7 +34,7 @@ export const payments = pgTable(
     check('payments_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
     check('payments_refunded_check', sql.raw('refunded_amount between 0 and amount')),
     check('payments_provider_check', oneOf('provider', paymentProviders)),
-    check('payments_status_check', oneOf('status', paymentStatuses)),
+    check('payments_status_check', oneOf('status', paymentStates.names)),
     check('payments_method_check', oneOf('payment_method', paymentMethods)),
   ],
 )
@@ -48,7 +48,7 @@ export const refunds = pgTable(
       .references(() => payments.id, { onDelete: 'restrict' }),
     provider_refund_id: text().unique(),
     amount: amount().notNull(),
-    status: text({ enum: refundStatuses }).notNull().default('pending'),
+    status: text({ enum: refundStates.names }).notNull().default('pending'),
     reason: text(),
     created_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
     created_at: createdAt(),
@@ -57,7 +57,7 @@ export const refunds = pgTable(
     index('refunds_payment_index').on(table.payment_id),
     index('refunds_created_by_index').on(table.created_by),
     check('refunds_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
-    check('refunds_status_check', oneOf('status', refundStatuses)),
+    check('refunds_status_check', oneOf('status', refundStates.names)),
   ],
 )
 

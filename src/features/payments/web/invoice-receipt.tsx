@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { cents, decimal } from '#contract/money.ts'
 import type { InvoiceDetails } from '#features/invoices/contract.ts'
-import { balanceOf } from '#features/invoices/rules.ts'
+import { balanceOf, invoiceStates } from '#features/invoices/rules.ts'
 import { settings } from '#features/settings/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -24,7 +24,11 @@ export function InvoiceReceipt({ invoice }: { invoice: InvoiceDetails }) {
           <h2 className="text-16 font-semibold tabular-nums">{invoice.invoice_number}</h2>
         </div>
         <span className="capitalize">
-          <StatusBadge status={invoice.status} label={invoice.status === 'paid' ? 'Paid' : invoice.status} />
+          <StatusBadge
+            states={invoiceStates}
+            status={invoice.status}
+            label={invoice.status === 'paid' ? 'Paid' : invoice.status}
+          />
         </span>
       </header>
       <DefinitionGrid

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { jobStates } from '#features/jobs/contract.ts'
+import { oneOf } from '#server/columns.ts'
 import { statement } from '#server/database/statement.ts'
 
 /** From the first instant that is shown to the first that is not. */
@@ -33,7 +35,7 @@ export const getScheduleText = statement<Period, { text: string }>('schedule', (
   return sql`
     with planned as (${open.job} where ${period} union all ${open.booking} where ${period}),
     waiting as (
-      ${open.job} where scheduled_date is null and status in ('scheduled', 'in_progress') order by created_at, id limit 200
+      ${open.job} where scheduled_date is null and ${oneOf('status', jobStates.open)} order by created_at, id limit 200
     )
     select json_build_object(
       'visits', ${written(sql`planned`, sql`v.scheduled_date, v.kind, v.id`)},

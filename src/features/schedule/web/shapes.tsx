@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { Tone } from '#contract/states.ts'
 import type { Shape } from './visit-words.ts'
 
 // The forms of the statuses, once for React and once for the calendar, which draws its own elements.
@@ -14,7 +14,7 @@ const paths: Record<Shape, string> = {
   dot: '<circle cx="8" cy="8" r="6.5" fill="currentColor"/>',
 }
 
-export const toneColor: Record<BadgeTone, string> = {
+export const toneColor: Record<Tone, string> = {
   good: 'var(--good)',
   warn: 'var(--warn)',
   bad: 'var(--bad)',
@@ -31,7 +31,7 @@ export function shapeElement(shape: Shape): SVGSVGElement {
   return svg
 }
 
-type StatusShapeProps = { shape: Shape; tone: BadgeTone; className?: string }
+type StatusShapeProps = { shape: Shape; tone: Tone; className?: string }
 
 export const StatusShape = ({ shape, tone, className }: StatusShapeProps) => (
   <span

@@ -36,8 +36,9 @@ test('a visit in a line', () => {
   ).toBe('Panel inspection · not scheduled, 1 h · Marcus Reyes · Job, In Progress')
 })
 
-test('a status that this version does not know looks pending', () => {
-  expect(lookOf({ status: 'on_hold' })).toEqual(lookOf({ status: 'pending' }))
+test('a status that this version does not know is shown by its name, of a booking as pending', () => {
+  expect(lookOf({ kind: 'job', status: 'on_hold' })).toEqual({ label: 'On Hold', tone: 'info', shape: 'dashed' })
+  expect(lookOf({ kind: 'booking', status: 'on_hold' })).toEqual(lookOf({ kind: 'booking', status: 'pending' }))
 })
 
 test('times say AM and PM once where that is enough', () => {

@@ -1,6 +1,7 @@
 import { addMinutes, dayIn, formatTime } from '#contract/dates.ts'
-import { knownOr } from '#web/platform/known.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { StateIcon, Tone } from '#contract/states.ts'
+import { bookingStates, statusOf } from '#features/bookings/contract.ts'
+import { jobStates } from '#features/jobs/contract.ts'
 import type { Visit } from '../contract.ts'
 import { shortDay } from './days.ts'
 
@@ -10,25 +11,21 @@ export const keyOf = ({ kind, id }: Pick<Visit, 'kind' | 'id'>): string => `${ki
 /** A form that can be told apart without its colour. */
 export type Shape = 'ring' | 'half' | 'check' | 'dashed' | 'dot'
 
-export type Look = { label: string; tone: BadgeTone; shape: Shape }
+export type Look = { label: string; tone: Tone; shape: Shape }
 
-const PENDING: Look = { label: 'Pending', tone: 'info', shape: 'dashed' }
+const shapes: Partial<Record<StateIcon, Shape>> = { planned: 'ring', working: 'half', done: 'check', confirmed: 'dot' }
 
-const looks: Record<string, Look> = {
-  scheduled: { label: 'Scheduled', tone: 'info', shape: 'ring' },
-  in_progress: { label: 'In Progress', tone: 'warn', shape: 'half' },
-  completed: { label: 'Completed', tone: 'good', shape: 'check' },
-  pending: PENDING,
-  confirmed: { label: 'Confirmed', tone: 'good', shape: 'dot' },
+export function lookOf(visit: Pick<Visit, 'kind' | 'status'>): Look {
+  const { label, tone, icon } =
+    visit.kind === 'job' ? jobStates.of(visit) : bookingStates.of({ status: statusOf(visit) })
+  return { label, tone, shape: shapes[icon] ?? 'dashed' }
 }
-
-/** A status that this version does not know looks pending. */
-export const lookOf = ({ status }: Pick<Visit, 'status'>): Look => knownOr(looks, status, PENDING)
 
 export const kindName = ({ kind }: Pick<Visit, 'kind'>): string => (kind === 'job' ? 'Job' : 'Booking')
 
 /** What is over stays where it was. */
-export const isOver = ({ status }: Pick<Visit, 'status'>): boolean => status === 'completed' || status === 'cancelled'
+export const isOver = (visit: Pick<Visit, 'kind' | 'status'>): boolean =>
+  !(visit.kind === 'job' ? jobStates : bookingStates).isOpen(visit)
 
 export const UNASSIGNED = 'Unassigned'
 

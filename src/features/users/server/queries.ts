@@ -1,7 +1,10 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
+import { bookingStates } from '#features/bookings/contract.ts'
 import { bookings } from '#features/bookings/server/table.ts'
+import { jobStates } from '#features/jobs/contract.ts'
 import { jobs } from '#features/jobs/server/table.ts'
+import { oneOf } from '#server/columns.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from './table.ts'
 
@@ -44,8 +47,7 @@ export async function updateUserRow(
 
 /** How many open jobs and bookings are assigned to a user. */
 export async function countOpenVisits(db: Database, id: string): Promise<{ jobs: number; bookings: number }> {
-  // The conditions of the partial indexes on open visits, word for word.
-  const openJob = and(eq(jobs.assigned_to, id), sql`${jobs.status} in ('scheduled', 'in_progress')`)
-  const openBooking = and(eq(bookings.assigned_to, id), sql`${bookings.status} in ('pending', 'confirmed')`)
+  const openJob = and(eq(jobs.assigned_to, id), oneOf('status', jobStates.open))
+  const openBooking = and(eq(bookings.assigned_to, id), oneOf('status', bookingStates.open))
   return { jobs: await db.$count(jobs, openJob), bookings: await db.$count(bookings, openBooking) }
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
-import { type BookingRow, isOpen, ownCancelBlocked } from '../../contract.ts'
+import { blocked, type BookingRow, bookingStates } from '../../contract.ts'
 import { BookingBadges, PhoneLink } from '../booking-facts.tsx'
 import { CancelBooking } from '../cancel-booking.tsx'
 import { EditBooking } from '../edit-booking.tsx'
@@ -106,8 +106,8 @@ function Actions({ booking, staff, onEdit, onCancel }: ActionsProps) {
   const { move, busy } = useMoveBooking()
   const addToCalendar = useAddToCalendar()
   const now = useNow()
-  if (!isOpen(booking)) return null
-  const calling = staff ? null : ownCancelBlocked(booking, now)
+  if (!bookingStates.isOpen(booking)) return null
+  const calling = staff ? null : blocked.cancelOwn(booking, now)
   return (
     <DialogActions>
       <Button variant="ghost" blocked={calling} onClick={onCancel}>

@@ -7,7 +7,7 @@ import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { mailLayout } from '#server/mail/layout.ts'
+import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
   deleteInvitation,
@@ -66,19 +66,14 @@ export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput):
     const about = { purpose: 'invite_user', email, data: { role }, invited_by: ctx.user.id } as const
     const token = await createToken(ctx, { ...about, minutes })
     const company = await companyOf(ctx)
-    const body = mailLayout({
-      company,
-      origin: ctx.config.publicUrl,
-      heading: `Join ${company.company_name}`,
+    const mail = letter(ctx, company, {
+      to: email,
+      subject: `Join ${company.company_name}`,
       paragraphs: [`${ctx.user.name} has invited you to join ${company.company_name} on Panelboard as ${named[role]}.`],
       button: { label: 'Accept invitation', url: `${ctx.config.publicUrl}/invite?token=${token}` },
       footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
     })
-    await queueMail(
-      ctx,
-      { to: email, from_name: company.company_name, subject: `Join ${company.company_name}`, ...body },
-      { about: { type: 'user', id: ctx.user.id }, secret: true },
-    )
+    await queueMail(ctx, mail, { about: { type: 'user', id: ctx.user.id }, secret: true })
     const { id, created_at, expires_at } = await findToken(ctx, 'invite_user', token)
     return { id, email, role, invited_by_name: ctx.user.name, created_at, expires_at }
   })

@@ -9,12 +9,12 @@ import { useToday, useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { type DayJob, jobs } from '../../contract.ts'
+import { type DayJob, jobs, jobStates } from '../../contract.ts'
 import { durationText, minutesOn } from '../durations.ts'
-import { JobBadge } from '../job-badge.tsx'
 import { hasLinks, SiteLinks } from '../site-links.tsx'
 import { useMinute } from '../use-minute.ts'
 import { useWork } from '../use-work.ts'
@@ -95,7 +95,7 @@ function JobCard({ job, zone, work, isNext, onOpen }: CardProps) {
       >
         <span className="flex items-center justify-between gap-3">
           <span className="text-16 font-semibold tabular-nums">{hoursOf(zone, job)}</span>
-          <JobBadge status={job.status} />
+          <StatusBadge states={jobStates} status={job.status} />
         </span>
         <span className="text-16 font-semibold wrap-anywhere">{job.title}</span>
         {!isOver && <Where job={job} />}

@@ -7,15 +7,15 @@ import { PhotosPanel } from '#features/files/web/shared/photos.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { useUser } from '#web/platform/session.ts'
 import { dayText } from '#web/platform/when.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
-import type { JobDetails } from '../../contract.ts'
+import { type JobDetails, jobStates } from '../../contract.ts'
 import { DeleteJob } from '../delete-job.tsx'
 import { durationText } from '../durations.ts'
 import { EditJob } from '../edit-job.tsx'
-import { JobBadge } from '../job-badge.tsx'
 import { hasLinks, mapAddress, SiteLinks } from '../site-links.tsx'
 import { TimeOnSite } from '../time-on-site.tsx'
 import { useJob } from '../use-job.ts'
@@ -93,7 +93,7 @@ function Headline({ job: { title, status, scheduled_date, duration_minutes } }: 
     <div className="flex items-start justify-between gap-4">
       <div className="grid min-w-0 justify-items-start gap-1.5">
         <p className="text-20 font-semibold tracking-tight wrap-anywhere">{title}</p>
-        <JobBadge status={status} />
+        <StatusBadge states={jobStates} status={status} />
       </div>
       {scheduled_date !== null && (
         <div className="shrink-0 text-right tabular-nums">

@@ -10,11 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
 import { NumberField, SelectField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type JobDetails, jobs, jobStatuses } from '../../contract.ts'
-import { empty, jobForm, type JobValues, statusLabels } from '../job-values.ts'
+import { type JobDetails, jobs, jobStates } from '../../contract.ts'
+import { empty, jobForm, type JobValues } from '../job-values.ts'
 import { TechnicianPicker } from '../technician-picker.tsx'
-
-const statuses = jobStatuses.map((value) => ({ value, label: statusLabels[value] }))
 
 /** The fields of a job, for a new one and for one that is changed. */
 export function JobFields({ job }: { job?: JobDetails }) {
@@ -33,7 +31,7 @@ export function JobFields({ job }: { job?: JobDetails }) {
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TechnicianPicker current={technician} />
-        <SelectField name="status" label="Status" options={statuses} />
+        <SelectField name="status" label="Status" options={jobStates.options} />
       </div>
       <LocationField />
       <TextareaField name="notes" label="Notes" rows={3} help="Only staff see this." />

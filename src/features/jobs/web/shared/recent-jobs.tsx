@@ -1,12 +1,12 @@
 import { Briefcase } from 'lucide-react'
 import { Link } from 'wouter'
 import { useRead } from '#web/platform/query.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { jobs } from '../../contract.ts'
-import { JobBadge } from '../job-badge.tsx'
+import { jobs, jobStates } from '../../contract.ts'
 
 const SHOWN = 5
 
@@ -37,7 +37,7 @@ export function RecentJobsPanel() {
                     {client_name}
                   </span>
                 </span>
-                <JobBadge status={status} />
+                <StatusBadge states={jobStates} status={status} />
               </Link>
             </li>
           ))}

@@ -10,10 +10,10 @@ import { knownOr } from '#web/platform/known.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { blocked, type Payment, payments, type Refund } from '../../contract.ts'
+import { blocked, type Payment, payments, paymentStates, type Refund, refundStates } from '../../contract.ts'
 
 const RefundDialog = lazily(() => import('../refund-dialog.tsx').then((m) => m.RefundDialog))
 
@@ -72,7 +72,7 @@ function PaymentLine({ payment, refunds, onRefund }: LineProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           {label}
           {payment.is_test && <Badge tone="warn">Test mode</Badge>}
-          {payment.status === 'refunded' && <Badge variant="outline">Refunded</Badge>}
+          {payment.status !== 'succeeded' && <StatusBadge states={paymentStates} status={payment.status} />}
         </p>
         <p className="text-13 wrap-anywhere text-muted">
           {formatDateTime(zone, payment.paid_at ?? payment.created_at)}
@@ -106,12 +106,6 @@ function PaymentLine({ payment, refunds, onRefund }: LineProps) {
   )
 }
 
-const refundWords: Record<Refund['status'], string> = {
-  pending: 'Refund on its way',
-  succeeded: 'Refunded',
-  failed: 'Refund failed',
-}
-
 function RefundLine({ refund }: { refund: Refund }) {
   const zone = useZone()
   const { status, amount, reason, created_by_name, created_at } = refund
@@ -119,9 +113,7 @@ function RefundLine({ refund }: { refund: Refund }) {
   return (
     <li className="flex justify-between gap-3 text-13 text-muted">
       <span className="wrap-anywhere">
-        <span className={status === 'failed' ? 'text-bad' : 'text-ink'}>
-          {knownOr(refundWords, status, refundWords.pending)}
-        </span>{' '}
+        <span className={status === 'failed' ? 'text-bad' : 'text-ink'}>{refundStates.of(refund).label}</span>{' '}
         {facts.join(' · ')}
       </span>
       {status !== 'failed' && <Money>{`-${amount}`}</Money>}

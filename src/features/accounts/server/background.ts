@@ -1,7 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { BackgroundJob } from '#server/background/background.ts'
-import type { Services } from '#server/context.ts'
-import { resetLinkJob } from './password-reset.ts'
+import type { Clock } from '#server/context.ts'
 import { oneTimeTokens, sessions } from '#features/accounts/server/table.ts'
 
 const HOUR_MS = 3_600_000
@@ -9,7 +8,7 @@ const HOUR_MS = 3_600_000
 const TOKENS_KEPT_MS = 7 * 24 * HOUR_MS
 
 /** Deletes sessions and links that no longer work. */
-export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function removeExpired({ db, now }: Clock): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
   await db.delete(sessions).where(lt(sessions.expire, before(0)))
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expires_at, before(TOKENS_KEPT_MS)))
@@ -17,4 +16,4 @@ export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>): 
 
 const removeExpiredJob: BackgroundJob = { name: 'remove-expired', schedule: '17 * * * *', run: removeExpired }
 
-export const backgroundJobs: BackgroundJob[] = [removeExpiredJob, resetLinkJob]
+export const backgroundJobs: BackgroundJob[] = [removeExpiredJob]

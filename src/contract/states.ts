@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { listOr } from './text.ts'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'muted'
+
+/** What a state's icon means; the badge and the calendar each have their own drawing of it. */
+export type StateIcon =
+  | 'draft'
+  | 'sent'
+  | 'waiting'
+  | 'queued'
+  | 'planned'
+  | 'confirmed'
+  | 'working'
+  | 'done'
+  | 'alert'
+  | 'cancelled'
+  | 'returned'
+
+export type State<Deed extends string = string> = {
+  label: string
+  tone: Tone
+  icon: StateIcon
+  /** Its badge is an outline without a fill. */
+  outlined?: true
+  /** Nothing more is expected to happen. What is not over is open. */
+  over?: true
+  /** Why it cannot become another state, or why something else cannot be done. What is not listed is allowed. */
+  refuses?: Partial<Record<Deed, string>>
+}
+
+type Stateful = { status: string }
+
+export type States<Name extends string = string, Deed extends string = never> = {
+  names: readonly [Name, ...Name[]]
+  /** The names of the open states. */
+  open: readonly Name[]
+  /** What to answer when a status is none of these. */
+  message: string
+  schema: z.ZodEnum<{ [N in Name]: N }>
+  /** For a select. */
+  options: { value: Name; label: string }[]
+  /** How a record's state looks. A newer server may send one that this version does not know: it shows as its own name. */
+  of: (record: Stateful) => Omit<State, 'refuses'>
+  isOpen: (record: Stateful) => boolean
+  /** Why a record cannot become a state or something else cannot be done to it, or null: the button's reason and the server's refusal. */
+  refusal: (record: Stateful, deed: Name | Deed) => string | null
+}
+
+const wordsOf = (status: string) =>
+  status
+    .split('_')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')
+
+/** The states that a record goes through, in order: how each looks, and what cannot be done in it. */
+export function states<const Name extends string, Deed extends string = never>(
+  definitions: Record<Name, State<Deed>>,
+): States<Name, Deed> {
+  const names = Object.keys(definitions) as unknown as [Name, ...Name[]]
+  const message = `Status must be ${listOr(names)}`
+  const find = ({ status }: Stateful): State | undefined =>
+    Object.hasOwn(definitions, status) ? definitions[status as Name] : undefined
+  return {
+    names,
+    open: names.filter((name) => !definitions[name].over),
+    message,
+    schema: z.enum(names, { error: message }) as z.ZodEnum<{ [N in Name]: N }>,
+    options: names.map((value) => ({ value, label: definitions[value].label })),
+    of: (record) => find(record) ?? { label: wordsOf(record.status), tone: 'info', icon: 'waiting' },
+    isOpen: (record) => !find(record)?.over,
+    refusal: (record, deed) => (record.status === deed ? null : (find(record)?.refuses?.[deed] ?? null)),
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { listCounts, pluralize } from './text.ts'
+
+test.each([
+  [0, 'invoice', '0 invoices'],
+  [1, 'time entry', '1 time entry'],
+  [3, 'time entry', '3 time entries'],
+])('%i of %s is %s', (count, noun, text) => expect(pluralize(count, noun)).toBe(text))
+
+test('counts read as a sentence, without those that are zero', () => {
+  expect(listCounts({ file: 0, permit: 0 })).toBeNull()
+  expect(listCounts({ file: 2, permit: 0, 'work order': 1 })).toBe('2 files and 1 work order')
+  expect(listCounts({ file: 2, permit: 1, 'work order': 1 })).toBe('2 files, 1 permit, and 1 work order')
+})

@@ -1,0 +1,17 @@
+const and = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+const or = new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' })
+
+/** `a, b, or c` */
+export const listOr = (words: readonly string[]): string => or.format(words)
+
+/** `1 file`, `2 time entries` */
+export function pluralize(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`
+  return `${count} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
+}
+
+/** `3 files, 1 permit, and 2 work orders`, without those that are zero; null when all are. */
+export function listCounts(counts: Record<string, number>): string | null {
+  const found = Object.entries(counts).filter(([, count]) => count > 0)
+  return found.length > 0 ? and.format(found.map(([noun, count]) => pluralize(count, noun))) : null
+}
