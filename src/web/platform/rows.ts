@@ -13,12 +13,16 @@ type Kept = { endpoint: Endpoint; list: AnyList; users: number; leaving?: Return
 
 const lists = new Map<string, Kept>()
 
-type RowOf<E extends AnyEndpoint> = TypesOf<E>['returns'] extends readonly (infer R extends Row)[] ? R : never
+export type RowOf<E extends AnyEndpoint> = TypesOf<E>['returns'] extends readonly (infer R extends Row)[] ? R : never
+
+/** What a search looks into. Functions stay at module level. */
+export type SearchOf<E extends AnyEndpoint> = readonly ((keyof RowOf<E> & string) | ((row: RowOf<E>) => string))[]
 
 type Options<E extends AnyEndpoint> = {
-  /** What a search looks into. Functions stay at module level. */
-  search: readonly ((keyof RowOf<E> & string) | ((row: RowOf<E>) => string))[]
+  search: SearchOf<E>
   query?: TypesOf<E>['sentQuery']
+  /** What a filter adds to the query. */
+  filter?: Record<string, string>
 }
 
 /** What `useRows` gives to a screen and a screen to a `DataTable`. */
@@ -35,9 +39,13 @@ export function useRows<E extends AnyEndpoint>(endpoint: E, options: Options<E>)
   return { ...rows, refetch: () => void list.load() }
 }
 
+/** Where a list is saved as CSV, with the search and filters of the screen. */
+export const csvAddress = ({ path }: Pick<AnyEndpoint, 'path'>, query: Record<string, string>): string =>
+  addressOf({ path: `${path}.csv` }, { query })
+
 /** The list that this endpoint and query name: the kept one, or a new one that nothing has loaded yet. */
-export function openList<E extends AnyEndpoint>(endpoint: E, { query, search }: Options<E>) {
-  const address = addressOf(endpoint, { query })
+export function openList<E extends AnyEndpoint>(endpoint: E, { query, filter, search }: Options<E>) {
+  const address = addressOf(endpoint, { query: { ...query, ...filter } })
   const id = `${address} ${search.join()}`
   const list: RowList<RowOf<E>> =
     lists.get(id)?.list ??

@@ -14,8 +14,9 @@ import { cardHeight, ROW_HEIGHT } from './table-row.tsx'
 import { actionsWidth, roomFor, useCards } from './table-room.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import type { Column, Filter, RowAction, RowCard } from './table-types.ts'
+import type { Narrowing } from './use-narrowing.ts'
 
-type DataTableProps<T extends Row> = {
+export type DataTableProps<T extends Row> = {
   /** What it is a list of, for a screen reader: 'Clients'. */
   label: string
   /** From `useRows`. */
@@ -25,8 +26,10 @@ type DataTableProps<T extends Row> = {
   /** How many lines a card has: two, and what its `more` holds. */
   cardLines?: number
   searchPlaceholder: string
-  filter?: Filter<T>
-  actions?: (row: T) => readonly RowAction[]
+  filter?: Filter<T> | undefined
+  /** From `useNarrowing`. */
+  narrowing: Narrowing
+  actions?: ((row: T) => readonly RowAction[]) | undefined
   /** Whether one of the actions is a button in the row. */
   inlineAction?: boolean
   /** A click on a row, or Enter. */
@@ -37,12 +40,8 @@ type DataTableProps<T extends Row> = {
   forbidden: string
   /** More controls in the toolbar. */
   tools?: ReactNode
-}
-
-/** What a link asked to be shown: `?status=overdue` of the address, when the list knows it. */
-function askedFor<T extends Row>(filter: Filter<T> | undefined): string | undefined {
-  const asked = new URLSearchParams(location.search).get('status')
-  return filter?.options.find(({ value }) => value === asked)?.value
+  /** Where the list, as filtered, is saved as CSV. */
+  csv: string
 }
 
 /**
@@ -58,21 +57,21 @@ export function DataTable<T extends Row>({
   cardLines = 2,
   searchPlaceholder,
   filter,
+  narrowing: { typed, setTyped, chosen, setChosen },
   actions,
   inlineAction = false,
   onOpen,
   empty,
   forbidden,
   tools,
+  csv,
 }: DataTableProps<T>) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const widths = columns.map(({ width }) => width)
   const actionsTrack = actions && actionsWidth(inlineAction)
   const asCards = useCards(frame, roomFor(widths, actionsTrack))
   const height = asCards ? cardHeight(cardLines) : ROW_HEIGHT
-  const [typed, setTyped] = useState('')
   const all = filter?.options[0]?.value ?? ''
-  const [status, setStatus] = useState(() => askedFor(filter) ?? all)
   const [sorting, setSorting] = useState<Sorting | null>(null)
 
   const sortKey = columns.find((column) => column.header === sorting?.header)?.sort
@@ -80,19 +79,19 @@ export function DataTable<T extends Row>({
   const sort = useMemo(() => (sortKey ? { key: sortKey, descending } : null), [sortKey, descending])
   const { rows, keys } = useSorted(list, sort)
   const needle = useDeferredValue(typed)
-  const matches = status === all ? undefined : filter?.matches
+  const matches = chosen === all ? undefined : filter?.matches
   const visible = useMemo(
-    () => filterRows({ rows, keys }, needle, matches && ((row) => matches(row, status))),
-    [rows, keys, needle, matches, status],
+    () => filterRows({ rows, keys }, needle, matches && ((row) => matches(row, chosen))),
+    [rows, keys, needle, matches, chosen],
   )
 
   if (isForbidden(list.error)) return <ForbiddenState>{forbidden}</ForbiddenState>
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />
 
-  const narrowed = typed.trim() !== '' || status !== all
-  const widen = () => {
+  const narrowed = typed.trim() !== '' || chosen !== all
+  const clear = () => {
     setTyped('')
-    setStatus(all)
+    setChosen(all)
   }
   const total = `${list.rows.length.toLocaleString('en-US')} ${label.toLowerCase()}`
   const tracks = [
@@ -105,10 +104,17 @@ export function DataTable<T extends Row>({
       <TableToolbar
         search={{ placeholder: searchPlaceholder, value: typed, onChange: setTyped }}
         {...(filter && {
-          filter: { label: filter.label, options: filter.options, value: status, onChange: setStatus },
+          filter: { label: filter.label, options: filter.options, value: chosen, onChange: setChosen },
         })}
-        count={list.loading ? '' : narrowed ? `${visible.length.toLocaleString('en-US')} of ${total}` : total}
+        count={
+          list.loading
+            ? ''
+            : typed.trim() !== '' || matches
+              ? `${visible.length.toLocaleString('en-US')} of ${total}`
+              : total
+        }
         growing={!list.complete && !list.error}
+        csv={list.complete && list.rows.length === 0 ? null : csv}
       >
         {tools}
       </TableToolbar>
@@ -147,7 +153,7 @@ export function DataTable<T extends Row>({
             icon={narrowed ? <SearchX aria-hidden="true" /> : empty.icon}
             action={
               narrowed ? (
-                <Button variant="outline" onClick={widen}>
+                <Button variant="outline" onClick={clear}>
                   Clear filters
                 </Button>
               ) : (

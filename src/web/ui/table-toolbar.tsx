@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { Search, X } from 'lucide-react'
+import { Download, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { LinkButton } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'
 import { Select } from './select.tsx'
@@ -15,14 +16,16 @@ type ToolbarProps = {
   count: string
   /** More rows are coming. */
   growing: boolean
+  /** Where the list is saved as CSV; null when it has no rows. */
+  csv: string | null
   children?: ReactNode
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 
-/** One line above a list, two on a phone: search, filter, count. The key / goes to the search. */
-export function TableToolbar({ search, filter, count, growing, children }: ToolbarProps) {
+/** One line above a list, two on mobile: search, filter, count, export. The key / goes to the search. */
+export function TableToolbar({ search, filter, count, growing, csv, children }: ToolbarProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
@@ -36,7 +39,7 @@ export function TableToolbar({ search, filter, count, growing, children }: Toolb
   }, [])
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="relative w-full max-w-sm flex-1 max-md:max-w-none max-md:basis-full">
+      <div className="relative w-full max-w-sm flex-1 max-md:-order-1 max-md:max-w-none max-md:basis-3/5">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -78,6 +81,20 @@ export function TableToolbar({ search, filter, count, growing, children }: Toolb
         {growing && <Spinner className="size-3.5" />}
         {count}
       </p>
+      {csv !== null && (
+        // On mobile beside the search, as its row has room.
+        <LinkButton
+          href={csv}
+          external
+          download
+          variant="ghost"
+          icon={<Download aria-hidden="true" />}
+          title="Export CSV"
+          className="max-md:-order-1 max-md:w-10 md:-mr-3"
+        >
+          <span className="max-md:sr-only">Export CSV</span>
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -28,9 +28,12 @@ export type RowCard = {
 
 export type Filter<T extends Row> = {
   label: string
-  /** The first one means all. */
+  /** The list's query parameter. Default `status`. */
+  name?: string
+  /** The first one means all, or what the list holds without a query. */
   options: readonly Option[]
-  matches: (row: T, value: string) => boolean
+  /** Filters in the browser, which has every row. Without it the server filters. */
+  matches?: (row: T, value: string) => boolean
 }
 
 /** Actions of a row. The one with `inline` is a button in the row itself, the others are in its menu. */

@@ -7,9 +7,10 @@ import { pluralize } from '#contract/text.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { filterRows } from '#web/platform/row-list.ts'
-import { useRows } from '#web/platform/rows.ts'
+import { csvAddress, useRows } from '#web/platform/rows.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { Option } from '#web/ui/select.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '#web/ui/states.tsx'
 import { TableToolbar } from '#web/ui/table-toolbar.tsx'
 import { type BookingRow, bookings, bookingStates, statusOf } from '../contract.ts'
@@ -23,13 +24,26 @@ const OPEN_SHOWN = 100
 const phones = ({ client_phone }: BookingRow) => (client_phone === null ? '' : formatPhone(client_phone))
 const searched = ['service_type', 'client_name', 'client_phone', phones, 'location', 'assigned_to_name'] as const
 
-const filters = [
-  { value: 'all', label: 'All Bookings', matches: () => true },
-  { value: 'pending', label: 'Pending', matches: (row: BookingRow) => statusOf(row) === 'pending' },
-  { value: 'confirmed', label: 'Confirmed', matches: ({ status }: BookingRow) => status === 'confirmed' },
-  { value: 'past-due', label: 'Past Due', matches: (row: BookingRow, now: string) => isPastDue(row, now) },
-  { value: 'unassigned', label: 'Not Assigned', matches: ({ assigned_to }: BookingRow) => assigned_to === null },
-  { value: 'agent', label: 'AI Booked', matches: ({ created_by_agent }: BookingRow) => created_by_agent },
+type Show = Option & { matches: (row: BookingRow, now: string) => boolean; query?: { status?: string } }
+
+/** Those with a `query` can be saved as CSV: the server has the same filter. */
+const filters: [Show, ...Show[]] = [
+  { value: 'all', label: 'All Bookings', matches: () => true, query: {} },
+  {
+    value: 'pending',
+    label: 'Pending',
+    matches: (row) => statusOf(row) === 'pending',
+    query: { status: 'pending' },
+  },
+  {
+    value: 'confirmed',
+    label: 'Confirmed',
+    matches: ({ status }) => status === 'confirmed',
+    query: { status: 'confirmed' },
+  },
+  { value: 'past-due', label: 'Past Due', matches: (row, now) => isPastDue(row, now) },
+  { value: 'unassigned', label: 'Not Assigned', matches: ({ assigned_to }) => assigned_to === null },
+  { value: 'agent', label: 'AI Booked', matches: ({ created_by_agent }) => created_by_agent },
 ]
 
 type Empty = { title: string; icon: ReactNode; text: string; action: ReactNode }
@@ -41,9 +55,9 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState('all')
   const needle = useDeferredValue(typed)
-  const matches = filters.find(({ value }) => value === filter)?.matches
+  const { matches, query } = filters.find(({ value }) => value === filter) ?? filters[0]
   const found = filterRows(list, needle)
-  const open = found.filter((row) => bookingStates.isOpen(row) && matches?.(row, clock.now) !== false)
+  const open = found.filter((row) => bookingStates.isOpen(row) && matches(row, clock.now))
   const completed = found.filter(({ status }) => status === 'completed')
   const narrowed = needle.trim() !== '' || filter !== 'all'
 
@@ -56,6 +70,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
         filter={{ label: 'Show', options: filters, value: filter, onChange: setFilter }}
         count={list.loading ? '' : pluralize(open.length, 'appointment')}
         growing={!list.complete && !list.error}
+        csv={query ? csvAddress(bookings.list, { ...query, q: typed.trim() }) : null}
       >
         <LinkButton href="/schedule" variant="outline" icon={<CalendarRange aria-hidden="true" />}>
           Schedule

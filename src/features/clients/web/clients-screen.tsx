@@ -1,22 +1,16 @@
-import { Archive, ArchiveRestore, Eye, Link2, Pencil, Plus, Send, Trash2, Users } from 'lucide-react'
-import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { Archive, ArchiveRestore, Eye, Link2, Pencil, Send, Trash2, Users } from 'lucide-react'
 import { formatPhone, phoneSpellings } from '#contract/phone-format.ts'
-import { isStaff } from '#contract/roles.ts'
 import { blocked } from '#features/invitations/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { type Opened, useOpened } from '#web/platform/opened.ts'
 import { useRead } from '#web/platform/query.ts'
-import { useRows } from '#web/platform/rows.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { ListScreen, type RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { Select } from '#web/ui/select.tsx'
-import type { Column, RowAction, RowCard } from '#web/ui/table-types.ts'
+import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
-import { type Client, clients } from '../contract.ts'
+import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
 import { useClientActions } from './client-actions.ts'
 
 const AddClient = lazily(() => import('./client-form.tsx').then((module) => module.AddClient))
@@ -66,84 +60,77 @@ const card = (client: Client): RowCard => ({
   more: [[phoneOf(client) ?? 'No phone', placeOf(client)]],
 })
 
-const views = [
-  { value: 'active', label: 'Active' },
-  { value: 'archived', label: 'Archived' },
-  { value: 'all', label: 'All' },
-] as const
+const search = ['name', 'email', everyPhone] as const
 
-type ClientDialog = 'edit' | 'link' | 'delete'
+const filter: Filter<Client> = {
+  label: 'Show',
+  options: [
+    { value: 'active', label: 'Active' },
+    { value: 'archived', label: 'Archived' },
+    { value: 'all', label: 'All' },
+  ],
+}
+
+type ClientDialogProps = RecordDialogProps<Client, 'edit' | 'link' | 'delete'> & {
+  client: Client
+  details: Details | undefined
+}
+
+/** A dialog that shows the client's row, where the list has it, until the details have loaded. */
+const withClient = (Dialog: ComponentType<ClientDialogProps>) =>
+  function ClientDialog(props: RecordDialogProps<Client, 'edit' | 'link' | 'delete'>) {
+    const { data, error, refetch } = useRead(clients.get, { params: { id: props.id } })
+    const client = data ?? props.row
+    if (client && (data || !error)) return <Dialog {...props} client={client} details={data} />
+    return (
+      <LoadingDialog
+        title={client?.name ?? 'Client Details'}
+        noun="client"
+        size="wide"
+        error={error}
+        onRetry={() => void refetch()}
+        onClose={props.onClose}
+      />
+    )
+  }
+
+const dialogs = {
+  details: withClient(ClientDetails),
+  edit: withClient(EditClient),
+  link: withClient(LinkSignIn),
+  delete: withClient(DeleteClient),
+}
 
 export function ClientsScreen() {
-  const [view, setView] = useState<(typeof views)[number]['value']>('active')
-  const staff = isStaff(useUser().role)
-  const { opened, open, openDetails, close, closeAll } = useOpened<ClientDialog>('/clients', { mayCreate: staff })
-  const rows = useRows(clients.list, {
-    search: ['name', 'email', everyPhone],
-    ...(view !== 'active' && { query: { status: view } }),
-  })
-  const actions = useRowActions({ open, openDetails })
-  const add = staff && (
-    <Button
-      icon={<Plus aria-hidden="true" />}
-      onPointerEnter={AddClient.preload}
-      onClick={() => open({ dialog: 'create' })}
-    >
-      Add Client
-    </Button>
-  )
   return (
-    <Page title="Clients" subtitle="Manage your client contacts and information" action={add}>
-      <DataTable
-        label="Clients"
-        rows={rows}
-        columns={columns}
-        card={card}
-        cardLines={3}
-        searchPlaceholder="Search by name, email, or phone..."
-        actions={actions}
-        onOpen={({ id }) => openDetails(id)}
-        empty={{
-          title: 'No clients found',
-          icon: <Users aria-hidden="true" />,
-          action: view === 'archived' ? undefined : add,
-        }}
-        forbidden="You don't have permission to view clients."
-        tools={
-          <Select
-            aria-label="Show"
-            options={views}
-            value={view}
-            onChange={(event) => setView(views.find(({ value }) => value === event.target.value)?.value ?? 'active')}
-            className="w-32 max-md:w-28"
-          />
-        }
-      />
-      {opened?.dialog === 'create' && <AddClient onClose={close} />}
-      {opened !== null && opened.dialog !== 'create' && staff && (
-        <ClientDialogs
-          {...opened}
-          listed={rows.rows.find(({ id }) => id === opened.id)}
-          onGo={(dialog) => open({ dialog, id: opened.id })}
-          onDeleted={closeAll}
-          onClose={close}
-        />
-      )}
-    </Page>
+    <ListScreen
+      path="/clients"
+      title="Clients"
+      subtitle="Manage your client contacts and information"
+      list={clients.list}
+      search={search}
+      searchPlaceholder="Search by name, email, or phone..."
+      filter={filter}
+      columns={columns}
+      card={card}
+      cardLines={3}
+      create={{ label: 'Add Client', endpoint: clients.create, dialog: AddClient }}
+      dialogs={dialogs}
+      actions={useRowActions()}
+      empty={{ title: 'No clients found', icon: <Users aria-hidden="true" /> }}
+      forbidden="You don't have permission to view clients."
+    />
   )
 }
 
-type Opening = { open: (opened: Opened<ClientDialog>) => void; openDetails: (id: string) => void }
-
-function useRowActions({ open, openDetails }: Opening) {
+function useRowActions() {
   const { archive, invite } = useClientActions()
   const isAdmin = useUser().role === 'admin'
-  return (client: Client): RowAction[] => {
-    const { id } = client
+  return (client: Client, open: (dialog: keyof typeof dialogs) => void): RowAction[] => {
     return [
-      { label: 'View', icon: <Eye />, onSelect: () => openDetails(id) },
-      { label: 'Edit', icon: <Pencil />, onSelect: () => open({ dialog: 'edit', id }) },
-      { label: 'Link sign-in', icon: <Link2 />, onSelect: () => open({ dialog: 'link', id }) },
+      { label: 'View', icon: <Eye />, onSelect: () => open('details') },
+      { label: 'Edit', icon: <Pencil />, onSelect: () => open('edit') },
+      { label: 'Link sign-in', icon: <Link2 />, onSelect: () => open('link') },
       {
         label: 'Invite to portal',
         icon: <Send />,
@@ -158,45 +145,8 @@ function useRowActions({ open, openDetails }: Opening) {
         icon: <Trash2 />,
         destructive: true,
         hidden: !isAdmin,
-        onSelect: () => open({ dialog: 'delete', id }),
+        onSelect: () => open('delete'),
       },
     ]
-  }
-}
-
-type DialogsProps = {
-  dialog: 'details' | ClientDialog
-  id: string
-  /** The client's row, where the list has it: it shows until the details have loaded. */
-  listed: Client | undefined
-  onGo: (dialog: ClientDialog) => void
-  onDeleted: () => void
-  onClose: () => void
-}
-
-/** The dialogs of one client. */
-function ClientDialogs({ dialog, id, listed, onGo, onDeleted, onClose }: DialogsProps) {
-  const { data, error, refetch } = useRead(clients.get, { params: { id } })
-  const client = data ?? listed
-  if (!client || (error && !data))
-    return (
-      <LoadingDialog
-        title={listed?.name ?? 'Client Details'}
-        noun="client"
-        size="wide"
-        error={error}
-        onRetry={() => void refetch()}
-        onClose={onClose}
-      />
-    )
-  switch (dialog) {
-    case 'details':
-      return <ClientDetails client={client} details={data} onClose={onClose} onGo={onGo} />
-    case 'edit':
-      return <EditClient client={client} onClose={onClose} />
-    case 'link':
-      return <LinkSignIn client={client} onClose={onClose} />
-    case 'delete':
-      return <DeleteClient client={client} onDeleted={onDeleted} onClose={onClose} />
   }
 }

@@ -23,10 +23,10 @@ import { RecordPayment } from '#features/payments/web/shared/record-payment.tsx'
 import { useSendInvoice } from './send-invoice.ts'
 import { useInvoice, useKeepInvoice } from './use-invoice.ts'
 
-type Props = { id: string; onClose: () => void; onEdit: () => void }
+type Props = { id: string; onClose: () => void; onGo: (dialog: 'edit') => void }
 
 /** Everything about an invoice, and what may be done with it. */
-export function InvoiceDetails({ id, onClose, onEdit }: Props) {
+export function InvoiceDetails({ id, onClose, onGo }: Props) {
   const { invoice, error, refetch } = useInvoice(id)
   const staff = isStaff(useUser().role)
   const { send, isSending } = useSendInvoice()
@@ -54,7 +54,7 @@ export function InvoiceDetails({ id, onClose, onEdit }: Props) {
         staff={staff}
         sending={isSending(id)}
         onSend={() => void send(id)}
-        onEdit={onEdit}
+        onEdit={() => onGo('edit')}
         onRecord={() => setAsking('payment')}
         onCancel={() => setAsking('cancel')}
       />

@@ -36,16 +36,13 @@ export function SetActive({ user, onClose }: { user: User; onClose: () => void }
   )
 }
 
-type ResetProps = { user: User; onDone: () => void; onClose: () => void }
-
 /** For a user who lost both phone and recovery codes. */
-export function ResetTwoFactor({ user, onDone, onClose }: ResetProps) {
+export function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useChange(twoFactor.reset)
   const confirm = async () => {
     try {
       await reset.run({ params: { id: user.id } })
       toast({ title: 'Two-factor sign-in reset', description: `${user.name} now signs in with only a password.` })
-      onDone()
     } catch (error) {
       toastFailure(error, userFailure)
     }

@@ -1,22 +1,28 @@
 import { ShieldCheck, UserRound, Users, Wrench } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
+import { useRows } from '#web/platform/rows.ts'
 import { StatCard } from '#web/ui/card.tsx'
-import type { User } from '../contract.ts'
+import { users } from '../contract.ts'
 
 const formatted = (count: number) => count.toLocaleString('en-US')
 
-/** How many there are of each role. */
-export function UserFigures({ users, loading }: { users: readonly User[]; loading: boolean }) {
+/** What a search of users looks into. */
+export const searched = ['name', 'email'] as const
+
+/** How many there are of each role. Counts the rows that the screen's table loads. */
+export function UserFigures() {
+  const { rows, complete, error } = useRows(users.list, { search: searched })
+  const loading = !complete && !error
   const counts: Record<Role, number> = { admin: 0, employee: 0, client: 0 }
   let deactivated = 0
-  for (const user of users) {
+  for (const user of rows) {
     counts[user.role]++
     if (user.deactivated_at) deactivated++
   }
   const figures = [
     {
       label: 'Total Users',
-      count: users.length,
+      count: rows.length,
       note: deactivated > 0 && !loading ? `${formatted(deactivated)} deactivated` : 'Everyone with a sign-in',
       icon: <Users aria-hidden="true" />,
     },

@@ -1,28 +1,23 @@
+import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil, ShieldOff, UserCog, UserPlus, UserRoundCheck, UserRoundX, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { shownEmail } from '#contract/email.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { type Opened, useOpened } from '#web/platform/opened.ts'
 import { query } from '#web/platform/query.ts'
-import { useRows } from '#web/platform/rows.ts'
-import type { LoadedRows } from '#web/platform/rows.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
+import { ListScreen, type RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { ForbiddenState } from '#web/ui/states.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
+import { invitations } from '#features/invitations/contract.ts'
 import { type User, users } from '../contract.ts'
 import { PendingInvitations } from '#features/invitations/web/shared/pending-invitations.tsx'
 import { RoleBadge, roleOptions } from '#web/ui/role-badge.tsx'
-import { UserFigures } from './user-figures.tsx'
+import { searched, UserFigures } from './user-figures.tsx'
 
 const ChangeRole = lazily(() => import('./change-role.tsx').then((module) => module.ChangeRole))
 const EditUser = lazily(() => import('./edit-user.tsx').then((module) => module.EditUser))
@@ -32,8 +27,6 @@ const InviteUser = lazily(() =>
 const ResetTwoFactor = lazily(() => import('./user-access.tsx').then((module) => module.ResetTwoFactor))
 const SetActive = lazily(() => import('./user-access.tsx').then((module) => module.SetActive))
 const UserDetails = lazily(() => import('./user-details.tsx').then((module) => module.UserDetails))
-
-const search = ['name', 'email'] as const
 
 const deactivatedBadge = (
   <Badge variant="outline" icon={<UserRoundX aria-hidden="true" />}>
@@ -87,121 +80,89 @@ const cardIn =
 
 const filter: Filter<User> = {
   label: 'Role',
+  name: 'role',
   options: [{ value: 'all', label: 'All Roles' }, ...roleOptions],
   matches: (user, role) => user.role === role,
 }
 
-type UserDialog = 'role' | 'edit' | 'access' | 'two-factor'
+type UserDialogProps = RecordDialogProps<User, 'role' | 'edit'> & { user: User }
+
+/** A dialog of a user: their row, which shows a change first, or what the server has. */
+const withUser = (Dialog: ComponentType<UserDialogProps>) =>
+  function UserDialog(props: RecordDialogProps<User, 'role' | 'edit'>) {
+    const { id, row, onClose } = props
+    const { data, error, refetch } = useQuery({ ...query(users.get, { params: { id } }), enabled: !row })
+    const user = row ?? data
+    if (user) return <Dialog {...props} user={user} />
+    return (
+      <LoadingDialog title="User Details" noun="user" error={error} onRetry={() => void refetch()} onClose={onClose} />
+    )
+  }
+
+const dialogs = {
+  details: withUser(UserDetails),
+  role: withUser(ChangeRole),
+  edit: withUser(EditUser),
+  access: withUser(SetActive),
+  twoFactor: withUser(ResetTwoFactor),
+}
 
 /** Who can sign in, and as what. For administrators. */
 export function UsersScreen() {
-  if (useUser().role === 'admin') return <UserManagement />
-  return (
-    <Page title="Users">
-      <ForbiddenState>
-        You don't have permission to access user management. This page is only available to administrators.
-      </ForbiddenState>
-    </Page>
-  )
-}
-
-function UserManagement() {
   const zone = useZone()
-  const rows = useRows(users.list, { search })
-  const { opened, open, openDetails, close } = useOpened<UserDialog>('/users', { mayCreate: true })
-  const columns = columnsIn(zone)
-  const actions = useRowActions({ open, openDetails })
   return (
-    <Page
+    <ListScreen
+      path="/users"
       title="Users"
       subtitle="Who can sign in and what they can do"
-      action={
-        <Button
-          icon={<UserPlus aria-hidden="true" />}
-          onPointerEnter={InviteUser.preload}
-          onClick={() => open({ dialog: 'create' })}
-        >
-          Invite
-        </Button>
+      list={users.list}
+      access="admin"
+      search={searched}
+      searchPlaceholder="Search by name or email..."
+      filter={filter}
+      columns={columnsIn(zone)}
+      card={cardIn(zone)}
+      cardLines={3}
+      create={{
+        label: 'Invite',
+        icon: <UserPlus aria-hidden="true" />,
+        endpoint: invitations.create,
+        dialog: InviteUser,
+      }}
+      dialogs={dialogs}
+      actions={useRowActions()}
+      empty={{ title: 'No users found', icon: <Users aria-hidden="true" /> }}
+      forbidden="You don't have permission to access user management. This page is only available to administrators."
+      above={
+        <>
+          <UserFigures />
+          <PendingInvitations />
+        </>
       }
-    >
-      <UserFigures users={rows.rows} loading={!rows.complete && !rows.error} />
-      <PendingInvitations />
-      <DataTable
-        label="Users"
-        rows={rows}
-        columns={columns}
-        card={cardIn(zone)}
-        cardLines={3}
-        searchPlaceholder="Search by name or email..."
-        filter={filter}
-        actions={actions}
-        onOpen={({ id }) => openDetails(id)}
-        empty={{ title: 'No users found', icon: <Users aria-hidden="true" /> }}
-        forbidden="You don't have permission to view users."
-      />
-      {opened?.dialog === 'create' && <InviteUser onClose={close} />}
-      {opened !== null && opened.dialog !== 'create' && (
-        <UserDialogs {...opened} rows={rows} onGo={(dialog) => open({ dialog, id: opened.id })} onClose={close} />
-      )}
-    </Page>
+    />
   )
 }
 
-type Opening = { open: (opened: Opened<UserDialog>) => void; openDetails: (id: string) => void }
-
-function useRowActions({ open, openDetails }: Opening) {
+function useRowActions() {
   const own = useUser().id
-  return ({ id, two_factor, deactivated_at }: User): RowAction[] => [
-    { label: 'View', icon: <Eye />, onSelect: () => openDetails(id) },
-    { label: 'Change Role', icon: <UserCog />, onSelect: () => open({ dialog: 'role', id }) },
-    { label: 'Edit', icon: <Pencil />, onSelect: () => open({ dialog: 'edit', id }) },
+  return ({ id, two_factor, deactivated_at }: User, open: (dialog: keyof typeof dialogs) => void): RowAction[] => [
+    { label: 'View', icon: <Eye />, onSelect: () => open('details') },
+    { label: 'Change Role', icon: <UserCog />, onSelect: () => open('role') },
+    { label: 'Edit', icon: <Pencil />, onSelect: () => open('edit') },
     {
       label: 'Reset two-factor',
       icon: <ShieldOff />,
       hidden: !two_factor,
-      onSelect: () => open({ dialog: 'two-factor', id }),
+      onSelect: () => open('twoFactor'),
     },
     deactivated_at
-      ? { label: 'Reactivate', icon: <UserRoundCheck />, onSelect: () => open({ dialog: 'access', id }) }
+      ? { label: 'Reactivate', icon: <UserRoundCheck />, onSelect: () => open('access') }
       : {
           label: 'Deactivate',
           icon: <UserRoundX />,
           destructive: true,
           blocked: id === own ? 'You cannot deactivate yourself. Ask another administrator.' : null,
-          onSelect: () => open({ dialog: 'access', id }),
+          onSelect: () => open('access'),
         },
   ]
-}
-
-type DialogsProps = {
-  dialog: 'details' | UserDialog
-  id: string
-  rows: LoadedRows<User>
-  onGo: (dialog: UserDialog) => void
-  onClose: () => void
-}
-
-/** The dialogs of one user. */
-function UserDialogs({ dialog, id, rows, onGo, onClose }: DialogsProps): ReactNode {
-  // The row shows a change first.
-  const listed = rows.rows.find((user) => user.id === id)
-  const { data, error, refetch } = useQuery({ ...query(users.get, { params: { id } }), enabled: !listed })
-  const user = listed ?? data
-  if (!user)
-    return (
-      <LoadingDialog title="User Details" noun="user" error={error} onRetry={() => void refetch()} onClose={onClose} />
-    )
-  switch (dialog) {
-    case 'details':
-      return <UserDetails user={user} onClose={onClose} onGo={onGo} />
-    case 'role':
-      return <ChangeRole user={user} onClose={onClose} />
-    case 'edit':
-      return <EditUser user={user} onClose={onClose} />
-    case 'access':
-      return <SetActive user={user} onClose={onClose} />
-    case 'two-factor':
-      return <ResetTwoFactor user={user} onDone={rows.refetch} onClose={onClose} />
-  }
 }

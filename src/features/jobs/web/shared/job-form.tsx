@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Client } from '#features/clients/contract.ts'
 import { clients } from '#features/clients/contract.ts'
+import { askedVisit } from '#features/visits/web/shared/asked-visit.ts'
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { query, useChange } from '#web/platform/query.ts'
@@ -67,12 +68,12 @@ function LocationField() {
 
 type CreateProps = {
   onClose: () => void
-  /** What is known already: a client, a time on the calendar, a technician. */
+  /** What is known already: a client, a time on the calendar, a technician. Default: what the address says. */
   start?: Partial<Pick<JobValues, 'client_id' | 'scheduled_date' | 'assigned_to'>>
 }
 
 /** The dialog that plans a new job. */
-export function CreateJob({ onClose, start = {} }: CreateProps) {
+export function CreateJob({ onClose, start = askedVisit() }: CreateProps) {
   const zone = useZone()
   const today = useToday()
   const create = useChange(jobs.create)

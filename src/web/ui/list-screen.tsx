@@ -1,0 +1,134 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type Access, allows } from '#contract/roles.ts'
+import { useOpened } from '#web/platform/opened.ts'
+import type { Row } from '#web/platform/row-list.ts'
+import { type RowOf, type SearchOf, csvAddress, useRows } from '#web/platform/rows.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Button } from './button.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { Page } from './page.tsx'
+import { ForbiddenState } from './states.tsx'
+import type { Filter, RowAction } from './table-types.ts'
+import { useNarrowing } from './use-narrowing.ts'
+
+/** What a list screen passes to each dialog of a record. */
+export type RecordDialogProps<T extends Row, Dialog extends string = never> = {
+  id: string
+  /** The record's row, if the list has loaded it. */
+  row: T | undefined
+  onClose: () => void
+  /** Opens another dialog of the same record on top. */
+  onGo: (dialog: Dialog) => void
+  /** Closes every dialog of the record. */
+  onDeleted: () => void
+}
+
+type DialogOf<T extends Row, Dialog extends string> = (props: RecordDialogProps<T, Dialog>) => ReactNode
+
+type Create = {
+  /** 'Create Invoice' */
+  label: string
+  icon?: ReactNode
+  /** The button is there for users who may call it. */
+  endpoint: { access: Access }
+  dialog: ((props: { onClose: () => void }) => ReactNode) & { preload?: () => void }
+}
+
+type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
+  DataTableProps<RowOf<E>>,
+  'columns' | 'card' | 'cardLines' | 'searchPlaceholder' | 'inlineAction' | 'forbidden' | 'tools'
+> & {
+  /** The screen's own address. */
+  path: `/${string}`
+  title: string
+  subtitle: string
+  list: E
+  search: SearchOf<E>
+  filter?: Filter<RowOf<E>>
+  /** Who may see the screen, where that is fewer than may read the list. */
+  access?: Access
+  create?: Create
+  /** By name. A row press and the address open `details`; row actions and `onGo` open the others. */
+  dialogs: Record<Dialog | 'details', DialogOf<RowOf<E>, NoInfer<Dialog>>>
+  actions?: (row: RowOf<E>, open: (dialog: NoInfer<Dialog> | 'details') => void) => readonly RowAction[]
+  /** The create button is added. */
+  empty: { title: string; icon: ReactNode; text?: string }
+  /** Between the title and the list. */
+  above?: ReactNode
+}
+
+/** A screen that is a list and its dialogs. Keep functions and dialogs at module level where they need no hook. */
+export function ListScreen<E extends AnyEndpoint, Dialog extends string>(props: ListScreenProps<E, Dialog>) {
+  const { role } = useUser()
+  const { title, list, access = list.access, forbidden } = props
+  if (allows(access, role)) return <Listed {...props} />
+  return (
+    <Page title={title}>
+      <ForbiddenState>{forbidden}</ForbiddenState>
+    </Page>
+  )
+}
+
+function Listed<E extends AnyEndpoint, Dialog extends string>({
+  path,
+  title,
+  subtitle,
+  list,
+  search,
+  filter,
+  create,
+  dialogs,
+  actions,
+  empty,
+  above,
+  ...table
+}: ListScreenProps<E, Dialog>) {
+  const { role } = useUser()
+  const mayCreate = create !== undefined && allows(create.endpoint.access, role)
+  const { opened, open, openDetails, close, closeAll } = useOpened<Dialog>(path, { mayCreate })
+  const narrowing = useNarrowing(filter)
+  const rows = useRows(list, { search, filter: filter?.matches ? {} : narrowing.query })
+  const add = mayCreate && (
+    <Button
+      icon={create.icon ?? <Plus aria-hidden="true" />}
+      onPointerEnter={create.dialog.preload}
+      onClick={() => open({ dialog: 'create' })}
+    >
+      {create.label}
+    </Button>
+  )
+  const openAt = (id: string) => (dialog: Dialog | 'details') =>
+    dialog === 'details' ? openDetails(id) : open({ dialog, id })
+  const CreateDialog = opened?.dialog === 'create' && create?.dialog
+  const record = opened && 'id' in opened ? opened : null
+  const RecordDialog: DialogOf<RowOf<E>, Dialog> | null = record && dialogs[record.dialog]
+  return (
+    <Page title={title} subtitle={subtitle} action={add}>
+      {above}
+      <DataTable
+        {...table}
+        label={title}
+        rows={rows}
+        filter={filter}
+        narrowing={narrowing}
+        actions={actions && ((row) => actions(row, openAt(row.id)))}
+        onOpen={({ id }) => openDetails(id)}
+        empty={{ ...empty, action: add }}
+        csv={csvAddress(list, { ...narrowing.query, q: narrowing.typed.trim() })}
+      />
+      {CreateDialog && <CreateDialog onClose={close} />}
+      {record && RecordDialog && (
+        <RecordDialog
+          key={record.id}
+          id={record.id}
+          row={rows.rows.find(({ id }) => id === record.id)}
+          onClose={close}
+          onGo={openAt(record.id)}
+          onDeleted={closeAll}
+        />
+      )}
+    </Page>
+  )
+}
