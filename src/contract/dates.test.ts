@@ -13,32 +13,32 @@ afterEach(() => {
 describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago'])(
   'on a machine in %s',
   (zone) => {
-    test('a day begins when the company’s clock says so', () => {
+    test('a day begins at midnight on the company’s clock', () => {
       process.env['TZ'] = zone
       expect(dates.dayIn(chicago, '2026-03-08T05:59:59.999Z')).toBe('2026-03-07')
       expect(dates.dayIn(chicago, '2026-03-08T06:00:00.000Z')).toBe('2026-03-08')
       expect(dates.startOfDay(chicago, '2026-03-08')).toBe('2026-03-08T06:00:00.000Z')
     })
 
-    test('the days of the clock change have 23 and 25 hours', () => {
+    test('the days of a clock change have 23 and 25 hours', () => {
       process.env['TZ'] = zone
       expect(dates.endOfDay(chicago, '2026-03-08')).toBe('2026-03-09T05:00:00.000Z')
       expect(dates.startOfDay(chicago, '2026-11-01')).toBe('2026-11-01T05:00:00.000Z')
       expect(dates.endOfDay(chicago, '2026-11-01')).toBe('2026-11-02T06:00:00.000Z')
     })
 
-    test('a time that the clock skips means nothing', () => {
+    test('a time skipped by the clock is invalid', () => {
       process.env['TZ'] = zone
       expect(dates.fromLocalInput(chicago, '2026-03-08T02:30')).toBeNull()
       expect(dates.fromLocalInput(chicago, '2026-03-08T03:00')).toBe('2026-03-08T08:00:00.000Z')
     })
 
-    test('of a time that the clock shows twice, the first is meant', () => {
+    test('a time that occurs twice means the first occurrence', () => {
       process.env['TZ'] = zone
       expect(dates.fromLocalInput(chicago, '2026-11-01T01:30')).toBe('2026-11-01T06:30:00.000Z')
     })
 
-    test('a time saved ten times unchanged does not move', () => {
+    test('saving a time ten times unchanged does not move it', () => {
       process.env['TZ'] = zone
       const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
       fc.assert(
@@ -53,7 +53,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
       )
     })
 
-    test('days and instants are written as the screens show them', () => {
+    test('formats days and instants as the screens show them', () => {
       process.env['TZ'] = zone
       expect(dates.formatDay('2026-03-08')).toBe('Mar 08, 2026')
       expect(dates.formatDate(chicago, '2026-03-08T05:30:00Z')).toBe('Mar 07, 2026')
@@ -62,7 +62,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
   },
 )
 
-test('a due date is told from today', () => {
+test('computes a due date from today', () => {
   expect(dates.dueIn('2026-03-08', '2026-03-08')).toBe('due today')
   expect(dates.dueIn('2026-03-09', '2026-03-08')).toBe('due in 1 day')
   expect(dates.dueIn('2026-02-24', '2026-03-08')).toBe('overdue 12 days')
@@ -75,10 +75,10 @@ test.each(['2026-02-29', '2026-13-01', '2026-00-10', '08/03/2026', '2026-3-8', '
   },
 )
 
-test.each(['2028-02-29', '2026-03-08'])('%j is a day', (text) => {
+test.each(['2028-02-29', '2026-03-08'])('accepts %j as a day', (text) => {
   expect(dates.Day.parse(text)).toBe(text)
 })
 
-test.each(['Mars/Olympus', '', 'CST6CDT; drop'])('%j is no time zone', (text) => {
+test.each(['Mars/Olympus', '', 'CST6CDT; drop'])('rejects %j as a time zone', (text) => {
   expect(dates.TimeZone.safeParse(text).success).toBe(false)
 })

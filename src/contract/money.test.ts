@@ -17,14 +17,14 @@ import {
   wholeCents,
 } from './money.ts'
 
-// An independent decimal library says what is right.
+// An independent decimal library computes the expected values.
 
 const RUNS = { numRuns: 10_000 }
 
 const half = (value: Exact) => value.toDecimalPlaces(2, Exact.ROUND_HALF_UP)
 const text = (value: Exact) => value.toFixed(2)
 
-/** decimal(10,2) up to `most` hundredths, with the small ones as likely as the large. */
+/** decimal(10,2) up to `most` hundredths, with small amounts as likely as large ones. */
 const decimals = (most: number) =>
   fc
     .oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: most }))
@@ -33,14 +33,14 @@ const amounts = decimals(MAX_CENTS)
 const rates = decimals(10_000)
 
 describe('arithmetic', () => {
-  test('reading and writing gives the same text', () => {
+  test('reads and writes the same text', () => {
     fc.assert(
       fc.property(amounts, (amount) => decimal(cents(amount)) === amount),
       RUNS,
     )
   })
 
-  test('a line is quantity times unit price, half up', () => {
+  test('a line amount is quantity times unit price, rounded half up', () => {
     fc.assert(
       fc.property(amounts, amounts, (quantity, price) => {
         const right = half(new Exact(quantity).times(price))
@@ -51,7 +51,7 @@ describe('arithmetic', () => {
     )
   })
 
-  test('tax is a percentage of the subtotal, half up', () => {
+  test('tax is a percentage of the subtotal, rounded half up', () => {
     fc.assert(
       fc.property(amounts, rates, (subtotal, rate) => {
         const right = half(new Exact(subtotal).times(rate).div(100))
@@ -82,13 +82,13 @@ describe('arithmetic', () => {
     expect(decimal(lineAmount(hundredths(quantity), cents(price)))).toBe(amount)
   })
 
-  test('money for people', () => {
+  test('formats money for display', () => {
     expect(formatMoney('1234567.5')).toBe('$1,234,567.50')
     expect(formatMoney('-0.05')).toBe('-$0.05')
     expect(formatMoney('99999999.99')).toBe('$99,999,999.99')
   })
 
-  test('fractions of a cent are refused, not rounded', () => {
+  test('rejects fractions of a cent instead of rounding them', () => {
     expect(() => wholeCents(10.5)).toThrow(RangeError)
     expect(() => wholeCents(Number.NaN)).toThrow(RangeError)
     expect(() => cents('0.001')).toThrow(RangeError)
@@ -96,13 +96,13 @@ describe('arithmetic', () => {
   })
 })
 
-describe('the figures of an invoice', () => {
+describe('invoice totals', () => {
   const items = fc.array(fc.record({ quantity: decimals(100_000), unit_price: decimals(1_000_000) }), {
     minLength: 1,
     maxLength: 12,
   })
 
-  test('are those of an exact calculation', () => {
+  test('match an exact calculation', () => {
     fc.assert(
       fc.property(items, rates, (items, rate) => {
         const lines = items.map(({ quantity, unit_price }) => half(new Exact(quantity).times(unit_price)))
@@ -131,13 +131,13 @@ describe('the figures of an invoice', () => {
     ['the largest line', [item('99999999.99', '99999999.99')], '0.00', 'items.0.amount'],
     ['the subtotal', [big, item('1.00', '0.01')], '0.00', 'subtotal'],
     ['the total', [big], '8.25', 'total'],
-  ])('%s that does not fit is named', (_, items, rate, path) => {
+  ])('names %s when it is out of range', (_, items, rate, path) => {
     const { totals, issue } = totalsOf(items, rate)
     expect(totals).toBeNull()
     expect(issue).toEqual({ path, message: expect.stringContaining('must be at most 99,999,999.99') })
   })
 
-  test('the largest that fits', () => {
+  test('accept the largest amount that fits', () => {
     expect(totalsOf([big], '0.00').totals?.total).toBe('99999999.99')
   })
 })
@@ -218,12 +218,12 @@ describe('parsing', () => {
     [],
     ['5'],
     { value: '5' },
-  ])('%j is refused', (value) => {
+  ])('rejects %j', (value) => {
     expect(messageOf(Price, value)).toBeTruthy()
     expect(messageOf(Quantity, value)).toBeTruthy()
   })
 
-  test('the message says what to do', () => {
+  test('the error message says how to fix the input', () => {
     expect(messageOf(Price, '')).toBe('Price is required')
     expect(messageOf(Price, undefined)).toBe('Price is required')
     expect(messageOf(Price, '1e5')).toBe('Price must be a plain number such as 12.50')
@@ -234,7 +234,7 @@ describe('parsing', () => {
     expect(messageOf(Quantity, '0.00')).toBe('Too small')
   })
 
-  test('takes nothing but plain decimals, and gives exactly their value', () => {
+  test('accepts only plain decimals, at their exact value', () => {
     const plain = /^\d+(\.\d{1,2})?$/
     const almost = fc.stringMatching(/^[ +-]?[0-9]{0,9}[.,eExX]?[0-9]{0,4}[ n%]?$/)
     fc.assert(

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-test('the migrations make the tables as the code declares them', async () => {
+test('the migrations create the tables as the code declares them', async () => {
   const out = await mkdtemp(join(tmpdir(), 'panelboard-migrations-'))
   await cp(join(root, 'src/app/migrations'), out, { recursive: true })
   const before = await readdir(out)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { navigation } from './navigation.ts'
 
-test('shows no address twice, and the system group to administrators only', () => {
+test('lists every path once, and shows the System group only to administrators', () => {
   for (const groups of Object.values(navigation)) {
     const addresses = groups.flatMap(({ items }) => items.map(({ href }) => href))
     expect(new Set(addresses).size).toBe(addresses.length)

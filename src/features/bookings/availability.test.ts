@@ -46,7 +46,7 @@ const onTheWall = (times: string[]) => times.map((time) => toLocalInput(chicago,
 describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago'])(
   'on a machine in %s',
   (zone) => {
-    test('the clock that is put forward skips an hour of the day', () => {
+    test('the spring clock change skips an hour of the day', () => {
       process.env['TZ'] = zone
       expect(halfHoursOf(chicago, '2026-03-08')).toHaveLength(46)
       const times = offered(rulesOf('00:30', '04:30'), '2026-03-08', 60)
@@ -55,7 +55,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
       expect(times[2]).toBe('2026-03-08T07:30:00.000Z')
     })
 
-    test('the clock that is put back shows an hour twice', () => {
+    test('the fall clock change shows an hour twice', () => {
       process.env['TZ'] = zone
       expect(halfHoursOf(chicago, '2026-11-01')).toHaveLength(50)
       const times = offered(rulesOf('00:30', '03:00'), '2026-11-01', 60)
@@ -63,7 +63,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
       expect(new Set(times).size).toBe(6)
     })
 
-    test('business hours stay where the clock on the wall has them', () => {
+    test('business hours stay at the same time of day', () => {
       process.env['TZ'] = zone
       const hours = rulesOf('08:00', '10:00')
       const starts = ['08:00', '08:30', '09:00']
@@ -93,7 +93,7 @@ function wallAt(minute: string): string {
   return known
 }
 
-/** The rule once more, minute by minute. */
+/** The same rule, minute by minute. */
 function isFreeByTheMinute(rules: Rules, plan: Plan, starts: string, minutes: number): boolean {
   if (starts < now.toISOString()) return false
   const busy = new Set<string>()
@@ -110,7 +110,7 @@ function isFreeByTheMinute(rules: Rules, plan: Plan, starts: string, minutes: nu
   return busy.size < plan.technicians
 }
 
-test('what is offered is what the rule gives minute by minute, whatever is planned', () => {
+test('offers exactly what the rule allows minute by minute, whatever is scheduled', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...days).chain((day) =>
@@ -153,7 +153,7 @@ describe('with the database', () => {
 
   class Undone extends Error {}
 
-  test('every time that is offered is accepted, and every other one is refused', async () => {
+  test('accepts every time it offers and rejects every other', async () => {
     const staff = await Promise.all(Array.from({ length: 3 }, () => createUser(world.db, 'employee')))
     const ctx = world.contextOf(await createUser(world.db))
     const business_hours = everyDay('00:00', '11:00')
@@ -187,7 +187,7 @@ describe('with the database', () => {
         (Date.parse(ends) - Date.parse(starts)) / 60_000
       for (const [index, visit] of visits.entries()) {
         const when = { scheduled_date: visit.starts, duration_minutes: lengthOf(visit) }
-        // Two at once for one person cannot be: the database refuses the second.
+        // Two overlapping visits for one technician are impossible: the database rejects the second.
         await createJob(world.db, { ...when, assigned_to: staff[index % 3]?.id ?? null }).catch(() => undefined)
       }
       for (const visit of unassigned)

@@ -26,8 +26,8 @@ beforeEach(async () => void (await world.db.delete(bookings)))
 const visit = { service_type: 'Panel inspection', scheduled_date: '2026-07-01T09:00', duration_minutes: 60 }
 const services = (body: { service_type: string }[]) => body.map(({ service_type }) => service_type)
 
-describe('what the office books', () => {
-  test('keeps every field, on the company’s clock', async () => {
+describe('a booking by the office', () => {
+  test('keeps every field, in company time', async () => {
     const { id: client_id } = await createClient(world.db, { name: 'Rosa Delgado', phone: '+15125550142' })
     const reply = await employee.post('/api/bookings', {
       ...visit,
@@ -64,7 +64,7 @@ describe('what the office books', () => {
     expect((await admin.get('/api/bookings')).body).toEqual([reply.body])
   })
 
-  test('needs a service and a time only, which may have passed, and at night', async () => {
+  test('needs only a service and a time, which may be in the past or at night', async () => {
     const { status, body } = await admin.post('/api/bookings', {
       service_type: 'Emergency call',
       scheduled_date: '2026-06-14T08:30:00Z',
@@ -99,7 +99,7 @@ describe('what the office books', () => {
     expect(body.errors).toEqual([{ path, message: expect.stringContaining(message) }])
   })
 
-  test('a client or somebody who has left is nobody to send', async () => {
+  test('cannot send a client or a deactivated user', async () => {
     const gone = await createUser(world.db, 'employee', { deactivated_at: '2026-01-01T00:00:00Z' })
     for (const assigned_to of [clientUser.id, gone.id]) {
       const { status, body } = await admin.post('/api/bookings', { ...visit, assigned_to })
@@ -107,7 +107,7 @@ describe('what the office books', () => {
     }
   })
 
-  test('takes nothing that is ours to set', async () => {
+  test('ignores fields that only the server sets', async () => {
     const { body } = await admin.post('/api/bookings', {
       ...visit,
       status: 'completed',
@@ -125,7 +125,7 @@ describe('what the office books', () => {
     })
   })
 
-  test('the same key twice is one booking', async () => {
+  test('the same key twice makes one booking', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [one, two] = [
       await admin.post('/api/bookings', visit, headers),
@@ -135,7 +135,7 @@ describe('what the office books', () => {
     expect((await admin.get('/api/bookings')).body).toHaveLength(1)
   })
 
-  test('is refused when the technician is elsewhere, with what is in the way', async () => {
+  test('is rejected when the technician is busy, naming the conflict', async () => {
     const { id: client_id } = await createClient(world.db, { name: 'Rosa Delgado' })
     await createJob(world.db, {
       title: 'Rewire kitchen',
@@ -155,7 +155,7 @@ describe('what the office books', () => {
 })
 
 describe('the list', () => {
-  test('goes by the time of the visit, the latest first, in pages that miss nothing', async () => {
+  test('is sorted by visit time, latest first, in pages that skip nothing', async () => {
     for (let day = 1; day <= 7; day += 1)
       await createBooking(world.db, { service_type: `V${day}`, scheduled_date: `2026-07-0${day}T14:00:00Z` })
     await createBooking(world.db, { service_type: 'V7', scheduled_date: '2026-07-07T14:00:00Z' })
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect((await employee.get('/api/bookings?limit=8')).headers).not.toHaveProperty('link')
   })
 
-  test('has the same rows as reading one by one', async () => {
+  test('has the same rows as reading them one by one', async () => {
     const all = [
       await createBooking(world.db, {
         status: 'confirmed',
@@ -201,19 +201,19 @@ describe('the list', () => {
     ['status=pending', ['A']],
     ['status=confirmed&q=rosa', []],
     ['status=confirmed', ['B']],
-  ])('finds with %s', async (query, found) => {
+  ])('filters by %s', async (query, found) => {
     const { id: client_id } = await createClient(world.db, { name: 'Rosa Delgado' })
     await createBooking(world.db, { service_type: 'A', client_id, location: '88 Rainey St' })
     await createBooking(world.db, { service_type: 'B', client_id: null, status: 'confirmed' })
     expect(services((await employee.get(`/api/bookings?${query}`)).body)).toEqual(found)
   })
 
-  test('says which statuses there are', async () => {
+  test('lists the statuses in use', async () => {
     const { status, body } = await admin.get('/api/bookings?status=sleeping')
     expect([status, body.message]).toEqual([400, 'Status must be pending, confirmed, completed, or cancelled'])
   })
 
-  test('is not sent again while neither bookings nor names have changed', async () => {
+  test('answers 304 until a booking or a name changes', async () => {
     const { id } = await createBooking(world.db)
     const etagNow = async () => String((await employee.get('/api/bookings')).headers['etag'])
     const etag = await etagNow()
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect(await etagNow()).not.toBe(changed)
   })
 
-  test('a client sees their own, and of others nothing at all', async () => {
+  test('shows clients their own bookings and nothing about others', async () => {
     const own = await createClient(world.db, { user_id: clientUser.id })
     const { id } = await createBooking(world.db, { client_id: own.id, service_type: 'Mine' })
     const other = await createBooking(world.db)

@@ -42,7 +42,7 @@ describe('the office', () => {
     },
   )
 
-  test('changes what was sent and nothing else', async () => {
+  test('changes only what was sent', async () => {
     const other = await createClient(world.db, { name: 'Rosa' })
     const booking = await createBooking(world.db, { notes: 'Gate code', location: 'Here' })
     const { status, body } = await office.patch(pathOf(booking), {
@@ -64,7 +64,7 @@ describe('the office', () => {
     })
   })
 
-  test('a booking saved ten times unchanged does not move', async () => {
+  test('saving a booking ten times unchanged does not move it', async () => {
     const before = (await office.get(pathOf(await createBooking(world.db)))).body
     for (let time = 0; time < 10; time += 1) await office.patch(pathOf(before), before)
     expect((await office.get(pathOf(before))).body).toEqual(before)
@@ -83,12 +83,12 @@ describe('the office', () => {
     [{ status: 'lost' }, 'status'],
     [{ service_type: '' }, 'service_type'],
     [{ duration_minutes: 0 }, 'duration_minutes'],
-  ])('is refused %j', async (body, path) => {
+  ])('rejects %j', async (body, path) => {
     const reply = await office.patch(pathOf(await createBooking(world.db)), body)
     expect([reply.status, reply.body.errors[0].path]).toEqual([400, path])
   })
 
-  test('moves a visit only to where the technician is free, and frees the time it had', async () => {
+  test('moves a visit only to where the technician is free, and frees its old time', async () => {
     const times = { assigned_to: miguel.id, scheduled_date: '2026-07-01T14:00:00Z' }
     const booking = await createBooking(world.db, times)
     const job = { assigned_to: miguel.id, scheduled_date: '2026-07-01T16:00:00Z', title: 'Rewire' }
@@ -106,7 +106,7 @@ describe('the office', () => {
     expect((await wordsOf({ scheduled_date: times.scheduled_date }))[0]).toBe(409)
   })
 
-  test('a visit that is called off is in nobody’s way', async () => {
+  test('a cancelled visit blocks no one', async () => {
     const times = { assigned_to: miguel.id, scheduled_date: '2026-07-01T14:00:00Z' }
     const booking = await createBooking(world.db, times)
     await office.patch(pathOf(booking), { status: 'cancelled' })
@@ -134,12 +134,12 @@ describe('a client', () => {
     expect((await client.get(pathOf(booking))).body).toMatchObject({ status: 'pending', notes: null })
   })
 
-  test('may send along what has not changed', async () => {
+  test('may resend what has not changed', async () => {
     const booking = (await client.get(pathOf(await createBooking(world.db, { client_id: own.id })))).body
     expect((await client.patch(pathOf(booking), { ...booking, status: 'cancelled' })).body.status).toBe('cancelled')
   })
 
-  test('cannot cancel what has begun or is done', async () => {
+  test('cannot cancel a visit that has started or is done', async () => {
     const booking = await createBooking(world.db, { client_id: own.id, scheduled_date: '2026-06-16T14:00:00.000Z' })
     world.clock.now = new Date(booking.scheduled_date)
     const late = await client.patch(pathOf(booking), { status: 'cancelled' })

@@ -5,7 +5,7 @@ import { type Caller, createWorld, type World } from '#test/world.ts'
 import { TIME_TAKEN } from './contract.ts'
 import { bookings } from './server/table.ts'
 
-// Many at the same moment: of one hour of one person there is one.
+// Many requests at the same moment: an hour of one technician holds one visit.
 
 let world: World
 let office: Caller
@@ -36,14 +36,14 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 const bookedBy = (n: number) => (people[n % people.length] as Caller).post('/api/bookings', visit)
 
-/** How many got it; everybody else was told in words that it is taken. */
+/** How many succeeded; everyone else got the message that it is taken. */
 function winners(replies: { status: number; body: { message: string } }[], words: RegExp): number {
   const losers = replies.filter(({ status }) => status !== 201)
   for (const { status, body } of losers) expect([status, body.message]).toEqual([409, expect.stringMatching(words)])
   return replies.length - losers.length
 }
 
-test('200 bookings of one technician and hour: one, and the others hear of it', async () => {
+test('200 bookings of one technician and hour: one succeeds, the others are rejected', async () => {
   const replies = await times(200, (n) =>
     office.post('/api/bookings', {
       ...visit,
@@ -57,14 +57,14 @@ test('200 bookings of one technician and hour: one, and the others hear of it', 
   ).toBe(1)
 })
 
-test('200 bookings of the last free hour by clients: one', async () => {
+test('200 client bookings of the last free hour: one succeeds', async () => {
   await createJob(world.db, { assigned_to: miguel.id, scheduled_date })
   const replies = await times(200, bookedBy)
   expect(winners(replies, new RegExp(`^${TIME_TAKEN}$|^You already have a visit at that time: Lighting`))).toBe(1)
   expect(await world.db.select().from(bookings)).toHaveLength(1)
 })
 
-test('a booking that is given to somebody meanwhile takes one person at every moment', async () => {
+test('a booking being reassigned always occupies exactly one technician', async () => {
   const { id } = await createBooking(world.db, { scheduled_date })
   const [replies] = await Promise.all([
     times(60, bookedBy),
@@ -73,7 +73,7 @@ test('a booking that is given to somebody meanwhile takes one person at every mo
   expect(winners(replies, new RegExp(`^${TIME_TAKEN}$|^You already have a visit at that time`))).toBe(1)
 })
 
-test('jobs and bookings of one technician and hour: one of both together', async () => {
+test('jobs and bookings of one technician and hour: one of all succeeds', async () => {
   const job = { client_id, title: 'Rewire', scheduled_date, assigned_to: miguel.id }
   const replies = await times(100, (n) =>
     n % 2 === 0
@@ -85,7 +85,7 @@ test('jobs and bookings of one technician and hour: one of both together', async
   )
 })
 
-test('bookings that are moved to one hour at once: one gets there', async () => {
+test('bookings moved to the same hour at the same time: one gets there', async () => {
   const made = await times(20, (n) =>
     createBooking(world.db, {
       assigned_to: miguel.id,
@@ -97,7 +97,7 @@ test('bookings that are moved to one hour at once: one gets there', async () => 
   expect([200, 409].map((status) => statuses.filter((other) => other === status).length)).toEqual([1, 19])
 })
 
-test('a booking that is cancelled twice at once is cancelled once', async () => {
+test('a booking cancelled twice at the same time is cancelled once', async () => {
   const { id } = await createBooking(world.db, { assigned_to: miguel.id })
   const replies = await times(10, () => office.patch(`/api/bookings/${id}`, { status: 'cancelled' }))
   expect(new Set(replies.map(({ body }) => body.updated_at)).size).toBe(1)

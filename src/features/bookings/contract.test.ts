@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocked, bookingStates, statusOf } from './contract.ts'
 
-test('a status that this version does not know counts as pending', () => {
+test('an unknown status counts as pending', () => {
   const unknown = { status: 'on_hold' }
   expect(statusOf(unknown)).toBe('pending')
   expect(bookingStates.isOpen(unknown)).toBe(true)

@@ -43,16 +43,16 @@ const rosas = (values: Parameters<typeof createBooking>[1] = {}) =>
 const confirmed = (values: Parameters<typeof createBooking>[1] = {}) =>
   rosas({ status: 'confirmed', confirmed_at: '2026-06-01T00:00:00Z', confirmation_sent: true, ...values })
 
-/** What went out since the last look. */
-async function told() {
+/** What was sent since the last call. */
+async function newMessages() {
   await world.runBackground()
   const mail = world.sent.mail.splice(0).map(({ to, subject }) => `${to}: ${subject}`)
   return { mail, sms: world.sent.sms.splice(0).map(({ to, text }) => `${to}: ${text}`) }
 }
 const nothing = { mail: [], sms: [] }
 
-describe('the client is told by mail and text', () => {
-  test('of the confirmation, once', async () => {
+describe('emails and texts the client', () => {
+  test('about the confirmation, once', async () => {
     const [miguel] = await world.db.select().from(users).where(eq(users.name, 'Miguel Torres'))
     const booking = await rosas({ assigned_to: miguel?.id ?? null })
     const reply = await patch(booking, { status: 'confirmed' })
@@ -74,7 +74,7 @@ describe('the client is told by mail and text', () => {
         'TECL 12345',
       ])
         expect(body).toContain(part)
-    expect(await told()).toEqual({
+    expect(await newMessages()).toEqual({
       mail: ['rosa@delgado.example: Your visit is confirmed: Panel inspection, Jul 1, 2026, 9:00 AM'],
       sms: [
         '+15125550142: Bluebonnet Electric: your Panel inspection is confirmed for Jul 1, 2026, 9:00 AM. https://app.example.com/bookings',
@@ -82,12 +82,12 @@ describe('the client is told by mail and text', () => {
     })
     await patch(booking, { status: 'confirmed' })
     await patch(booking, { notes: 'Ring twice', location: 'Back door', assigned_to: '' })
-    expect(await told()).toEqual(nothing)
+    expect(await newMessages()).toEqual(nothing)
     const about = { about_type: 'booking', about_id: booking.id, status: 'sent' }
     expect(await world.db.select().from(deliveries)).toMatchObject([about, about])
   })
 
-  test('of a new time, every time; the reminder is due again', async () => {
+  test('about each new time; the reminder is due again', async () => {
     const booking = await confirmed({ reminder_sent: true })
     const there = { scheduled_date: '2026-07-02T09:00' }
     const back = { scheduled_date: '2026-07-01T09:00' }
@@ -98,7 +98,7 @@ describe('the client is told by mail and text', () => {
     ] as const) {
       const reply = await patch(booking, move)
       expect(reply.body).toMatchObject({ reminder_sent: false, confirmation_sent: true, status: 'confirmed' })
-      expect(await told()).toEqual({
+      expect(await newMessages()).toEqual({
         mail: [`rosa@delgado.example: Your visit has a new time: Panel inspection, Jul ${day}, 2026, 9:00 AM`],
         sms: [expect.stringContaining(`has a new time: Jul ${day}, 2026, 9:00 AM.`)],
       })
@@ -109,24 +109,24 @@ describe('the client is told by mail and text', () => {
     ['confirmed', 'staff'],
     ['confirmed', 'website'],
     ['pending', 'website'],
-  ] as const)('of a %s booking (from %s) that the office cancels', async (status, source) => {
+  ] as const)('about a %s booking (from %s) that the office cancels', async (status, source) => {
     await patch(await rosas({ status, source }), { status: 'cancelled' })
-    expect(await told()).toEqual({
+    expect(await newMessages()).toEqual({
       mail: ['rosa@delgado.example: Your visit is cancelled: Panel inspection, Jul 1, 2026, 9:00 AM'],
       sms: [expect.stringContaining('your Panel inspection on Jul 1, 2026, 9:00 AM is cancelled.')],
     })
   })
 
-  test('that a visit is somebody else’s, and that one that it is theirs', async () => {
+  test('about a visit moved to another client: cancelled for one, confirmed for the other', async () => {
     const other = await createClient(world.db, { name: 'Sam', email: 'sam@example.com', phone: null })
     await patch(await confirmed(), { client_id: other.id })
-    expect((await told()).mail).toEqual([
+    expect((await newMessages()).mail).toEqual([
       'rosa@delgado.example: Your visit is cancelled: Panel inspection, Jul 1, 2026, 9:00 AM',
       'sam@example.com: Your visit is confirmed: Panel inspection, Jul 1, 2026, 9:00 AM',
     ])
   })
 
-  test('of nothing that they know nothing of, and of nothing that has passed', async () => {
+  test('about nothing they do not know of, and nothing in the past', async () => {
     await patch(await rosas({ source: 'staff' }), { scheduled_date: '2026-07-02T09:00' })
     await patch(await rosas({ source: 'staff' }), { status: 'cancelled' })
     await patch(await confirmed(), { status: 'completed' })
@@ -135,38 +135,38 @@ describe('the client is told by mail and text', () => {
     await patch(await confirmed(past), { status: 'cancelled' })
     await patch(await confirmed(), past)
     await office.post('/api/bookings', { client_id: rosa.id, service_type: 'X', scheduled_date: '2026-07-02T09:00' })
-    expect(await told()).toEqual(nothing)
+    expect(await newMessages()).toEqual(nothing)
   })
 })
 
-describe('only as they wish', () => {
+describe('messages follow preferences', () => {
   const mail = [expect.stringContaining('rosa@delgado.example')]
   const sms = [expect.stringContaining('+15125550142')]
 
-  test('what is turned off in their profile does not go out', async () => {
+  test('what is turned off in the profile is not sent', async () => {
     await world.db.update(users).set({ sms_notifications_enabled: false }).where(eq(users.id, user.id))
     expect((await patch(await rosas(), { status: 'confirmed' })).body.confirmation_sent).toBe(true)
-    expect(await told()).toEqual({ mail, sms: [] })
+    expect(await newMessages()).toEqual({ mail, sms: [] })
     await world.db.update(users).set({ sms_notifications_enabled: true, email_notifications_enabled: false })
     await patch(await rosas(), { status: 'confirmed' })
-    expect(await told()).toEqual({ mail: [], sms })
+    expect(await newMessages()).toEqual({ mail: [], sms })
     await world.db.update(users).set({ sms_notifications_enabled: false })
     expect((await patch(await rosas(), { status: 'confirmed' })).body.confirmation_sent).toBe(false)
-    expect(await told()).toEqual(nothing)
+    expect(await newMessages()).toEqual(nothing)
   })
 
-  test('nobody who said STOP gets a text, also when they say it while it waits', async () => {
+  test('no texts after STOP, even if it arrives while one is waiting', async () => {
     await patch(await rosas(), { status: 'confirmed' })
     await world.db.insert(smsOptOuts).values({ phone: '+15125550142' })
     await patch(await rosas(), { status: 'confirmed' })
-    expect(await told()).toEqual({ mail: [...mail, ...mail], sms: [] })
+    expect(await newMessages()).toEqual({ mail: [...mail, ...mail], sms: [] })
   })
 
-  test('without an address on the record that of the sign-in serves; without both, nothing is sent', async () => {
+  test("falls back to the sign-in's address when the record has none; with neither, sends nothing", async () => {
     const other = await createUser(world.db, 'client', { email: 'ada@example.com', phone: '512-555-0111' })
     const linked = await createClient(world.db, { user_id: other.id, email: null, phone: null })
     await patch(await createBooking(world.db, { client_id: linked.id }), { status: 'confirmed' })
-    const reached = await told()
+    const reached = await newMessages()
     expect(reached.mail).toEqual([expect.stringContaining('ada@example.com')])
     expect(reached.sms).toEqual([expect.stringContaining('+15125550111')])
     const { id: client_id } = await createClient(world.db, { email: null, phone: '0142' })
@@ -174,19 +174,19 @@ describe('only as they wish', () => {
       const { body } = await patch(await createBooking(world.db, silent), { status: 'confirmed' })
       expect([body.status, body.confirmation_sent]).toEqual(['confirmed', false])
     }
-    expect(await told()).toEqual(nothing)
+    expect(await newMessages()).toEqual(nothing)
   })
 })
 
-describe('what a client does', () => {
-  test('a booking tells the office, and the client that it was received', async () => {
+describe('actions of a client', () => {
+  test('a booking notifies the office and acknowledges it to the client', async () => {
     const notes = '<b>Gate</b> code 4417'
     const visit = { service_type: 'Panel inspection', scheduled_date: '2026-07-01T09:00', notes }
     expect((await client.post('/api/bookings', visit)).status).toBe(201)
     await world.runBackground()
     expect(world.sent.mail[0]?.text).toContain('Gate')
     expect(world.sent.mail[0]?.html).not.toContain('<b>Gate')
-    expect(await told()).toEqual({
+    expect(await newMessages()).toEqual({
       mail: [
         'office@bluebonnet.example: Rosa Delgado booked a visit: Panel inspection, Jul 1, 2026, 9:00 AM',
         'rosa@delgado.example: We received your booking: Panel inspection, Jul 1, 2026, 9:00 AM',
@@ -195,9 +195,9 @@ describe('what a client does', () => {
     })
   })
 
-  test('a cancellation tells both', async () => {
+  test('a cancellation notifies both', async () => {
     await patch(await confirmed(), { status: 'cancelled' }, client)
-    expect(await told()).toEqual({
+    expect(await newMessages()).toEqual({
       mail: [
         'office@bluebonnet.example: Rosa Delgado cancelled a visit: Panel inspection, Jul 1, 2026, 9:00 AM',
         'rosa@delgado.example: You cancelled your visit: Panel inspection, Jul 1, 2026, 9:00 AM',
@@ -206,17 +206,17 @@ describe('what a client does', () => {
     })
   })
 
-  test('what is refused tells nobody', async () => {
+  test('a rejected action notifies no one', async () => {
     await client.post('/api/bookings', { service_type: 'X', scheduled_date: '2026-07-05T09:00' })
     await patch(await confirmed(), { notes: 'x' }, client)
-    expect(await told()).toEqual(nothing)
+    expect(await newMessages()).toEqual(nothing)
   })
 })
 
-test('a text message of a long service fits into one', async () => {
+test('a text about a long service name fits in one message', async () => {
   await createCompany(world.db, { company_name: `Company ${'y'.repeat(100)}` })
   await patch(await rosas({ service_type: 'x'.repeat(200) }), { status: 'confirmed' })
-  const { sms } = await told()
+  const { sms } = await newMessages()
   expect(sms[0]?.length).toBeLessThanOrEqual(160 + '+15125550142: '.length)
   expect(sms[0]).toContain('your visit is confirmed for Jul 1, 2026, 9:00 AM.')
   await createCompany(world.db)

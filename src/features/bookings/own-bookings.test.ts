@@ -14,7 +14,7 @@ let client: Caller
 let user: { id: string }
 let miguel: { id: string }
 
-// It is Monday, 15 June 2026, 10:00 in Chicago, and two people go out to clients.
+// It is Monday, 15 June 2026, 10:00 in Chicago, with two technicians on staff.
 beforeAll(async () => {
   world = await createWorld()
   await createCompany(world.db)
@@ -42,7 +42,7 @@ const timesOf = async (query: string, caller = client): Promise<string[]> =>
   (await caller.get(`/api/bookings/times?${query}`)).body
 
 describe('a client books', () => {
-  test('for themselves, whatever the request says, and gets a record with it', async () => {
+  test('for themselves only, whatever the request says, and gets a client record', async () => {
     const other = await createClient(world.db)
     const reply = await book({ client_id: other.id, assigned_to: miguel.id, status: 'confirmed', source: 'staff' })
     expect(reply.status).toBe(201)
@@ -58,7 +58,7 @@ describe('a client books', () => {
     expect(made?.user_id).toBe(user.id)
   })
 
-  test('through an agent, which the booking remembers', async () => {
+  test('through an agent, which the booking records', async () => {
     const caller = await createUser(world.db)
     const { id } = await createBookingFor(
       world.contextOf(caller),
@@ -69,7 +69,7 @@ describe('a client books', () => {
     expect(body).toMatchObject({ created_by_agent: true, status: 'pending', source: 'website' })
   })
 
-  test('a service for as long as it is planned to take', async () => {
+  test('a service for its configured duration', async () => {
     const { body } = await book({ service_type: 'generator SERVICE', duration_minutes: 5 })
     expect(body.duration_minutes).toBe(120)
   })
@@ -97,7 +97,7 @@ describe('a client books', () => {
     async (scheduled_date) => expect((await book({ scheduled_date })).status).toBe(201),
   )
 
-  test('while somebody is free: visits and bookings without a technician take one each', async () => {
+  test('while a technician is free: visits and unassigned bookings take one each', async () => {
     const at = { scheduled_date: '2026-06-17T15:30:00Z' }
     await createJob(world.db, at)
     await createJob(world.db, { ...at, assigned_to: miguel.id, status: 'completed' })
@@ -111,7 +111,7 @@ describe('a client books', () => {
     expect((await book({ scheduled_date: '2026-06-17T09:30' })).status).toBe(201)
   })
 
-  test('nothing beside another visit of theirs', async () => {
+  test('nothing that overlaps another of their visits', async () => {
     await book()
     expect(await wordsOf(book({ scheduled_date: '2026-06-17T10:30' }))).toEqual([
       409,
@@ -122,7 +122,7 @@ describe('a client books', () => {
     expect((await book()).status).toBe(201)
   })
 
-  test('twenty visits a day and no more; what was refused is not counted', async () => {
+  test('at most twenty visits a day, not counting rejected ones', async () => {
     for (let n = 0; n < 20; n += 1) {
       expect((await book({ scheduled_date: '2026-06-21T10:00' })).status).toBe(400)
       expect((await book()).status).toBe(201)
@@ -137,7 +137,7 @@ describe('a client books', () => {
   })
 })
 
-test('without employees, administrators go out', async () => {
+test('with an administrator when there are no employees', async () => {
   const small = await createWorld()
   const owner = await createUser(small.db, 'admin')
   const caller = await small.signedIn(await createUser(small.db))
@@ -148,11 +148,11 @@ test('without employees, administrators go out', async () => {
   await small.close()
 })
 
-describe('a client whose record the office archived', () => {
+describe('a client whose record is archived', () => {
   const archived_at = '2026-02-01T00:00:00Z'
   const CLOSED = 'Online booking is not available for your account. Please call us at (512) 555-0123 to book a visit.'
 
-  test('is refused with the number to call, and is offered no times', async () => {
+  test('is rejected with the number to call, and is offered no times', async () => {
     const former = await createUser(world.db)
     await createClient(world.db, { user_id: former.id, archived_at })
     const caller = await world.signedIn(former)
@@ -161,7 +161,7 @@ describe('a client whose record the office archived', () => {
     expect(await world.db.select().from(bookings)).toEqual([])
   })
 
-  test('books again on a record that is active', async () => {
+  test('can book again once a record is active', async () => {
     const former = await createUser(world.db)
     await createClient(world.db, { user_id: former.id, archived_at })
     const { id } = await createClient(world.db, { user_id: former.id })
@@ -171,8 +171,8 @@ describe('a client whose record the office archived', () => {
   })
 })
 
-describe('what is offered', () => {
-  test('are the services and days of the settings', async () => {
+describe('availability', () => {
+  test('has the services and days from the settings', async () => {
     const services_offered = [{ name: 'Rewiring', duration_minutes: 90 }]
     await createCompany(world.db, { services_offered, booking_lead_hours: 24, booking_days_ahead: 10 })
     expect((await client.get('/api/bookings/offer')).body).toEqual({
@@ -185,7 +185,7 @@ describe('what is offered', () => {
     await createCompany(world.db, { booking_lead_hours: 2, booking_days_ahead: 60 })
   })
 
-  test('are the half hours that are free, the same for client and staff', async () => {
+  test('has the free half hours, the same for client and staff', async () => {
     await createCompany(world.db, {
       business_hours: { ...DEFAULT_HOURS, wednesday: { open: '09:00', close: '12:00' } },
     })
@@ -201,11 +201,11 @@ describe('what is offered', () => {
     await createCompany(world.db, { business_hours: DEFAULT_HOURS })
   })
 
-  test.each(['2026-06-14', '2026-06-21', '2026-08-15', '1970-01-01', '2199-12-31'])('on %s is nothing', async (day) =>
+  test.each(['2026-06-14', '2026-06-21', '2026-08-15', '1970-01-01', '2199-12-31'])('is empty on %s', async (day) =>
     expect(await timesOf(`day=${day}`)).toEqual([]),
   )
 
-  test('today begins after the lead time', async () =>
+  test('starts after the lead time today', async () =>
     expect((await timesOf('day=2026-06-15'))[0]).toBe('2026-06-15T17:00:00.000Z'))
 
   test.each([
@@ -214,7 +214,7 @@ describe('what is offered', () => {
     'day=tomorrow',
     'day=2026-06-17&duration_minutes=x',
     'day=2026-06-17&duration_minutes=0',
-  ])('refuses the question %j', async (query) =>
+  ])('rejects the query %j', async (query) =>
     expect((await client.get(`/api/bookings/times?${query}`)).status).toBe(400),
   )
 })

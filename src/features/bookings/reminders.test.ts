@@ -32,7 +32,7 @@ const confirmed = (values: Parameters<typeof createBooking>[1] = {}) =>
 const flagOf = async ({ id }: { id: string }) =>
   (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.reminder_sent
 
-/** The job at a moment, as the clock starts it; how many mails and texts went out. */
+/** Runs the job at a moment, as the scheduler would; returns the emails and texts sent. */
 async function tick(now: string): Promise<number[]> {
   world.clock.now = new Date(now)
   await world.runJob('bookings.remind')
@@ -56,7 +56,7 @@ test('goes out a day before, once', async () => {
     expect(await tick(later)).toEqual([0, 0])
 })
 
-test('goes out once, however many look at the same moment', async () => {
+test('goes out once, even when many processes look at the same moment', async () => {
   for (let n = 0; n < 20; n += 1) await confirmed({ service_type: `Visit ${n}` })
   world.clock.now = new Date('2026-06-30T14:00:00Z')
   await Promise.all(Array.from({ length: 8 }, () => world.runJob('bookings.remind')))
@@ -79,18 +79,18 @@ test.each([
   expect(await flagOf(booking)).toBe(due !== null)
 })
 
-test('a confirmation from before it was written down counts as long ago', async () => {
+test('a confirmation from before the column existed counts as long ago', async () => {
   await confirmed({ confirmed_at: null })
   expect(await tick('2026-06-30T14:00:00Z')).toEqual([1, 1])
 })
 
-test.each(['pending', 'completed', 'cancelled'] as const)('nothing for a %s visit', async (status) => {
+test.each(['pending', 'completed', 'cancelled'] as const)('sends nothing for a %s visit', async (status) => {
   const booking = await confirmed({ status })
   expect(await tick('2026-06-30T15:00:00Z')).toEqual([0, 0])
   expect(await flagOf(booking)).toBe(false)
 })
 
-test('after hours without a server: for what lies ahead, not for what has passed', async () => {
+test('after hours of downtime, reminds of upcoming visits but not of past ones', async () => {
   const past = await confirmed({ scheduled_date: '2026-07-01T09:59:59Z' })
   const now = await confirmed({ scheduled_date: '2026-07-01T10:00:00Z' })
   const ahead = await confirmed({ scheduled_date: '2026-07-01T10:00:01Z' })
@@ -108,7 +108,7 @@ test('follows the visit to its new time', async () => {
   expect(await tick('2026-07-02T14:01:00Z')).toEqual([0, 0])
 })
 
-test('is an hour of the clock on the wall late or early for nobody when the clocks change', async () => {
+test('stays on the hour across a clock change', async () => {
   const [march, november] = ['2026-03-08T15:00:00Z', '2026-11-01T15:00:00Z']
   await confirmed({ scheduled_date: march, confirmed_at: '2026-01-01T00:00:00Z' })
   expect(await tick('2026-03-07T14:59:59Z')).toEqual([0, 0])
@@ -118,7 +118,7 @@ test('is an hour of the clock on the wall late or early for nobody when the cloc
   expect(await tick('2026-10-31T15:00:00Z')).toEqual([1, 1])
 })
 
-test('respects who wants none, and does not look at them for ever', async () => {
+test('respects clients who opted out, and does not check them forever', async () => {
   const choose = (email: boolean, sms: boolean) =>
     world.db
       .update(users)
@@ -139,7 +139,7 @@ test('respects who wants none, and does not look at them for ever', async () => 
   expect(await tick('2026-06-30T15:01:00Z')).toEqual([0, 0])
 })
 
-test('leaves the version that people hold, and the copy of the list while nothing is due', async () => {
+test("does not change the booking's version, nor the list's ETag while nothing is due", async () => {
   const booking = await confirmed()
   world.clock.now = new Date('2026-06-29T14:00:00Z')
   const office = await world.signedIn(await createUser(world.db, 'admin'))
@@ -153,7 +153,7 @@ test('leaves the version that people hold, and the copy of the list while nothin
   expect((await office.patch(`/api/bookings/${booking.id}`, update)).status).toBe(200)
 })
 
-test('one that cannot be written keeps no other from going out', async () => {
+test('one that cannot be written does not block the others', async () => {
   const broken = await confirmed({ service_type: 'First', scheduled_date: '2026-07-01T13:00:00Z' })
   await confirmed()
   world.clock.now = new Date('2026-06-30T15:00:00Z')

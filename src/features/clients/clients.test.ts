@@ -60,13 +60,13 @@ describe('creating', () => {
     expect((await employee.get(`/api/clients/${reply.body.id}`)).body).toMatchObject(reply.body)
   })
 
-  test('needs a name only; what is left empty is null', async () => {
+  test('needs only a name; empty fields are null', async () => {
     const { status, body } = await admin.post('/api/clients', { name: 'X', email: '', phone: '', city: '  ' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ email: null, phone: null, city: null, notes: null })
   })
 
-  test('keeps a phone number that nobody can dial as it was typed', async () => {
+  test('keeps a phone number that cannot be dialed as typed', async () => {
     const { body } = await admin.post('/api/clients', { name: 'X', phone: '0142' })
     expect(body.phone).toBe('0142')
   })
@@ -82,7 +82,7 @@ describe('creating', () => {
     expect(reply.body.errors).toEqual([{ path, message }])
   })
 
-  test('takes nothing that is ours to set', async () => {
+  test('ignores fields that only the server sets', async () => {
     const given = {
       name: 'X',
       id: crypto.randomUUID(),
@@ -96,7 +96,7 @@ describe('creating', () => {
 })
 
 describe('the list', () => {
-  test('is newest first, without the archived ones', async () => {
+  test('is newest first, without archived clients', async () => {
     await createClient(world.db, { name: 'Old', created_at: '2026-01-01T00:00:00Z' })
     await createClient(world.db, { name: 'New', created_at: '2026-03-01T00:00:00Z' })
     await createClient(world.db, { name: 'Gone', archived_at: '2026-04-01T00:00:00Z' })
@@ -108,7 +108,7 @@ describe('the list', () => {
     )
   })
 
-  test('has the same rows as reading one by one', async () => {
+  test('has the same rows as reading them one by one', async () => {
     const { id } = await createClient(world.db, { notes: 'Line\n"quoted" \u2028', archived_at: '2026-04-01T00:00:00Z' })
     const [row] = (await employee.get('/api/clients?status=all')).body
     expect(row).toEqual({ ...(await world.db.select().from(clients).where(eq(clients.id, id)))[0] })
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(names((await employee.get(`/api/clients?q=${encodeURIComponent(q)}`)).body)).toEqual(found)
   })
 
-  test('comes in pages that miss nobody and repeat nobody, also when rows arrive meanwhile', async () => {
+  test('pages through everyone exactly once, even when rows arrive in between', async () => {
     const moment = '2026-02-01T00:00:00Z'
     for (let index = 0; index < 7; index += 1) await createClient(world.db, { name: `C${index}`, created_at: moment })
     const all = names((await employee.get('/api/clients')).body)
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(seen).toHaveLength(7)
   })
 
-  test('a page that ends with the list has no next one', async () => {
+  test('has no next page after the last one', async () => {
     await createClient(world.db)
     await createClient(world.db)
     expect((await employee.get('/api/clients?limit=2')).headers).not.toHaveProperty('link')
@@ -169,7 +169,7 @@ describe('the list', () => {
     },
   )
 
-  test('is not sent again while nothing has changed', async () => {
+  test('answers 304 while nothing has changed', async () => {
     const { id } = await createClient(world.db)
     const first = await employee.get('/api/clients')
     const etag = String(first.headers['etag'])
@@ -184,7 +184,7 @@ describe('the list', () => {
 })
 
 describe('reading one', () => {
-  test('gives totals and the five newest invoices and jobs', async () => {
+  test('returns totals and the five newest invoices and jobs', async () => {
     const client = await createClient(world.db, { user_id: clientUser.id })
     const created_by = clientUser.id
     const days = [1, 2, 3, 4, 5, 6, 7]
@@ -238,7 +238,7 @@ describe('reading one', () => {
     expect(body.recent_jobs[0]).toMatchObject({ scheduled_date: '2026-03-07T15:00:00.000Z', status: 'scheduled' })
   })
 
-  test('of a new client is all zeros', async () => {
+  test('returns zeros for a new client', async () => {
     const client = await createClient(world.db)
     expect((await employee.get(`/api/clients/${client.id}`)).body).toMatchObject({
       user: null,
@@ -251,7 +251,7 @@ describe('reading one', () => {
     })
   })
 
-  test('of nobody is 404', async () => {
+  test('answers 404 for an unknown client', async () => {
     for (const id of [crypto.randomUUID(), 'nobody'])
       for (const reply of [
         await admin.get(`/api/clients/${id}`),
@@ -262,7 +262,7 @@ describe('reading one', () => {
   })
 })
 
-describe('changing', () => {
+describe('updating', () => {
   test('changes only the fields sent', async () => {
     const client = await createClient(world.db, { name: 'Rosa', city: 'Austin', notes: 'Dog', phone: '+15125550142' })
     const { status, body } = await employee.patch(`/api/clients/${client.id}`, { city: 'Waco', notes: '' })
@@ -278,12 +278,12 @@ describe('changing', () => {
     expect(body).not.toHaveProperty('recent_invoices')
   })
 
-  test.each(['', 'yesterday', '2026-06-15'])('takes %j for no version of it', async (updated_at) => {
+  test.each(['', 'yesterday', '2026-06-15'])('rejects %j as a version', async (updated_at) => {
     const client = await createClient(world.db)
     expect((await admin.patch(`/api/clients/${client.id}`, { updated_at })).status).toBe(409)
   })
 
-  test('archives and brings back', async () => {
+  test('archives and restores', async () => {
     const client = await createClient(world.db)
     const archived = await employee.patch(`/api/clients/${client.id}`, { archived: true })
     expect(archived.body.archived_at).toBe('2026-06-15T15:00:00.000Z')
@@ -322,7 +322,7 @@ describe('linking a sign-in', () => {
     expect(body.user_id).toBe(clientUser.id)
   })
 
-  test('takes only a sign-in that exists and is a client', async () => {
+  test('accepts only an existing sign-in with the client role', async () => {
     const client = await createClient(world.db)
     const staff = await createUser(world.db, 'employee')
     const stranger = await admin.patch(`/api/clients/${client.id}`, { user_id: crypto.randomUUID() })
@@ -332,14 +332,14 @@ describe('linking a sign-in', () => {
     expect(wrong.body.message).toBe('Only a sign-in with the role client can be linked to a client')
   })
 
-  test('never happens by an equal email alone', async () => {
+  test('never links by matching email alone', async () => {
     const { body } = await employee.post('/api/clients', { name: 'Ada', email: clientUser.email })
     expect(body.user_id).toBeNull()
   })
 })
 
 describe('deleting', () => {
-  test('removes a client that nothing hangs on', async () => {
+  test('removes a client that nothing references', async () => {
     const client = await createClient(world.db)
     expect((await admin.delete(`/api/clients/${client.id}`)).status).toBe(204)
     expect((await admin.get(`/api/clients/${client.id}`)).status).toBe(404)
@@ -351,7 +351,7 @@ describe('deleting', () => {
     expect((await employee.get(`/api/clients/${client.id}`)).status).toBe(200)
   })
 
-  test('is refused with what is attached', async () => {
+  test('is refused, naming what is attached', async () => {
     const invoice = await createInvoice(world.db)
     const refused = await admin.delete(`/api/clients/${invoice.client_id}`)
     expect(refused.status).toBe(409)
@@ -361,7 +361,7 @@ describe('deleting', () => {
     expect((await admin.delete(`/api/clients/${id}`)).body.message).toContain('1 job, which must be kept')
   })
 
-  test('at the same moment as an invoice: never an invoice without its client', async () => {
+  test('never leaves an invoice without its client when both happen at the same moment', async () => {
     const created_by = clientUser.id
     for (let round = 0; round < 10; round += 1) {
       const client = await createClient(world.db)
@@ -377,7 +377,7 @@ describe('deleting', () => {
   })
 })
 
-test('are not for the client role, nor for anybody who is not signed in', async () => {
+test('clients are hidden from the client role and from visitors', async () => {
   const client = await createClient(world.db, { user_id: clientUser.id })
   const own = await world.signedIn(clientUser)
   for (const [caller, status] of [

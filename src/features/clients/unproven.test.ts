@@ -6,7 +6,7 @@ import { type Caller, createWorld, type World } from '#test/world.ts'
 import { clients } from './server/table.ts'
 import { ensureClientOf } from './server/shared/own-client.ts'
 
-// Anyone can register as "Carla Customer", with Carla's address.
+// Anyone can register as "Carla Customer" with Carla's address.
 
 let world: World
 let employee: Caller
@@ -22,8 +22,8 @@ const createStranger = () =>
   createUser(world.db, 'client', { name: 'Carla Customer', email: `carla-${(count += 1)}@example.com` })
 const rowOf = async (id: string) => (await world.db.select().from(clients).where(eq(clients.id, id)))[0]
 
-describe('linking a client to a login whose address is not confirmed', () => {
-  test('happens only once staff have decided so, knowing the risk', async () => {
+describe('linking a client to a login with an unconfirmed address', () => {
+  test('requires staff to accept the risk', async () => {
     const carla = await createClient(world.db, { name: 'Carla Customer' })
     const stranger = await createStranger()
     const link = (values: object = {}) =>
@@ -40,11 +40,11 @@ describe('linking a client to a login whose address is not confirmed', () => {
     expect(await link({ confirm_unproven: true })).toMatchObject({ status: 200, body: { user_id: stranger.id } })
     const { user } = (await employee.get(`/api/clients/${carla.id}`)).body
     expect(user).toMatchObject({ email: stranger.email, email_confirmed: false })
-    // What is linked already is no new decision.
+    // An existing link needs no new decision.
     expect((await link()).status).toBe(200)
   })
 
-  test('is the same decision while a client is created', async () => {
+  test('requires the same decision when creating a client', async () => {
     const stranger = await createStranger()
     const create = (values: object) => employee.post('/api/clients', { name: 'Carla', user_id: stranger.id, ...values })
     expect((await create({})).status).toBe(409)
@@ -52,7 +52,7 @@ describe('linking a client to a login whose address is not confirmed', () => {
   })
 })
 
-describe('a client record that an unproven login made', () => {
+describe('a client record made by an unproven login', () => {
   async function made() {
     const user = await createStranger()
     const record = await ensureClientOf(world.contextOf(user))
@@ -61,7 +61,7 @@ describe('a client record that an unproven login made', () => {
     return { user, record, read }
   }
 
-  test('says so, alone and in the list, beside the client whom it looks like', async () => {
+  test('is flagged, alone and in the list, next to the client it resembles', async () => {
     const { record, user, read } = await made()
     const carla = await createClient(world.db, { name: 'Carla Customer', email: user.email })
     expect(await read()).toMatchObject({ email: user.email, email_unproven: true })
@@ -75,7 +75,7 @@ describe('a client record that an unproven login made', () => {
     )
   })
 
-  test('no longer says so once the address is proven', async () => {
+  test('is no longer flagged once the address is proven', async () => {
     const { user, read } = await made()
     const caller = await world.signedIn(user)
     await caller.post('/api/auth/request-confirmation')
@@ -84,7 +84,7 @@ describe('a client record that an unproven login made', () => {
     expect(await read()).toMatchObject({ email: user.email, email_unproven: false })
   })
 
-  test('nor once staff have entered another address, which then stays', async () => {
+  test('is no longer flagged once staff enter another address, which then stays', async () => {
     const { user, record, read } = await made()
     await employee.patch(`/api/clients/${record.id}`, { email: user.email, notes: 'Called' })
     expect((await read()).email_unproven).toBe(true)
@@ -95,7 +95,7 @@ describe('a client record that an unproven login made', () => {
     expect(await read()).toMatchObject({ email: 'office@example.com', email_unproven: false })
   })
 
-  test('of a proven login says nothing', async () => {
+  test('is not flagged for a proven login', async () => {
     const user = await createUser(world.db, 'client', { email_confirmed_at: '2026-01-01T00:00:00Z' })
     const { id } = await ensureClientOf(world.contextOf(user))
     expect((await rowOf(id))?.email_unproven).toBe(false)
@@ -110,7 +110,7 @@ describe('an invitation to the portal', () => {
     return { user, client, token: (await linkIn(world, user.email)).token }
   }
 
-  test('proves the address of the login that has it, and of no other', async () => {
+  test('proves the address of its own login and of no other', async () => {
     const { user, token } = await invited()
     const own = await world.signedIn(user)
     expect((await own.post('/api/auth/accept-invitation', { token })).status).toBe(204)
@@ -121,7 +121,7 @@ describe('an invitation to the portal', () => {
     expect((await other.get('/api/auth/user')).body.email_confirmed).toBe(false)
   })
 
-  test('that links a record is a new version of it, also within one millisecond', async () => {
+  test('makes a new version of the record it links, even within the same millisecond', async () => {
     const { user, client, token } = await invited()
     await (await world.signedIn(user)).post('/api/auth/accept-invitation', { token })
     const stale = await employee.patch(`/api/clients/${client.id}`, { notes: 'Old', updated_at: client.updated_at })

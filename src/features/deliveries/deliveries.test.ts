@@ -21,7 +21,7 @@ const link = 'https://app.example.com/reset-password?token=planted-token'
 const mailTo = (to: string) => ({ to, subject: 'Set a new password', text: link, html: link })
 const listed = async (query = '') => (await admin.get(`/api/deliveries${query}`)).body as Delivery[]
 
-test('an administrator sees what failed and why, never what was written, and tries it again', async () => {
+test('an administrator sees what failed and why, never the content, and retries it', async () => {
   const ctx = world.contextOf(null)
   const id = await queueMail(ctx, mailTo('jo@example.com'))
   await queueSms(ctx, { to: '+15125550100', text: link })
@@ -55,7 +55,7 @@ test('an administrator sees what failed and why, never what was written, and tri
   isRefused = true
 })
 
-test('a message that is not kept cannot be tried again, and one that is not there is not found', async () => {
+test('a message that is no longer stored cannot be retried, and an unknown one is not found', async () => {
   const id = await queueMail(world.contextOf(null), mailTo('secret@example.com'), { secret: true })
   await world.runBackground()
   expect(await admin.post(`/api/deliveries/${id}/retry`)).toMatchObject({
@@ -66,7 +66,7 @@ test('a message that is not kept cannot be tried again, and one that is not ther
   expect(missing).toMatchObject({ status: 404, body: { message: 'Message not found' } })
 })
 
-test('the list is found in, and read page by page, newest first', async () => {
+test('the list is searchable and paged, newest first', async () => {
   const ctx = world.contextOf(null)
   for (let number = 0; number < 5; number += 1) {
     world.clock.now = new Date(world.clock.now.getTime() + 1000)

@@ -44,7 +44,7 @@ const textOf = (Body: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** What Twilio sends for a text message, signed as its own library does it. */
+/** A text message from Twilio, signed as its own library does it. */
 async function receive(form: Record<string, string>, token: string = peer.env.TWILIO_AUTH_TOKEN) {
   const reply = await world.app.inject({
     method: 'POST',
@@ -69,10 +69,10 @@ test.each([
   ...['cancel my visit on Monday', 'yes please', 'the end', '', '👍', 'constructor'].map(
     (text) => [text, null] as const,
   ),
-])('%j is the keyword %j', (text, keyword) => expect(keywordIn(text)).toBe(keyword))
+])('reads %j as the keyword %j', (text, keyword) => expect(keywordIn(text)).toBe(keyword))
 
-describe('a text message that came in', () => {
-  test('with STOP ends texts, with one confirmation; START brings them back', async () => {
+describe('an incoming text message', () => {
+  test('STOP ends texts with one confirmation; START resumes them', async () => {
     const stopped = await receive(textOf('Stop'))
     expect(stopped).toMatchObject({ status: 200, type: 'text/xml; charset=utf-8' })
     expect(stopped.body).toContain(
@@ -87,7 +87,7 @@ describe('a text message that came in', () => {
     expect(await deliverNow(world.contextOf(null), { channel: 'sms', message })).toMatchObject({ success: true })
   })
 
-  test('twice, or late, changes and says nothing more', async () => {
+  test('changes nothing and sends nothing more when it arrives twice or late', async () => {
     const [stop, start] = [textOf('STOP'), textOf('START')]
     await receive(stop)
     expect((await receive(stop)).body).toBe(NOTHING)
@@ -98,12 +98,12 @@ describe('a text message that came in', () => {
     expect(replies.filter(({ body }) => body !== NOTHING)).toHaveLength(1)
   })
 
-  test('that Twilio has answered by itself is followed without a second answer', async () => {
+  test('follows what Twilio has already answered without answering again', async () => {
     expect((await receive(textOf('STOP', { OptOutType: 'STOP' }))).body).toBe(NOTHING)
     expect(await isStopped()).toBe(true)
   })
 
-  test('with HELP says whom to call, and anything else is left alone', async () => {
+  test('HELP replies with the number to call, and anything else is ignored', async () => {
     expect((await receive(textOf('help'))).body).toContain(
       '<Message>Bluebonnet Electric: For help, call (512) 555-0123. Reply STOP to stop these texts.</Message>',
     )
@@ -111,7 +111,7 @@ describe('a text message that came in', () => {
     expect(await isStopped()).toBe(false)
   })
 
-  test('with a forged signature is refused and changes nothing', async () => {
+  test('is rejected with a forged signature and changes nothing', async () => {
     expect((await receive(textOf('STOP'), 'another token')).status).toBe(403)
     const form = new URLSearchParams(textOf('STOP')).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -119,19 +119,19 @@ describe('a text message that came in', () => {
     expect(await isStopped()).toBe(false)
   })
 
-  test('of something else than a number is refused', async () => {
+  test('is rejected unless it comes from a phone number', async () => {
     expect((await receive(textOf('STOP', { From: 'whatsapp:+15125550142' }))).status).toBe(400)
   })
 })
 
-describe('a refusal by the provider because of a STOP that we never saw', () => {
+describe('a rejection by the provider for a STOP we never saw', () => {
   const send = () => deliverNow(world.contextOf(null), { channel: 'sms', message: { to: PHONE, text: 'Hello' } })
   beforeEach(() => {
     peer.messages.length = 0
     peer.answer = { status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' }
   })
 
-  test('is stored: the provider is not asked again', async () => {
+  test('is stored, and the provider is not tried again', async () => {
     expect(await send()).toMatchObject({ success: false, error: 'Recipient has opted out of text messages' })
     expect(await isStopped()).toBe(true)
     peer.answer = 'ok'
@@ -139,7 +139,7 @@ describe('a refusal by the provider because of a STOP that we never saw', () => 
     expect(peer.messages).toEqual([])
   })
 
-  test('does not undo a START that came in meanwhile', async () => {
+  test('does not override a START that arrived in the meantime', async () => {
     await receive(textOf('START'))
     await send()
     expect(await isStopped()).toBe(false)
@@ -149,7 +149,7 @@ describe('a refusal by the provider because of a STOP that we never saw', () => 
   })
 })
 
-test('staff see on the client since when texts are stopped', async () => {
+test('staff see on the client when texts were stopped', async () => {
   const { id } = await createClient(world.db, { phone: '(512) 555-0142' })
   const details = async () => (await staff.get(`/api/clients/${id}`)).body.texts_stopped_at
   expect(await details()).toBeNull()
@@ -157,7 +157,7 @@ test('staff see on the client since when texts are stopped', async () => {
   expect(await details()).toBe('2026-06-15T15:00:00.000Z')
 })
 
-test('without Twilio there is no webhook', async () => {
+test('there is no webhook without Twilio', async () => {
   const local = await createWorld()
   const reply = await local.app.inject({ method: 'POST', url: PATH, payload: 'Body=STOP' })
   expect(reply.statusCode).toBe(404)

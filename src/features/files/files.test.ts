@@ -38,7 +38,7 @@ const photoOf = async (about: Record<string, string> = { job_id: job.id }): Prom
 const rowOf = async (id: string) => (await world.db.select().from(files).where(eq(files.id, id)))[0]
 
 describe('an upload', () => {
-  test('is kept for a job, with who, when and how large the picture is', async () => {
+  test('is stored for a job, with uploader, time and image size', async () => {
     const fields = { job_id: job.id, category: 'photo', description: '  The old panel ' }
     const { status, body } = await send({ bytes: jpeg(1600, 1200), name: 'IMG_0001.JPG' }, fields)
     expect(status).toBe(201)
@@ -60,7 +60,7 @@ describe('an upload', () => {
     expect(body).not.toHaveProperty('file_name')
   })
 
-  test('may say what it is about in the address', async () => {
+  test('may name its record in the URL', async () => {
     const reply = await upload(world, employee, `/api/files?client_id=${recordA.id}&category=document`, { bytes: pdf })
     expect(reply.body).toMatchObject({ client_id: recordA.id, category: 'document', mime_type: 'application/pdf' })
   })
@@ -73,28 +73,28 @@ describe('an upload', () => {
     ['a\u0000b\r\n.png', /^a.*b.*\.png$/],
     ['folder/', 'picture.png'],
     [`${'x'.repeat(400)}.png`, /^x{240}\.png$/],
-  ])('called %j has that name as text only, with the ending of what it is', async (name, shown) => {
+  ])('named %j shows that name as text only, with the extension of its actual type', async (name, shown) => {
     const { body } = await send({ bytes: png(2, 2), name }, { job_id: job.id })
     expect(body.original_name).toMatch(shown)
     expect((await rowOf(body.id))?.file_name).toMatch(/^other\/[0-9a-f-]{36}\.png$/)
   })
 
   test.each<[string, SentFile, string, number, string]>([
-    ['an SVG that says PNG', { bytes: svg, name: 'a.png' }, 'photo', 415, 'Choose a picture in PNG, JPEG or WebP'],
-    ['HTML that says PDF', { bytes: text('<html>'), type: 'application/pdf' }, 'document', 415, 'Choose a PDF'],
+    ['an SVG named .png', { bytes: svg, name: 'a.png' }, 'photo', 415, 'Choose a picture in PNG, JPEG or WebP'],
+    ['HTML declared as PDF', { bytes: text('<html>'), type: 'application/pdf' }, 'document', 415, 'Choose a PDF'],
     ['a PDF as a photo', { bytes: pdf, type: 'image/png' }, 'photo', 415, 'Choose a picture'],
-    ['nothing', { bytes: text('') }, 'other', 415, 'Choose a PDF'],
+    ['an empty file', { bytes: text('') }, 'other', 415, 'Choose a PDF'],
     ['a picture too wide', { bytes: png(8001, 1) }, 'photo', 400, 'at most 8000 pixels a side'],
     ['a picture too large', { bytes: webp('VP8X', 7000, 7000) }, 'document', 400, '40 megapixels'],
     ['more than 5 MB', { bytes: new Uint8Array(5 * 1024 * 1024 + 1) }, 'photo', 413, 'This file is too large'],
-  ])('of %s is refused', async (_, file, category, status, message) => {
+  ])('rejects %s', async (_, file, category, status, message) => {
     const reply = await send(file, { job_id: job.id, category })
     expect(reply.status).toBe(status)
     expect(reply.body.message).toContain(message)
     expect(await world.db.$count(files)).toBe(0)
   })
 
-  test('of 5 MB is taken', async () => {
+  test('accepts 5 MB', async () => {
     const bytes = new Uint8Array(5 * 1024 * 1024)
     bytes.set(jpeg(4000, 3000))
     expect((await send({ bytes }, { job_id: job.id, category: 'photo' })).status).toBe(201)
@@ -109,20 +109,20 @@ describe('an upload', () => {
     [{ job_id: 'x' }, 400, 'That is not an id'],
     [{ client_id: absent, category: 'virus' }, 400, 'Category must be photo, document or other'],
     [{ client_id: absent, description: 'x'.repeat(501) }, 400, 'Use at most 500 characters'],
-  ])('about %j is refused', async (about, status, message) => {
+  ])('rejects an upload about %j', async (about, status, message) => {
     const reply = await send({ bytes: png(2, 2) }, about)
     expect(reply).toMatchObject({ status, body: { message } })
     expect(await world.db.$count(files)).toBe(0)
   })
 
-  test('about records of two clients is refused: the one must not see what is the other’s', async () => {
+  test("rejects an upload about records of two clients, because each would see the other's", async () => {
     const other = await createJob(world.db)
     const reply = await send({ bytes: png(2, 2) }, { job_id: other.id, client_id: recordA.id })
     expect(reply.status).toBe(400)
     expect((await send({ bytes: png(2, 2) }, { job_id: job.id, client_id: recordA.id })).status).toBe(201)
   })
 
-  test('that is repeated, because its reply was lost, is one file', async () => {
+  test('repeated after a lost reply is one file', async () => {
     const [about, key] = [{ job_id: job.id }, { 'idempotency-key': crypto.randomUUID() }]
     const replies = [await send({ bytes: png(2, 2) }, about, key), await send({ bytes: png(2, 2) }, about, key)]
     expect(replies[1]).toEqual(replies[0])
@@ -133,8 +133,8 @@ describe('an upload', () => {
   })
 })
 
-describe('the content', () => {
-  test('of a picture is shown, kept by the browser only to be asked about, and runs nothing', async () => {
+describe('file content', () => {
+  test('is served inline for an image, revalidated by the browser, and never executed', async () => {
     const id = await photoOf()
     const reply = await employee.get(`/api/files/${id}/content`)
     expect(new Uint8Array(reply.bytes)).toEqual(png(8, 6))
@@ -150,14 +150,14 @@ describe('the content', () => {
     expect((await clientB.get(`/api/files/${id}/content`, etag)).status).toBe(404)
   })
 
-  test('of a PDF is saved, whatever it was called', async () => {
+  test('is downloaded for a PDF, whatever its name', async () => {
     const { body } = await send({ bytes: pdf, name: 'a"; filename=x.html' }, { job_id: job.id })
     const { headers } = await employee.get(`/api/files/${body.id}/content`)
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+\.pdf"; filename\*=UTF-8''[^"]+$/)
   })
 
-  test('that has left the storage is not found', async () => {
+  test('is not found once it has left the storage', async () => {
     const id = await photoOf()
     const row = await rowOf(id)
     if (row) await world.services.storage.remove(row)
@@ -174,7 +174,7 @@ describe('a client', () => {
   const everything = { listed: true, read: 200, content: 200 }
   const nothing = { listed: false, read: 404, content: 404 }
 
-  test('sees the photos of their own jobs, and nobody else’s', async () => {
+  test("sees the photos of their own jobs, and of no one else's", async () => {
     const id = await photoOf()
     expect(await seenBy(clientA, id)).toEqual(everything)
     expect(await seenBy(clientB, id)).toEqual(nothing)
@@ -186,18 +186,18 @@ describe('a client', () => {
     ['sent', everything],
     ['paid', everything],
     ['draft', nothing],
-  ] as const)('of what is on their own invoice that is %s sees %j', async (status, seen) => {
+  ] as const)('sees files on their own %s invoice as %j', async (status, seen) => {
     const invoice = await createInvoice(world.db, { client_id: recordA.id, status })
     const id = await photoOf({ invoice_id: invoice.id })
     expect(await seenBy(clientA, id)).toEqual(seen)
     expect(await seenBy(clientB, id)).toEqual(nothing)
   })
 
-  test('does not see what the office keeps about them', async () => {
+  test("does not see the office's files about them", async () => {
     expect(await seenBy(clientA, await photoOf({ client_id: recordA.id }))).toEqual(nothing)
   })
 
-  test('uploads, changes and deletes nothing', async () => {
+  test('cannot upload, edit or delete', async () => {
     const id = await photoOf()
     expect((await send({ bytes: png(2, 2) }, { job_id: job.id }, {}, clientA)).status).toBe(403)
     expect((await clientA.patch(`/api/files/${id}`, { description: 'Mine' })).status).toBe(403)
@@ -206,7 +206,7 @@ describe('a client', () => {
 })
 
 describe('staff', () => {
-  test('read page by page, newest first', async () => {
+  test('page through the files, newest first', async () => {
     const ids: string[] = []
     for (const minute of [1, 2, 3]) {
       world.clock.now = new Date(`2026-06-15T15:0${minute}:00Z`)
@@ -219,7 +219,7 @@ describe('staff', () => {
     expect(second.headers['link']).toBeUndefined()
   })
 
-  test('say what is on a photo, and take it back', async () => {
+  test("set and clear a photo's caption", async () => {
     const id = await photoOf()
     expect((await employee.patch(`/api/files/${id}`, { description: ' New breaker ' })).body.description).toBe(
       'New breaker',
@@ -227,7 +227,7 @@ describe('staff', () => {
     expect((await employee.patch(`/api/files/${id}`, { description: '' })).body.description).toBeNull()
   })
 
-  test('delete a file: it is gone at once, its bytes soon after, and nothing holds on to the job any more', async () => {
+  test('delete a file: it disappears immediately, its bytes soon after, and the job can be deleted', async () => {
     const { id: jobId } = await createJob(world.db)
     const id = await photoOf({ job_id: jobId })
     const row = await rowOf(id)
@@ -242,7 +242,7 @@ describe('staff', () => {
     expect(await rowOf(id)).toMatchObject({ is_deleted: true, job_id: null })
   })
 
-  test('do not find the company’s logo among the files, and cannot delete it so', async () => {
+  test("do not find the company's logo among the files, and cannot delete it there", async () => {
     const admin = await world.signedIn(await createUser(world.db, 'admin'))
     await upload(world, admin, '/api/settings/logo', { bytes: png(4, 4) })
     const [logo] = await world.db.select().from(files)

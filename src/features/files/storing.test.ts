@@ -12,7 +12,7 @@ import { png } from '#test/pictures.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { files } from './server/table.ts'
 
-// The real storages, chosen as the environment of a start would: the official libraries against servers on this machine.
+// The real storages, chosen from the environment as at startup: the official libraries against local servers.
 
 let world: World
 let s3: S3Peer
@@ -30,7 +30,7 @@ const configured: Storage = {
   remove: (place) => storage.remove(place),
 }
 
-/** The next start of the product, on the same data. */
+/** A restart of the product on the same data. */
 function startWith(env: NodeJS.ProcessEnv): void {
   const config = readConfig({ DATA_DIR: world.dataDir, ...env })
   storage = createServices({ ...world.services, config }).storage
@@ -56,13 +56,13 @@ const picture = png(20, 10)
 const send = () => upload(world, employee, '/api/files', { bytes: picture }, { fields: { job_id: job.id } })
 const contentOf = (id: string) => employee.get(`/api/files/${id}/content`)
 
-/** What was given up is looked for a little later. */
+/** Abandoned uploads are cleaned up a little later. */
 async function later(): Promise<void> {
   world.clock.now = new Date(world.clock.now.getTime() + 10 * 60_000)
   await world.runBackground()
 }
 
-test('a file stays readable when the next ones go elsewhere, and is removed where it lies', async () => {
+test('a file stays readable when new ones go elsewhere, and is removed from where it is', async () => {
   startWith({})
   const local = (await send()).body
   startWith(s3.env)
@@ -83,7 +83,7 @@ test('a file stays readable when the next ones go elsewhere, and is removed wher
   for (const row of rows) expect(await storage.get(row)).toBeNull()
 })
 
-test('the row keeps where Google Drive put it', async () => {
+test('the row records where Google Drive put the file', async () => {
   startWith(drive.env)
   await send()
   const [file] = drive.files.values()
@@ -96,7 +96,7 @@ test('the row keeps where Google Drive put it', async () => {
   ])
 })
 
-test('without the storage that holds it, a file is listed, and its content says what is missing', async () => {
+test('without its storage, a file is still listed and its content says what is missing', async () => {
   startWith(drive.env)
   const { id } = (await send()).body
   startWith({})
@@ -110,7 +110,7 @@ test('without the storage that holds it, a file is listed, and its content says 
 test.each([
   ['S3', () => s3.env, 'The file storage did not answer. Nothing was changed; try again in a moment.'],
   ['Google Drive', () => drive.env, 'Google Drive did not answer. Nothing was changed; try again in a moment.'],
-])('when %s is down, nothing is half done', async (_, env, message) => {
+])('leaves nothing half done when %s is down', async (_, env, message) => {
   startWith(env())
   const { id } = (await send()).body
   startWith(env())
@@ -120,7 +120,7 @@ test.each([
   expect(await contentOf(id)).toMatchObject({ status: 503, body: { message } })
   expect(await world.db.$count(files)).toBe(1)
 
-  // Deleting waits for nobody: the bytes go when the storage is back.
+  // Deleting does not wait: the bytes go when the storage is back.
   expect((await employee.delete(`/api/files/${id}`)).status).toBe(204)
   await world.runBackground()
   s3.answer = 'ok'
@@ -129,7 +129,7 @@ test.each([
   expect([s3.objects.size, drive.files.size]).toEqual([0, 0])
 })
 
-test('an upload that Google Drive took without a word leaves nothing behind', async () => {
+test('an upload that Google Drive stored without replying leaves nothing behind', async () => {
   startWith(drive.env)
   drive.answer = 'lost'
   expect((await send()).status).toBe(503)
@@ -139,7 +139,7 @@ test('an upload that Google Drive took without a word leaves nothing behind', as
   expect(drive.files.size).toBe(0)
 })
 
-test('bytes that no row came to name are removed', async () => {
+test('removes bytes that no row references', async () => {
   startWith({})
   const places: Place[] = []
   const inner = storage
@@ -148,7 +148,7 @@ test('bytes that no row came to name are removed', async () => {
     put: async (key, bytes, type) => {
       const place = await inner.put(key, bytes, type)
       places.push(place)
-      // Somebody deletes the job while the bytes are on their way.
+      // The job is deleted while the bytes are uploading.
       await world.db.delete(jobs).where(eq(jobs.id, job.id))
       return place
     },
@@ -161,7 +161,7 @@ test('bytes that no row came to name are removed', async () => {
   expect(place && (await inner.get(place))).toBeNull()
 })
 
-test('bytes that a row names stay, whatever is said of them', async () => {
+test('does not remove bytes that a row still references', async () => {
   startWith({})
   const { id } = (await send()).body
   const [row] = await world.db.select().from(files)

@@ -33,7 +33,7 @@ const accept = async (token: string, user: { id: string }) =>
 const userOf = async ({ id }: { id: string }) =>
   (await world.db.select({ user_id: clients.user_id }).from(clients).where(eq(clients.id, id)))[0]?.user_id
 
-test('mails a link that connects the sign-in of whoever opens it', async () => {
+test('emails a link that connects the sign-in that opens it', async () => {
   const client = await createClient(world.db, { name: 'Rosa Delgado', email: 'rosa@delgado.example' })
   const { reply, mails, token } = await invite(client)
   expect(reply.status).toBe(201)
@@ -49,7 +49,7 @@ test('mails a link that connects the sign-in of whoever opens it', async () => {
   expect(await userOf(client)).toBe(user.id)
 })
 
-test('a second invitation ends the first', async () => {
+test('a second invitation invalidates the first', async () => {
   const client = await createClient(world.db)
   const first = await invite(client)
   const second = await invite(client)
@@ -58,7 +58,7 @@ test('a second invitation ends the first', async () => {
   expect((await accept(second.token, user)).status).toBeLessThan(300)
 })
 
-test('a link that went to an address that was wrong works no more once it is corrected', async () => {
+test('a link sent to a wrong address stops working once the address is corrected', async () => {
   const client = await createClient(world.db)
   const { token } = await invite(client)
   await staff.patch(`/api/clients/${client.id}`, { email: 'right@example.com' })
@@ -66,7 +66,7 @@ test('a link that went to an address that was wrong works no more once it is cor
   expect(await userOf(client)).toBeNull()
 })
 
-test('a client without email, or with a sign-in, is not invited', async () => {
+test('a client without an email, or with a sign-in, is not invited', async () => {
   const silent = await invite(await createClient(world.db, { email: null }))
   expect(silent.reply.status).toBe(409)
   expect(silent.reply.body.message).toBe('This client has no email address. Add one first.')
@@ -77,7 +77,7 @@ test('a client without email, or with a sign-in, is not invited', async () => {
   expect([...silent.mails, ...linked.mails]).toEqual([])
 })
 
-test('nobody is flooded with invitations', async () => {
+test('limits invitations per client', async () => {
   const client = await createClient(world.db)
   for (let count = 0; count < 5; count += 1) expect((await invite(client)).reply.status).toBe(201)
   const { reply } = await invite(client)
@@ -85,6 +85,6 @@ test('nobody is flooded with invitations', async () => {
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('nobody is invited to a client that is not there', async () => {
+test('an unknown client cannot be invited', async () => {
   expect((await staff.post(`/api/clients/${crypto.randomUUID()}/invite`)).status).toBe(404)
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('ended sessions and expired links are deleted, and nothing else', async () => {
+test('deletes ended sessions and expired links, and nothing else', async () => {
   const start = world.clock.now
   const leave = async () => {
     await world.signedIn(await createUser(world.db))

@@ -18,7 +18,7 @@ const configured = () => ({ ...world.services, config: readConfig(env) })
 const admins = () => world.db.select({ username: users.username }).from(users).where(eq(users.role, 'admin'))
 const logIn = (username: string, password: string) => world.anonymous().post('/api/login', { username, password })
 
-test('ADMIN_* makes the first administrator, once', async () => {
+test('ADMIN_* creates the first administrator, once', async () => {
   expect(await ensureFirstAdmin(configured(), { sampleData: true })).toBeNull()
   expect(await logIn('boss', 'correct horse')).toMatchObject({ status: 200, body: { role: 'admin' } })
   await world.db.update(users).set({ username: 'renamed' })
@@ -26,19 +26,19 @@ test('ADMIN_* makes the first administrator, once', async () => {
   expect(await admins()).toEqual([{ username: 'renamed' }])
 })
 
-test('without ADMIN_* and sample data there is admin with a password that is told once', async () => {
+test('without ADMIN_* and sample data, creates admin with a password that is shown once', async () => {
   const told = await ensureFirstAdmin(world.services, { sampleData: false })
   expect(told).toMatchObject({ username: 'admin', password: expect.stringMatching(/^[\w-]{16}$/) })
   expect((await logIn('admin', told?.password ?? '')).status).toBe(200)
   expect(await ensureFirstAdmin(world.services, { sampleData: false })).toBeNull()
 })
 
-test('the sample company brings its own', async () => {
+test('the sample company brings its own administrator', async () => {
   expect(await ensureFirstAdmin(world.services, { sampleData: true })).toBeNull()
   expect(await admins()).toEqual([])
 })
 
-test('of several processes that start at once one makes it, and one tells', async () => {
+test('of several processes starting at the same time, one creates the administrator and reports it', async () => {
   const others = Array.from({ length: 3 }, () => connect(world.databaseTarget, { max: 2 }))
   const told = await Promise.all(
     others.map(({ db }) => ensureFirstAdmin({ ...world.services, db }, { sampleData: false })),
@@ -48,7 +48,7 @@ test('of several processes that start at once one makes it, and one tells', asyn
   await Promise.all(others.map((other) => other.close()))
 })
 
-test('a name that a client has is refused in one line', async () => {
+test('rejects a username that a client already has, in one line', async () => {
   await createUser(world.db, 'client', { username: 'Boss' })
   await expect(ensureFirstAdmin(configured(), { sampleData: false })).rejects.toThrow(/^ADMIN_USERNAME .*"boss"/)
 })

@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterAll(() => at.close())
 
-describe('a person with two-factor sign-in', () => {
-  /** They came back from Google: what the browser holds, and how it sends a code. */
+describe('a Google sign-in with two-factor sign-in on', () => {
+  /** Returned from Google: the browser's cookie, and a function that sends a code. */
   async function atTheDoor() {
     const guarded = await createGuarded(world, 'employee', { google_id: String(at.person['sub']) })
     const reply = await at.finish(await at.start('/api/auth/google?next=%2Fjobs'))
@@ -30,7 +30,7 @@ describe('a person with two-factor sign-in', () => {
     return { ...guarded, reply, enter }
   }
 
-  test('is asked for the code, has no session until then, and gets one with it', async () => {
+  test('requires the code, and starts a session only with it', async () => {
     const { reply, enter, code, user } = await atTheDoor()
     expect(reply).toMatchObject({ status: 303, headers: { location: '/auth?code-needed=1&next=%2Fjobs' } })
     expect(sessionOf(reply)).toBe('')
@@ -46,19 +46,19 @@ describe('a person with two-factor sign-in', () => {
     expect((await enter(code())).status).toBe(401)
   })
 
-  test('may use a recovery code', async () => {
+  test('accepts a recovery code', async () => {
     const { enter, recoveryCodes } = await atTheDoor()
     expect((await enter(recoveryCodes[3] ?? '')).status).toBe(200)
   })
 
-  test('must have come from Google in this browser, at most ten minutes ago', async () => {
+  test('must come from Google in this browser, within ten minutes', async () => {
     const { enter, code } = await atTheDoor()
     for (const jar of ['', 'panelboard_code_needed=made-up']) expect((await enter(code(), jar)).status).toBe(409)
     pass(world, 601)
     expect((await enter(code())).status).toBe(409)
   })
 
-  test('gets nowhere when Google was taken off the login meanwhile, or the person has left', async () => {
+  test('fails if Google was unlinked or the user deactivated in the meantime', async () => {
     const { enter, code, user } = await atTheDoor()
     await world.db.update(users).set({ google_id: null }).where(eq(users.id, user.id))
     expect((await enter(code())).status).toBe(409)
@@ -67,7 +67,7 @@ describe('a person with two-factor sign-in', () => {
     expect(sessionOf(await left.enter(left.code()))).toBe('')
   })
 
-  test('guesses no faster than with the password', async () => {
+  test('limits code guesses as strictly as password guesses', async () => {
     const { enter } = await atTheDoor()
     const replies = await Promise.all(Array.from({ length: 10 }, () => enter('000000')))
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([

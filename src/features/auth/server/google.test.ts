@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => at.close())
 
-test('says whether it is set up', async () => {
+test('reports whether it is set up', async () => {
   expect((await world.anonymous().get('/api/auth/providers')).body).toEqual({ google: true })
   const without = await createWorld()
   expect((await without.anonymous().get('/api/auth/providers')).body).toEqual({ google: false })
@@ -36,7 +36,7 @@ test('says whether it is set up', async () => {
   await without.close()
 })
 
-test('sends the browser to Google with state, nonce and PKCE, and back to our own address', async () => {
+test('redirects to Google with state, nonce and PKCE, and back to our own URL', async () => {
   const { reply } = await start()
   expect(reply.status).toBe(303)
   const { searchParams } = new URL(String(reply.headers['location']))
@@ -53,8 +53,8 @@ test('sends the browser to Google with state, nonce and PKCE, and back to our ow
   expect(setCookies(reply)[0]).toMatch(/Max-Age=600; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax/)
 })
 
-describe('a person who comes back', () => {
-  test('for the first time gets a login and a session; the second time the same login', async () => {
+describe('a user returning from Google', () => {
+  test('gets a login and a session the first time, and the same login the second time', async () => {
     const reply = await signIn()
     expect(reply).toMatchObject({ status: 303, headers: { location: '/' } })
     const created = await userOf(reply)
@@ -70,7 +70,7 @@ describe('a person who comes back', () => {
     expect((await userOf(await signIn())).id).toBe(created.id)
   })
 
-  test('goes to the page that they wanted, never to another site', async () => {
+  test('lands on the page they wanted, never on another site', async () => {
     const there = await finish(await start('/api/auth/google?next=%2Finvite%3Ftoken%3Dabc'))
     expect(there.headers['location']).toBe('/invite?token=abc')
     for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'evil']) {
@@ -87,14 +87,14 @@ describe('a person who comes back', () => {
     expect((await world.anonymous().get('/api/auth/user', { cookie: `panelboard_session=${token}` })).status).toBe(401)
   })
 
-  test('is linked to the one client record with the email that Google verified', async () => {
+  test('is linked to the one client record with the email Google verified', async () => {
     const record = await createClient(world.db, { email: String(person['email']).toUpperCase() })
     const { id } = await userOf(await signIn())
     const [row] = await world.db.select().from(clients).where(eq(clients.id, record.id))
     expect(row?.user_id).toBe(id)
   })
 
-  test('with an unverified email gets a login, but no record and a mail that asks for proof', async () => {
+  test('with an unverified email gets a login, but no client record and an email to confirm the address', async () => {
     person['email_verified'] = false
     const record = await createClient(world.db, { email: String(person['email']) })
     expect(await userOf(await signIn())).toMatchObject({ email_confirmed: false })
@@ -119,7 +119,7 @@ describe('a person who comes back', () => {
     expect(row?.google_id).toBeNull()
   })
 
-  test('joins the local login whose email is proven on both sides', async () => {
+  test('joins the local login if both sides have proven the email', async () => {
     const local = await createUser(world.db, 'employee', {
       email: String(person['email']).toUpperCase(),
       email_confirmed_at: world.clock.now.toISOString(),
@@ -129,7 +129,7 @@ describe('a person who comes back', () => {
     expect(await signIn()).toMatchObject(refused('google_email_in_use'))
   })
 
-  test('twice at once is one login', async () => {
+  test('makes one login from two simultaneous callbacks', async () => {
     const started = await Promise.all(Array.from({ length: 5 }, () => start()))
     const replies = await Promise.all(started.map((one) => finish(one)))
     const found = await Promise.all(replies.map(userOf))
@@ -137,24 +137,24 @@ describe('a person who comes back', () => {
   })
 })
 
-describe('what does not hold signs nobody in', () => {
+describe('an invalid callback signs no one in', () => {
   const outcome = (reply: Awaited<ReturnType<typeof finish>>) => [reply.headers['location'], sessionOf(reply)]
   const nobody = (reason: string) => [`/auth?error=${reason}`, '']
 
-  test("somebody else's callback, opened in a browser that did not start it", async () => {
+  test("another user's callback, opened in a browser that did not start it", async () => {
     const attacker = await start()
     expect(outcome(await finish(attacker, ''))).toEqual(nobody('google_expired'))
     expect(outcome(await finish(attacker, (await start()).cookie))).toEqual(nobody('google_expired'))
   })
 
-  test('the same callback twice, also at once', async () => {
+  test('the same callback twice, or twice at the same time', async () => {
     const started = await start()
     const replies = await Promise.all(Array.from({ length: 5 }, () => finish(started)))
     expect(replies.filter((reply) => reply.headers['location'] === '/')).toHaveLength(1)
     expect(outcome(await finish(started))).toEqual(nobody('google_expired'))
   })
 
-  test('a sign-in of eleven minutes ago', async () => {
+  test('a sign-in started eleven minutes ago', async () => {
     const started = await start()
     const before = world.clock.now
     world.clock.now = new Date(before.getTime() + 11 * 60_000)
@@ -162,7 +162,7 @@ describe('what does not hold signs nobody in', () => {
     world.clock.now = before
   })
 
-  test('a made-up code, and another nonce', async () => {
+  test('a forged code, or a different nonce', async () => {
     const started = await start()
     started.back.searchParams.set('code', 'made-up')
     expect(outcome(await finish(started))).toEqual(nobody('google_failed'))
@@ -170,7 +170,7 @@ describe('what does not hold signs nobody in', () => {
     expect(outcome(await signIn())).toEqual(nobody('google_failed'))
   })
 
-  test('a token for another app, of another issuer, or without an email', async () => {
+  test('a token for another app, from another issuer, or without an email', async () => {
     person['aud'] = 'another-app'
     expect(outcome(await signIn())).toEqual(nobody('google_failed'))
     person['aud'] = 'panelboard'
@@ -181,14 +181,14 @@ describe('what does not hold signs nobody in', () => {
     expect(outcome(await signIn())).toEqual(nobody('google_failed'))
   })
 
-  test('a person who cancels at Google', async () => {
+  test('a user who cancels at Google', async () => {
     const started = await start()
     started.back.searchParams.delete('code')
     started.back.searchParams.set('error', 'access_denied')
     expect(outcome(await finish(started))).toEqual(nobody('google_cancelled'))
   })
 
-  test('a provider that fails, or is not there at all', async () => {
+  test('a provider that fails or is unreachable', async () => {
     const started = await start()
     at.google.service.once(Events.BeforeResponse, (response) => {
       response.statusCode = 503
@@ -201,7 +201,7 @@ describe('what does not hold signs nobody in', () => {
   })
 })
 
-test('who has left the company is not let in', async () => {
+test('a deactivated user is not let in', async () => {
   const gone = { deactivated_at: '2026-06-15T15:00:00Z' }
   await createUser(world.db, 'employee', { google_id: String(person['sub']), ...gone })
   expect(await signIn()).toMatchObject(refused('google_failed'))
@@ -213,11 +213,11 @@ test('who has left the company is not let in', async () => {
   expect(row?.google_id).toBeNull()
 })
 
-test('too many tries from one address wait', async () => {
+test('limits attempts from one IP address', async () => {
   for (let tries = 0; tries < 100; tries += 1) await world.anonymous().get('/api/auth/google')
   expect(await world.anonymous().get('/api/auth/google')).toMatchObject(refused('google_too_many'))
 })
 
-test('an issuer that could be read on the way stops the start', () => {
+test('refuses to start with an issuer URL that is not encrypted', () => {
   expect(() => googleAt('http://accounts.example.com')).toThrow(/^GOOGLE_ISSUER must be https/)
 })

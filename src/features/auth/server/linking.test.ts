@@ -33,7 +33,7 @@ describe('confirming an email', () => {
     return { user, caller, token, confirm: () => caller.post('/api/auth/confirm-email', { token }) }
   }
 
-  test('proves it, and the same link again changes nothing', async () => {
+  test('proves it, and opening the link again changes nothing', async () => {
     const { caller, confirm } = await newcomer()
     expect((await caller.get('/api/auth/user')).body.email_confirmed).toBe(false)
     expect((await confirm()).status).toBe(204)
@@ -45,7 +45,7 @@ describe('confirming an email', () => {
     })
   })
 
-  test('links the one client record with that email, in any case', async () => {
+  test('links the one client record with that email, ignoring case', async () => {
     const { user, confirm } = await newcomer({ email: 'Ada@Example.com' })
     const record = await createClient(world.db, { email: 'ada@EXAMPLE.com' })
     await createClient(world.db, { email: 'ada@example.com.evil.example' })
@@ -54,7 +54,7 @@ describe('confirming an email', () => {
     expect(await ownerOf(record.id)).toBe(user.id)
   })
 
-  test('links none of two, no archived one, and no record that is linked already', async () => {
+  test('links nothing when two records match, or the record is archived or already linked', async () => {
     const twice = await newcomer()
     const two = [
       await createClient(world.db, { email: twice.user.email }),
@@ -72,7 +72,7 @@ describe('confirming an email', () => {
     expect(await ownerOf(archived.id)).toBeNull()
   })
 
-  test('registering with the email of a client gives nothing of theirs', async () => {
+  test("registering with a client's email gives no access to their data", async () => {
     const record = await createClient(world.db, { email: 'victim@example.com' })
     const body = { username: 'stranger', email: 'victim@example.com', name: 'Stranger', password: 'correct horse' }
     const { id } = (await world.anonymous().post('/api/register', body)).body
@@ -85,14 +85,14 @@ describe('confirming an email', () => {
     expect((await (await world.signedIn({ id })).get('/api/auth/user')).body.email_confirmed).toBe(false)
   })
 
-  test('does not prove an address that the user has changed since', async () => {
+  test('does not prove an address that the user has since changed', async () => {
     const { user, caller, confirm } = await newcomer()
     await world.db.update(users).set({ email: 'elsewhere@example.com' }).where(eq(users.id, user.id))
     expect((await confirm()).status).toBe(409)
     expect((await caller.get('/api/auth/user')).body.email_confirmed).toBe(false)
   })
 
-  test('the link ends after a day, and five an hour are enough', async () => {
+  test('expires after a day, and is sent at most five times an hour', async () => {
     const { user, caller, confirm } = await newcomer()
     world.clock.now = new Date(start.getTime() + 24 * 3_600_000)
     expect(await confirm()).toMatchObject({
@@ -115,7 +115,7 @@ describe('an invitation', () => {
   const accept = async (user: { id: string }, token: string) =>
     (await world.signedIn(user)).post('/api/auth/accept-invitation', { token })
 
-  test('says what it is for, to whoever holds it', async () => {
+  test('describes itself to anyone holding the link', async () => {
     const { read } = await invited({ name: 'Ada Lovelace' })
     const reply = await read()
     expect(reply.status).toBe(200)
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect((await world.anonymous().get('/api/auth/invitation?token=made-up')).status).toBe(404)
   })
 
-  test('links the signed-in user, whatever their email, and the same user again changes nothing', async () => {
+  test('links the signed-in user whatever their email, and opening it again changes nothing', async () => {
     const { client, token, read } = await invited()
     const user = await createUser(world.db)
     expect((await accept(user, token)).status).toBe(204)
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect((await read()).status).toBe(409)
   })
 
-  test('of twenty users who open it at the same moment one gets the record', async () => {
+  test('links one of twenty users who open it at the same moment', async () => {
     const { client, token } = await invited()
     const users = await Promise.all(Array.from({ length: 20 }, () => createUser(world.db)))
     const replies = await Promise.all(users.map((user) => accept(user, token)))
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(await ownerOf(client.id)).toBe(users[replies.findIndex(({ status }) => status === 204)]?.id)
   })
 
-  test('never takes a record from another user, and is not spent by the try', async () => {
+  test('never takes a record from another user, and a failed try does not use it up', async () => {
     const owner = await createUser(world.db)
     const { client, token, read } = await invited({ user_id: owner.id })
     expect((await accept(await createUser(world.db), token)).status).toBe(409)
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect(await ownerOf(client.id)).toBe(owner.id)
   })
 
-  test('is not for staff, nor for an archived record, and ends', async () => {
+  test('is not for staff or archived records, and expires', async () => {
     const { client, token } = await invited()
     for (const role of ['admin', 'employee'] as const)
       expect((await accept(await createUser(world.db, role), token)).status).toBe(409)

@@ -41,8 +41,8 @@ async function linkFor(email: string): Promise<string> {
 const newUser = (values: Partial<typeof users.$inferInsert> = {}) =>
   createUser(world.db, 'client', { password_hash, ...values })
 
-describe('forgotten password', () => {
-  test('does and answers the same for a known and an unknown address', async () => {
+describe('forgot password', () => {
+  test('does the same work and gives the same answer for known and unknown addresses', async () => {
     const known = await newUser()
     const replies = [await forgot(known.email), await forgot('nobody@example.com')]
     expect(replies.map(({ status, text }) => ({ status, text }))).toEqual([
@@ -58,13 +58,13 @@ describe('forgotten password', () => {
     expect(await mailsTo(world, 'nobody@example.com')).toHaveLength(0)
   })
 
-  test('the link leads to our own address, whatever the request says of its host', async () => {
+  test('links to our own URL, whatever host the request names', async () => {
     const { email } = await newUser()
     await forgot(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     expect((await linkIn(world, email)).url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=/)
   })
 
-  test('is limited for an address, known or unknown alike', async () => {
+  test('limits requests per address, known or unknown', async () => {
     const { email } = await newUser()
     for (const address of [email, 'nobody@example.com']) {
       for (let count = 0; count < 5; count += 1) expect((await forgot(address)).status).toBe(204)
@@ -73,7 +73,7 @@ describe('forgotten password', () => {
   })
 })
 
-describe('the link', () => {
+describe('the reset link', () => {
   test('sets the password and ends every session', async () => {
     const user = await newUser()
     const caller = await world.signedIn(user)
@@ -83,7 +83,7 @@ describe('the link', () => {
     expect((await logIn(user.email, password)).status).toBe(200)
   })
 
-  test('works once, also when twenty redeem it at the same moment', async () => {
+  test('works once, even when twenty requests use it at the same moment', async () => {
     const token = await linkFor((await newUser()).email)
     const replies = await Promise.all(Array.from({ length: 20 }, () => reset(token)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('the link', () => {
     expect(refused[0]?.body.message).toBe('This link was used already. Ask for a new one.')
   })
 
-  test('leaves no session to sign-ins with the old password, however they fall together', async () => {
+  test('leaves no session for sign-ins with the old password, whatever the timing', async () => {
     const user = await newUser()
     const token = await linkFor(user.email)
     const early = Array.from({ length: 4 }, () => logIn(user.email, 'the old password'))
@@ -102,7 +102,7 @@ describe('the link', () => {
     expect(await world.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0)
   })
 
-  test('makes the other links of the user useless', async () => {
+  test("invalidates the user's other links", async () => {
     const { email } = await newUser()
     const older = await linkFor(email)
     const newer = await linkFor(email)
@@ -110,7 +110,7 @@ describe('the link', () => {
     expect((await reset(older)).status).toBe(409)
   })
 
-  test('ends after 30 minutes', async () => {
+  test('expires after 30 minutes', async () => {
     const { email } = await newUser()
     const [first, second] = [await linkFor(email), await linkFor(email)]
     world.clock.now = new Date(start.getTime() + 30 * 60_000)
@@ -122,14 +122,14 @@ describe('the link', () => {
     expect((await reset(second)).status).toBe(204)
   })
 
-  test('of another kind or made up is not valid', async () => {
+  test('is invalid if forged or of another kind', async () => {
     const email = 'confirm-me@example.com'
     await world.anonymous().post('/api/register', { username: 'confirm-me', email, name: 'A', password })
     expect((await reset((await linkIn(world, email)).token)).status).toBe(404)
     expect((await reset('made-up')).status).toBe(404)
   })
 
-  test('does not work for an address that the user has left', async () => {
+  test('does not work for an address the user no longer has', async () => {
     const { id, email } = await newUser()
     const token = await linkFor(email)
     await world.db.update(users).set({ email: 'moved@example.com' }).where(eq(users.id, id))
@@ -137,14 +137,14 @@ describe('the link', () => {
     expect((await logIn('moved@example.com', password)).status).toBe(401)
   })
 
-  test('lets the person in at once, however often they failed before', async () => {
+  test('lets the user in immediately, regardless of earlier failed attempts', async () => {
     const { email } = await newUser()
     for (let count = 0; count < 6; count += 1) await logIn(email, 'wrong password')
     await reset(await linkFor(email))
     expect((await logIn(email, password)).status).toBe(200)
   })
 
-  test('removes a Google account that was added before the address was proven, and keeps a later one', async () => {
+  test('unlinks a Google account that was linked before the address was proven, and keeps a later one', async () => {
     const squatted = await newUser({ google_id: 'squatter' })
     const own = await newUser({ google_id: 'owner', email_confirmed_at: start.toISOString() })
     for (const { email } of [squatted, own]) await reset(await linkFor(email))
@@ -153,7 +153,7 @@ describe('the link', () => {
     expect(rows.find(({ id }) => id === own.id)?.google_id).toBe('owner')
   })
 
-  test('proves the address, and links the client record that waits for it', async () => {
+  test('proves the address, and links the client record waiting for it', async () => {
     const user = await newUser()
     const record = await createClient(world.db, { email: user.email })
     await reset(await linkFor(user.email))
@@ -172,7 +172,7 @@ describe('the owner of an address that someone else registered with', () => {
     const { id } = (await repeat()).body
     return { id, repeat, caller: await world.signedIn({ id }) }
   }
-  /** Whether the cookie of a reply, if there is one, opens a session. */
+  /** Whether the reply's cookie, if any, opens a session. */
   const isSignedIn = async ({ headers }: { headers: { 'set-cookie'?: unknown } }) => {
     const token = /panelboard_session=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? null
     return (await world.holding(token).get('/api/auth/user')).status === 200
@@ -182,7 +182,7 @@ describe('the owner of an address that someone else registered with', () => {
     return caller.post('/api/two-factor/confirm', { code: codeAt(secret, world.clock.now) })
   }
 
-  test('is not locked out by the two-factor sign-in that was set up there', async () => {
+  test('is not locked out by two-factor sign-in the other person set up', async () => {
     const email = 'victim@example.com'
     const { id, caller } = await squat(email)
     expect((await turnOnTwoFactor(caller)).status).toBe(200)
@@ -194,21 +194,21 @@ describe('the owner of an address that someone else registered with', () => {
     expect(await world.db.$count(recoveryCodes, eq(recoveryCodes.user_id, id))).toBe(0)
   })
 
-  test('keeps the two-factor sign-in that they set up once the address was proven', async () => {
+  test('keeps two-factor sign-in set up after the address was proven', async () => {
     const { user } = await createGuarded(world, 'client', { email_confirmed_at: start.toISOString() })
     expect((await reset(await linkFor(user.email))).status).toBe(204)
     expect((await logIn(user.email, password)).status).toBe(401)
     expect(await world.db.$count(recoveryCodes, eq(recoveryCodes.user_id, user.id))).toBe(10)
   })
 
-  test('has the login alone after a reset: a repeat of the registration signs in no more', async () => {
+  test('is the only one with access after a reset: repeating the registration does not sign in', async () => {
     const email = 'repeated@example.com'
     const { repeat } = await squat(email)
     expect((await reset(await linkFor(email))).status).toBe(204)
     expect(await isSignedIn(await repeat())).toBe(false)
   })
 
-  test('has it alone after a change of the password, too', async () => {
+  test('is the only one with access after a password change, too', async () => {
     const { caller, repeat } = await squat('changed@example.com')
     const change = { current_password: PASSWORD, password }
     expect((await caller.post('/api/profile/password', change)).status).toBe(204)

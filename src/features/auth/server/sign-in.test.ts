@@ -39,7 +39,7 @@ const register = (body: object, headers: Record<string, string> = {}) =>
   world.anonymous().post('/api/register', body, headers)
 
 describe('log in', () => {
-  test('by username or email, in any case, answers 200 with the user and a safe cookie', async () => {
+  test('accepts username or email, ignoring case, and answers 200 with the user and a safe cookie', async () => {
     const known = await createUser(world.db, 'employee', {
       username: 'Ada.L',
       email: 'Ada@Example.com',
@@ -54,14 +54,14 @@ describe('log in', () => {
     }
   })
 
-  test('the cookie is Secure where the app is served over https', async () => {
+  test('sets a Secure cookie when the app is served over https', async () => {
     const secure = await createWorld({ env: { PUBLIC_URL: 'https://app.example.com' } })
     const reply = await secure.anonymous().post('/api/register', newcomer())
     expect(String(reply.headers['set-cookie'])).toMatch(/; Secure/)
     await secure.close()
   })
 
-  test('a wrong name, a wrong password and a login without a password get the same answer', async () => {
+  test('gives the same answer for a wrong name, a wrong password and a login without a password', async () => {
     await createUser(world.db, 'client', { username: 'known', password_hash })
     await createUser(world.db, 'client', { username: 'google-only' })
     const replies = [
@@ -79,7 +79,7 @@ describe('log in', () => {
     expect(replies[0]).toMatchObject({ status: 401, body: { message: 'Invalid credentials' } })
   })
 
-  test('gives a new session id and ends the old one', async () => {
+  test('starts a new session id and ends the old one', async () => {
     await createUser(world.db, 'client', { username: 'fixed', password_hash })
     const first = cookieOf(await logIn({ username: 'fixed', password }))
     const planted = await logIn({ username: 'fixed', password }, withCookie('attackers-choice'))
@@ -95,7 +95,7 @@ describe('failed sign-ins', () => {
   const fail = (username: string, headers?: Record<string, string>) =>
     logIn({ username, password: 'wrong password' }, headers)
 
-  test('after five the pair waits longer each time, known or unknown alike, and a success forgets them', async () => {
+  test('after five, each further try waits longer, known or unknown alike, until a success resets it', async () => {
     await createUser(world.db, 'client', { username: 'guessed', password_hash })
     const waits = async (username: string) => {
       world.clock.now = start
@@ -118,19 +118,19 @@ describe('failed sign-ins', () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await fail('guessed')).status).toBe(401)
   })
 
-  test('thirty guesses at the same moment are five guesses', async () => {
+  test('thirty simultaneous guesses count as five guesses', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => fail('hammered')))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(25)
   })
 
-  test('thirty right sign-ins at the same moment all succeed', async () => {
+  test('thirty simultaneous correct sign-ins all succeed', async () => {
     await createUser(world.db, 'client', { username: 'popular', password_hash })
     const replies = await Promise.all(Array.from({ length: 30 }, () => logIn({ username: 'popular', password })))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   })
 
-  test('an address alone waits only after a hundred', async () => {
+  test('an IP address on its own waits only after a hundred', async () => {
     await createUser(world.db, 'client', { username: 'neighbour', password_hash })
     for (const third of ['a', 'b', 'c']) {
       const replies = await Promise.all(Array.from({ length: 33 }, (_, index) => fail(`${third}-${index}`)))
@@ -144,12 +144,12 @@ describe('failed sign-ins', () => {
     })
   })
 
-  test('a forwarding header from anyone changes nothing', async () => {
+  test('a forwarding header from anyone else changes nothing', async () => {
     for (let tries = 0; tries < 5; tries += 1) await fail('forwarded', { 'x-forwarded-for': `198.51.100.${tries}` })
     expect((await fail('forwarded', { 'x-forwarded-for': '198.51.100.99' })).status).toBe(429)
   })
 
-  test('a forwarding header from the proxy we trust names the address', async () => {
+  test('a forwarding header from the trusted proxy sets the address', async () => {
     const proxied = await createWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
     const body = { username: 'forwarded', password: 'wrong password' }
     const from = (ip: string) => proxied.anonymous().post('/api/login', body, { 'x-forwarded-for': ip })
@@ -184,7 +184,7 @@ describe('sessions', () => {
     expect(await user(token ?? '')).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  test('the role is read at every request', async () => {
+  test('reads the role on every request', async () => {
     const known = await createUser(world.db, 'admin')
     const caller = await world.signedIn(known)
     expect((await caller.get('/api/users')).status).toBe(200)
@@ -194,7 +194,7 @@ describe('sessions', () => {
     expect((await caller.get('/api/users')).status).toBe(401)
   })
 
-  test('the database holds only the hash of what the cookie holds', async () => {
+  test("the database holds only a hash of the cookie's token", async () => {
     const { token } = await world.signedIn(await createUser(world.db))
     const rows = await world.db.select({ sid: sessions.sid }).from(sessions)
     expect(rows.map(({ sid }) => sid)).toContain(hashToken(token ?? ''))
@@ -203,7 +203,7 @@ describe('sessions', () => {
 })
 
 describe('register', () => {
-  test('answers 201, signs in as a client and mails the link that confirms the address', async () => {
+  test('answers 201, signs in as a client and emails a link to confirm the address', async () => {
     const body = newcomer({ phone: '(512) 555-0134' })
     const reply = await register(body)
     expect(reply.status).toBe(201)
@@ -221,7 +221,7 @@ describe('register', () => {
     expect((await logIn(body)).status).toBe(200)
   })
 
-  test('fields that nobody asked for are ignored', async () => {
+  test('ignores unknown fields', async () => {
     const stranger = await createUser(world.db)
     const body = newcomer({
       id: stranger.id,
@@ -243,7 +243,7 @@ describe('register', () => {
     expect(row?.created_at).toBe(start.toISOString())
   })
 
-  test('a taken username or email is a 409 that names the field, in any case', async () => {
+  test('answers 409 naming the field for a taken username or email, ignoring case', async () => {
     const body = newcomer()
     await register(body)
     const upper = (text: string) => text.toUpperCase()
@@ -256,7 +256,7 @@ describe('register', () => {
     expect(taken(await register(body))).toEqual([409, ['username', 'email']])
   })
 
-  test('of twenty who want one username at the same moment one gets it', async () => {
+  test('gives a username to one of twenty who request it at the same moment', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         register(newcomer({ username: 'wanted', email: `wanted-${index}@example.com` })),
@@ -266,7 +266,7 @@ describe('register', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('the same request twice, as a lost reply makes it, is one login and signs in both times', async () => {
+  test('the same request twice, as after a lost reply, makes one login and signs in both times', async () => {
     const body = newcomer()
     const key = { 'idempotency-key': crypto.randomUUID() }
     const replies = [await register(body, key), await register(body, key)]
@@ -275,7 +275,7 @@ describe('register', () => {
     for (const reply of replies) expect((await user(cookieOf(reply))).status).toBe(200)
   })
 
-  test('a referral code sets who referred, an unknown one changes nothing', async () => {
+  test('a referral code sets the referrer, an unknown one changes nothing', async () => {
     const friend = await createUser(world.db, 'client', { referral_code: 'ABCD2345' })
     const referredBy = async (ref: string) => {
       const { body } = await register(newcomer({ ref }))

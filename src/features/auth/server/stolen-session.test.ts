@@ -7,7 +7,7 @@ import { type Caller, createWorld, type World } from '#test/world.ts'
 import { rateLimits } from '#server/tables.ts'
 import { sessions } from '#features/accounts/server/table.ts'
 
-// The cookie was copied, by malware or on a borrowed machine: what the owner does in that very browser must end the copy.
+// A cookie copied by malware or on a borrowed machine: what the owner does in the same browser must end the copy.
 
 let world: World
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a copied session cookie ends', () => {
     expect(await world.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(1)
   })
 
-  test('before it becomes that of an employee, when its owner accepts an invitation', async () => {
+  test('before it gains employee access, when its owner accepts an invitation', async () => {
     const user = await createUser(world.db)
     const admin = await world.signedIn(await createUser(world.db, 'admin'))
     await admin.post('/api/invitations', { email: user.email, role: 'employee' })
@@ -60,7 +60,7 @@ describe('a copied session cookie ends', () => {
   })
 })
 
-test('of a session and its copy that sign out everywhere else at the same moment, one goes on', async () => {
+test('when a session and its copy both sign out everywhere else at the same moment, only one survives', async () => {
   const user = await createUser(world.db)
   const { owner, copy } = await stolen(user)
   const callers = [owner, copy]
@@ -69,7 +69,7 @@ test('of a session and its copy that sign out everywhere else at the same moment
   expect(await world.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(1)
 })
 
-test('a new session is no newer sign-in: signing out everywhere does not stand in for signing in with Google', async () => {
+test('a new session is not a fresh sign-in: signing out everywhere is no substitute for signing in with Google', async () => {
   const caller = await world.signedIn(await createUser(world.db, 'client', { google_id: 'google-only' }))
   pass(world, 16 * 60)
   expect((await caller.post('/api/profile/sign-out-everywhere')).status).toBe(200)

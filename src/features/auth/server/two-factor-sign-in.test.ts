@@ -21,7 +21,7 @@ const statuses = (replies: { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((one, other) => one - other)
 const cookiesOf = (reply: { headers: Record<string, unknown> }) => reply.headers['set-cookie']
 
-describe('a right password', () => {
+describe('a correct password', () => {
   test('asks for the code, and gives no session without it', async () => {
     const guarded = await createGuarded(world)
     for (const code of [undefined, '', '  ']) {
@@ -37,20 +37,20 @@ describe('a right password', () => {
     expect(String(cookiesOf(right))).toContain('panelboard_session=')
   })
 
-  test('a wrong password says nothing of codes, whatever code comes with it', async () => {
+  test('a wrong password reveals nothing about codes, whatever code comes with it', async () => {
     const guarded = await createGuarded(world)
     const replies = [
       await logIn(guarded, guarded.code(), 'wrong password'),
       await logIn(guarded, undefined, 'wrong password'),
     ]
     for (const { status, text } of replies) expect([status, text]).toEqual([401, '{"message":"Invalid credentials"}'])
-    // The code was not used up by it.
+    // The failed try did not use up the code.
     expect((await logIn(guarded, guarded.code())).status).toBe(200)
   })
 })
 
 describe('a code', () => {
-  test('works once, also when twenty come at the same moment', async () => {
+  test('works once, even when twenty requests use it at the same moment', async () => {
     const guarded = await createGuarded(world)
     const code = guarded.code()
     const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(guarded, code)))
@@ -59,12 +59,12 @@ describe('a code', () => {
     expect(await logIn(guarded, code)).toMatchObject(refused(CODE_WRONG))
   })
 
-  test('may be one step old or early, never older than the last one used', async () => {
+  test('may be one step old or early, but never older than the last one used', async () => {
     const guarded = await createGuarded(world)
     const at = (seconds: number) => codeAt(guarded.secret, new Date(world.clock.now.getTime() + seconds * 1000))
     expect((await logIn(guarded, at(60))).status).toBe(401)
     expect((await logIn(guarded, at(30))).status).toBe(200)
-    // The clock's own code is older than the early one that was used.
+    // The current code is older than the early one that was used.
     expect((await logIn(guarded, at(0))).status).toBe(401)
     pass(world, 60)
     expect((await logIn(guarded, at(-60))).status).toBe(401)
@@ -72,7 +72,7 @@ describe('a code', () => {
     expect((await logIn(guarded, at(0))).status).toBe(200)
   })
 
-  test('stays used when the clock of the server is set back', async () => {
+  test("stays used when the server's clock is set back", async () => {
     const guarded = await createGuarded(world)
     pass(world, 30)
     const code = guarded.code()
@@ -84,7 +84,7 @@ describe('a code', () => {
     expect((await logIn(guarded, guarded.code())).status).toBe(200)
   })
 
-  test("of somebody else's app does not work, nor a secret that was copied from another user's row", async () => {
+  test("of another user's app does not work, nor does a secret copied from another user's row", async () => {
     const [one, other] = [await createGuarded(world), await createGuarded(world)]
     pass(world, 60)
     expect((await logIn(one, other.code())).status).toBe(401)
@@ -95,7 +95,7 @@ describe('a code', () => {
 })
 
 describe('a recovery code', () => {
-  test('stands in for the app, once, also when twenty use it at the same moment', async () => {
+  test('replaces the app once, even when twenty requests use it at the same moment', async () => {
     const guarded = await createGuarded(world)
     const [code = '', second = ''] = guarded.recoveryCodes
     const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(guarded, code)))
@@ -106,12 +106,12 @@ describe('a recovery code', () => {
     expect((await guarded.caller.get('/api/profile')).body.recovery_codes_left).toBe(8)
   })
 
-  test("is nobody else's", async () => {
+  test('works for its own user only', async () => {
     const [one, other] = [await createGuarded(world), await createGuarded(world)]
     expect((await logIn(one, other.recoveryCodes[0])).status).toBe(401)
   })
 
-  test('still opens the door after SESSION_SECRET was replaced', async () => {
+  test('still works after SESSION_SECRET was replaced', async () => {
     const guarded = await createGuarded(world)
     await world.db
       .update(users)
@@ -123,7 +123,7 @@ describe('a recovery code', () => {
 })
 
 describe('guessing', () => {
-  test('codes is no faster than guessing passwords: five tries, then a wait that grows', async () => {
+  test('codes is no faster than guessing passwords: five tries, then a growing wait', async () => {
     const guarded = await createGuarded(world)
     const replies = await Promise.all(Array.from({ length: 30 }, () => logIn(guarded, '000000')))
     expect(statuses(replies)).toEqual([...Array<number>(5).fill(401), ...Array<number>(25).fill(429)])
@@ -132,13 +132,13 @@ describe('guessing', () => {
     expect((await logIn(guarded, guarded.code())).status).toBe(200)
   })
 
-  test('asking for the code again and again is a try too', async () => {
+  test('counts every request for a code as a try', async () => {
     const guarded = await createGuarded(world)
     const replies = await Promise.all(Array.from({ length: 10 }, () => logIn(guarded)))
     expect(statuses(replies)).toEqual([...Array<number>(5).fill(401), ...Array<number>(5).fill(429)])
   })
 
-  test('from many addresses gives no more tries than from one', async () => {
+  test('gives no more tries from many addresses than from one', async () => {
     const proxied = await createWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
     const guarded = await createGuarded(proxied)
     const { username } = guarded.user
@@ -153,7 +153,7 @@ describe('guessing', () => {
   })
 })
 
-test('a password that was reset by mail does not open the door without the code', async () => {
+test('a password reset by email does not skip the code', async () => {
   const guarded = await createGuarded(world, 'employee', { email_confirmed_at: '2026-01-01T00:00:00Z' })
   await world.anonymous().post('/api/auth/forgot-password', { email: guarded.user.email })
   const { token } = await linkIn(world, guarded.user.email)
@@ -164,7 +164,7 @@ test('a password that was reset by mail does not open the door without the code'
   expect((await logIn(guarded, guarded.code(), 'a new password')).status).toBe(200)
 })
 
-test('an answer to a registration that is repeated later opens no session that has ended', async () => {
+test('a retried registration opens no session that has ended', async () => {
   const body = { username: 'repeats-later', email: 'repeats@example.com', name: 'Ada', password: PASSWORD }
   const key = { 'idempotency-key': crypto.randomUUID() }
   const register = () => world.anonymous().post('/api/register', body, key)

@@ -12,7 +12,7 @@ const booking = (scheduled_date: string, status: BookingStatus = 'pending', dura
   duration_minutes,
 })
 
-test('open bookings come day by day, the soonest first, the forgotten before all', () => {
+test('groups open bookings by day, soonest first, with overdue ones on top', () => {
   const later = booking('2026-11-25T16:00:00.000Z')
   const evening = booking('2026-11-21T22:00:00.000Z', 'confirmed')
   const noon = booking('2026-11-21T17:30:00.000Z', 'confirmed')
@@ -34,7 +34,7 @@ test('open bookings come day by day, the soonest first, the forgotten before all
   ])
 })
 
-test('a visit that is under way is not past due', () => {
+test('a visit in progress is not past due', () => {
   const underWay = booking('2026-11-21T17:00:00.000Z', 'confirmed', 61)
   const justOver = booking('2026-11-21T17:00:00.000Z', 'confirmed', 60)
   expect(groupsOf([underWay, justOver], clock).map(({ pastDue, bookings }) => [pastDue, bookings])).toEqual([
@@ -43,14 +43,14 @@ test('a visit that is under way is not past due', () => {
   ])
 })
 
-test('the day that loses an hour keeps its name', () => {
+test('a day with a missing hour keeps its name', () => {
   expect(dayTitle('2026-03-08', { ...clock, today: '2026-03-07' })).toEqual({
     title: 'Tomorrow',
     note: 'Sunday, March 8, 2026',
   })
 })
 
-test('of many the soonest are shown', () => {
+test('shows the soonest of many', () => {
   const days = Array.from({ length: 30 }, (_, index) =>
     booking(new Date(Date.UTC(2026, 10, 22 + index, 16)).toISOString()),
   )

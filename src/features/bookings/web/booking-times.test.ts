@@ -7,7 +7,7 @@ const offer = {
   last_day: '2026-12-05',
 }
 
-test('a calendar leads from one open day to the next, and no further than clients can book', () => {
+test('the calendar steps between open days, within the bookable range', () => {
   expect(closedWeekdays(offer)).toEqual([0, 3, 4, 5])
   expect(firstOpenDay(offer)).toBe('2026-11-28')
   expect(nextOpenDay(offer, '2026-11-28')).toBe('2026-11-30')
@@ -18,7 +18,7 @@ test('a calendar leads from one open day to the next, and no further than client
   expect(firstOpenDay({ ...offer, first_day: '2026-11-30' })).toBe('2026-11-30')
 })
 
-test("times are sorted into the parts of the company's day", () => {
+test("groups times by part of the company's day", () => {
   const times = ['2026-11-25T14:00:00Z', '2026-11-25T17:30:00Z', '2026-11-25T18:00:00Z', '2026-11-25T23:00:00Z']
   expect(partsOfDay('America/Chicago', times)).toEqual([
     { label: 'Morning', times: times.slice(0, 2) },
@@ -28,10 +28,10 @@ test("times are sorted into the parts of the company's day", () => {
   expect(partsOfDay('America/Chicago', times.slice(2, 3)).map(({ label }) => label)).toEqual(['Afternoon'])
 })
 
-test('the zone is named only where it makes a difference', () => {
+test('names the zone only where it differs', () => {
   expect(differs('America/Chicago', 'America/Menominee', '2026-11-25T14:00:00Z')).toBe(false)
   expect(differs('America/Chicago', 'Asia/Kolkata', '2026-11-25T14:00:00Z')).toBe(true)
-  // Arizona keeps its clock: in summer it differs from Denver's.
+  // Arizona has no daylight saving time, so in summer it differs from Denver.
   expect(differs('America/Denver', 'America/Phoenix', '2026-07-01T14:00:00Z')).toBe(true)
   expect(zoneName('America/Chicago', '2026-11-25T14:00:00Z')).toBe('Central Standard Time')
   expect(zoneName('America/Chicago', '2026-07-01T14:00:00Z')).toBe('Central Daylight Time')

@@ -6,7 +6,7 @@ const booking: Booking = {
   id: '3f0c8a52-8a3c-4a39-9f0e-0c5f1f2f7a11',
   client_id: null,
   service_type: 'Panel inspection',
-  // The second 1:30 of the night in which Chicago's clocks go back.
+  // The second 1:30 on the night Chicago's clocks go back.
   scheduled_date: '2026-11-01T07:30:00.000Z',
   duration_minutes: 60,
   status: 'pending',
@@ -25,13 +25,13 @@ const booking: Booking = {
 const saved = (change: Partial<typeof emptyBooking>) =>
   changesOf(booking, BookingForm.parse({ ...valuesOf(booking), ...change }))
 
-test('what was left alone is not sent, so that no booking moves by being saved', () => {
+test('does not send unchanged fields, so saving never moves a booking', () => {
   expect(saved({})).toEqual({})
   expect(saved({ notes: ' ', location: ' Gate 4 ' })).toEqual({ notes: null, location: 'Gate 4' })
   expect(saved({ scheduled_date: '2026-11-01T01:45' })).toEqual({ scheduled_date: '2026-11-01T01:45' })
 })
 
-test('a date is missing, unfinished or wrong, each in its words', () => {
+test('has separate messages for a missing, incomplete and invalid date', () => {
   const fault = (scheduled_date: string) =>
     BookingForm.safeParse({ ...emptyBooking, service_type: 'Visit', scheduled_date }).error?.issues[0]?.message
   expect(fault('')).toBe('Date and time is required')
@@ -40,7 +40,7 @@ test('a date is missing, unfinished or wrong, each in its words', () => {
   expect(fault('2026-11-30T09:00')).toBeUndefined()
 })
 
-test('an address proposes a time and a technician; what it makes up is left out', () => {
+test('prefills time and technician from the URL and drops invalid values', () => {
   const technician = '7b0f3c7e-52a1-4bb0-8f4d-6a3f1f2f7a11'
   expect(proposedIn(`new=1&at=2026-11-25T09:00&technician=${technician}`, 'me')).toEqual({
     scheduled_date: '2026-11-25T09:00',

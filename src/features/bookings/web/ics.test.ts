@@ -13,7 +13,7 @@ const entry = {
 
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-test('a visit stands in it with its instants in UTC', () => {
+test('writes a visit with its instants in UTC', () => {
   expect(unfolded(calendarFile(entry))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -34,7 +34,7 @@ test('a visit stands in it with its instants in UTC', () => {
   ])
 })
 
-test('nothing that somebody typed can end a line and begin another property', () => {
+test('user input cannot end a line and start another property', () => {
   const title = 'Visit\r\nATTENDEE:mailto:x@example.com\rEND:VEVENT\nBEGIN:VALARM\u0007'
   const lines = unfolded(calendarFile({ ...entry, title, location: title, description: title }))
   expect(lines).toHaveLength(16)
@@ -42,7 +42,7 @@ test('nothing that somebody typed can end a line and begin another property', ()
   expect(lines[9]).toBe('SUMMARY:Visit\\nATTENDEE:mailto:x@example.com\\nEND:VEVENT\\nBEGIN:VALARM')
 })
 
-test('long lines are folded at 75 bytes without cutting a character', () => {
+test('folds long lines at 75 bytes without splitting a character', () => {
   const title = 'Überprüfung 🔌 der Hauptverteilung '.repeat(20).trim()
   const file = calendarFile({ ...entry, title })
   const bytes = new TextEncoder()

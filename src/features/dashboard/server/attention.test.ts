@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const attention = async () => (await staff.get('/api/dashboard/stats')).body.attention as Attention
 
-test('the largest overdue balances come first, among all invoices however old', async () => {
+test('puts the largest overdue balances first, among invoices of any age', async () => {
   const client_id = (await createClient(world.db, { name: 'Oak Hill Dental' })).id
   const owing = async (total: string, values: Partial<typeof invoices.$inferInsert> = {}) =>
     createInvoice(world.db, { client_id, status: 'overdue', due_date: '2026-06-01', ...values }, [
@@ -35,7 +35,7 @@ test('the largest overdue balances come first, among all invoices however old', 
     ])
   const oldest = await owing('900.00', { created_at: '2020-01-01T00:00:00.000Z' })
   for (const total of ['10.00', '20.00', '30.00', '40.00', '50.00']) await owing(total)
-  // Most of it is paid already.
+  // Mostly paid already.
   await owing('5000.00', { amount_paid: '4999.99' })
   for (const status of ['draft', 'sent', 'paid', 'cancelled'] as const) await owing('7000.00', { status })
   const { overdueInvoices } = await attention()
@@ -50,7 +50,7 @@ test('the largest overdue balances come first, among all invoices however old', 
   })
 })
 
-test('jobs to be done that nobody is assigned to come soonest first, those without a time last', async () => {
+test('lists unassigned open jobs soonest first, those without a date last', async () => {
   const client_id = (await createClient(world.db, { name: 'Maria Alvarez' })).id
   const job = (title: string, values: Partial<typeof jobs.$inferInsert> = {}) =>
     createJob(world.db, { client_id, title, ...values })
@@ -71,7 +71,7 @@ test('jobs to be done that nobody is assigned to come soonest first, those witho
   })
 })
 
-test('bookings that wait for a confirmation come soonest first, also those of nobody yet', async () => {
+test('lists pending bookings soonest first, including unassigned ones', async () => {
   for (const status of ['confirmed', 'completed', 'cancelled'] as const) await createBooking(world.db, { status })
   await createBooking(world.db, { scheduled_date: '2026-06-20T15:00:00.000Z', client_id: null })
   const first = await createBooking(world.db, { scheduled_date: '2026-06-16T15:00:00.000Z' })
@@ -87,7 +87,7 @@ const lead = async (name: string, values: Partial<typeof salesLeads.$inferInsert
   return made?.id ?? expect.unreachable('no lead was made')
 }
 
-test('an open lead is quiet when nobody was in touch for 14 days of the company', async () => {
+test('an open lead is quiet after 14 company days without contact', async () => {
   // 14 days before 15 June is 1 June, which begins at 05:00 UTC in Chicago.
   const before = '2026-06-01T04:59:59.999Z'
   const since = '2026-06-01T05:00:00.000Z'
@@ -114,7 +114,7 @@ test('an open lead is quiet when nobody was in touch for 14 days of the company'
   expect(quietLeads.items[1]?.quiet_since).toBe('2026-02-01T12:00:00.000Z')
 })
 
-test('what needs attention agrees with the lists', async () => {
+test('attention items match the lists', async () => {
   for (let made = 0; made < 7; made += 1) {
     await createInvoice(world.db, { status: 'overdue' })
     await createJob(world.db)

@@ -26,7 +26,7 @@ const month = fc
 
 const paid = fc.record({
   month,
-  /** Around the border of a month, or anywhere in it. */
+  /** Near the boundary of a month, or anywhere in it. */
   offset: fc.oneof(
     fc.integer({ min: -2, max: 2 }),
     fc.integer({ min: -26 * HOUR, max: 26 * HOUR }),
@@ -39,14 +39,14 @@ const paid = fc.record({
 
 const text = (whole: number) => `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 
-/** `2026-06` of an instant by the platform's own calendar, which the product does not ask. */
+/** An instant's `2026-06` by the platform's own calendar, which the product does not use. */
 function monthOf(timeZone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}`
 }
 
-test('revenue by month is what a sum over every payment gives, whatever the zone, the hour and the refunds', async () => {
+test('revenue by month equals the sum over every payment, for any zone, hour and refunds', async () => {
   await fc.assert(
     fc.asyncProperty(zone, month, fc.array(paid, { maxLength: 40 }), async (time_zone, thisMonth, made) => {
       await createCompany(world.db, { time_zone })

@@ -39,7 +39,7 @@ const paid = async (paid_at: string, amount: string, values: Partial<typeof paym
     ...values,
   })
 
-test('a new company has zeros', async () => {
+test('is all zeros for a new company', async () => {
   const body = await stats()
   expect(Stats.parse(body)).toEqual(body)
   const none = { count: 0, items: [] }
@@ -63,7 +63,7 @@ test('a new company has zeros', async () => {
   })
 })
 
-test('counts clients that are not archived, jobs under way, and what is owed', async () => {
+test('counts active clients, jobs in progress, and what is owed', async () => {
   const client = await createClient(world.db)
   await createClient(world.db, { archived_at: '2026-01-01T00:00:00.000Z' })
   for (const status of ['scheduled', 'in_progress', 'completed', 'cancelled'] as const)
@@ -73,7 +73,7 @@ test('counts clients that are not archived, jobs under way, and what is owed', a
   expect(await stats()).toMatchObject({ totalClients: 1, activeJobs: 2, pendingInvoices: 3 })
 })
 
-test('revenue is what was paid in the month of the company, less what was given back', async () => {
+test("revenue is what was paid in the company's month minus refunds", async () => {
   // June begins at 05:00 UTC in Chicago.
   await paid('2026-06-01T04:59:59.999Z', '10.00')
   await paid('2026-06-01T05:00:00.000Z', '200.00', { refunded_amount: '50.25' })
@@ -88,7 +88,7 @@ test.each([
   ['2026-03-31T12:00:00Z', '2026-03-01T06:00:00.000Z', '2026-04-01T04:59:59.999Z', '2026-02-01T06:00:00.000Z'],
   ['2026-11-30T12:00:00Z', '2026-11-01T05:00:00.000Z', '2026-12-01T05:59:59.999Z', '2026-10-01T05:00:00.000Z'],
   ['2026-01-01T07:00:00Z', '2026-01-01T06:00:00.000Z', '2026-02-01T05:59:59.999Z', '2025-12-01T06:00:00.000Z'],
-])('months of %s with the clock changes in them', async (now, first, last, firstBefore) => {
+])('computes the months of %s across clock changes', async (now, first, last, firstBefore) => {
   const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
   await paid(first, '1.00')
   await paid(last, '2.00')
@@ -98,7 +98,7 @@ test.each([
   expect(await stats(now)).toMatchObject({ monthlyRevenue: '3.00', lastMonthRevenue: '12.00' })
 })
 
-test("an employee's jobs to come are their own", async () => {
+test("an employee's upcoming jobs are their own", async () => {
   const other = await createUser(world.db, 'employee')
   await createJob(world.db, { assigned_to: staff.id })
   await createJob(world.db, { assigned_to: staff.id, status: 'in_progress' })
@@ -108,7 +108,7 @@ test("an employee's jobs to come are their own", async () => {
   expect(await stats()).toMatchObject({ myScheduledJobs: 1, activeJobs: 4 })
 })
 
-test('clients do not see the figures', async () => {
+test('clients cannot see the stats', async () => {
   const portal = await world.signedIn(await createUser(world.db, 'client'))
   expect((await portal.get('/api/dashboard/stats')).status).toBe(403)
 })

@@ -21,13 +21,13 @@ const booking = (id: string, scheduled_date: string, status: 'pending' | 'confir
   assigned_to_name: 'Sam Ortiz',
 })
 
-test('jobs and bookings lie in one list, the soonest first, what has no time yet last', () => {
+test('lists jobs and bookings together, soonest first, undated ones last', () => {
   const jobs = [
     job('a', null),
     job('b', '2026-06-20T15:00:00.000Z'),
     job('c', '2026-06-16T15:00:00.000Z', 'in_progress'),
     job('d', '2026-06-01T15:00:00.000Z', 'completed'),
-    // Planned for a day that has passed: still to be done.
+    // Scheduled for a day that has passed, but still open.
     job('e', '2026-06-10T15:00:00.000Z'),
   ]
   const bookings = [

@@ -12,7 +12,7 @@ const nothing: Attention = {
 
 test('without anything to do there is no group', () => expect(attentionGroups(nothing, clock)).toEqual([]))
 
-test('each line says what it is and leads to where it can be done', () => {
+test('each line names its item and links to where it can be handled', () => {
   const groups = attentionGroups(
     {
       overdueInvoices: {
@@ -32,7 +32,7 @@ test('each line says what it is and leads to where it can be done', () => {
       pendingBookings: {
         count: 1,
         items: [
-          // In Chicago still tomorrow.
+          // Still tomorrow in Chicago.
           { id: 'b', service_type: 'Service call', client_name: null, scheduled_date: '2026-06-17T04:00:00.000Z' },
         ],
       },
@@ -77,7 +77,7 @@ test('each line says what it is and leads to where it can be done', () => {
   ])
 })
 
-test('a visit of another day says which', () => {
+test('shows the day of a visit on another day', () => {
   const job = { id: 'j', title: 'Lights', client_name: 'Maria', scheduled_date: '2026-07-01T14:00:00.000Z' }
   const [group] = attentionGroups({ ...nothing, unassignedJobs: { count: 1, items: [job] } }, clock)
   const [later] = attentionGroups(

@@ -8,7 +8,7 @@ test.each([
   ['0.00', '8400.00', '−100% against $8,400.00 last month'],
   ['99999999.99', '10.00', '+999,999,900% against $10.00 last month'],
   ['500.00', '0.00', 'No revenue last month'],
-  // More was given back than came in.
+  // More was refunded than came in.
   ['-50.00', '-20.00', 'No revenue last month'],
 ])('%s after %s: %s', (monthlyRevenue, lastMonthRevenue, said) =>
   expect(revenueChange({ monthlyRevenue, lastMonthRevenue })).toBe(said),

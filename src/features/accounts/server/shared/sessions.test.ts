@@ -25,7 +25,7 @@ test.each<[string, Proof, Partial<typeof users.$inferInsert>]>([
   ['two-factor sign-in being turned on', { two_factor_enabled_at: null }, { two_factor_enabled_at: MOMENT }],
   ['two-factor sign-in being reset', { two_factor_enabled_at: MOMENT }, { two_factor_enabled_at: null }],
   ['whether the user is active', {}, { deactivated_at: MOMENT }],
-])('a sign-in that was checked before a change of %s starts no session', async (_, proof, after) => {
+])('a sign-in verified before a change of %s starts no session', async (_, proof, after) => {
   const { id } = await createUser(world.db, 'client', proof)
   expect(await startSession(world.services, id, { proof })).toMatch(/^[\w-]{43}$/)
   await change(id, after)
@@ -33,14 +33,14 @@ test.each<[string, Proof, Partial<typeof users.$inferInsert>]>([
   expect(await sessionsOf(id)).toBe(1)
 })
 
-test('one that starts while the password is being changed waits for it, and then there is none', async () => {
+test('a sign-in that starts during a password change waits for it and then fails', async () => {
   const proof = { password_hash: 'old' }
   const { id } = await createUser(world.db, 'client', proof)
   const starting = await world.db.transaction(async (tx) => {
     await tx.update(users).set({ password_hash: 'new' }).where(eq(users.id, id))
     await endSessionsOf(tx, id)
     const starting = startSession(world.services, id, { proof })
-    // It hangs on the row that this transaction holds: the database says so, no clock does.
+    // It blocks on the row this transaction holds; ask the database, not the clock.
     const waiting = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into sessions%'`
     for (let count = 0; count === 0;) count = (await world.pool.query(waiting)).rows[0]?.count ?? 0
@@ -50,7 +50,7 @@ test('one that starts while the password is being changed waits for it, and then
   expect(await sessionsOf(id)).toBe(0)
 })
 
-test('one that comes first is ended with the others', async () => {
+test('a sign-in that comes first is ended with the others', async () => {
   const proof = { password_hash: 'old' }
   const { id } = await createUser(world.db, 'client', proof)
   const started = await world.db.transaction(async (tx) => {

@@ -13,20 +13,20 @@ afterAll(() => world.close())
 
 const proven = { email_confirmed_at: '2026-01-01T00:00:00Z' }
 
-test('a user without a client record gets one, made from what is known of them', async () => {
+test('a user without a client record gets one from their profile', async () => {
   const user = await createUser(world.db, 'client', { name: 'Ada', phone: '512-555-0111' })
   const made = await ensureClientOf(world.contextOf(user))
   expect(made).toMatchObject({ user_id: user.id, name: 'Ada', email: user.email, phone: '+15125550111' })
   expect(await ensureClientOf(world.contextOf(user))).toEqual(made)
 })
 
-test('ten first needs at once make one record', async () => {
+test('ten simultaneous first uses make one record', async () => {
   const ctx = world.contextOf(await createUser(world.db))
   const made = await Promise.all(Array.from({ length: 10 }, () => ensureClientOf(ctx)))
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
 })
 
-test('of several linked records the oldest that is not archived serves', async () => {
+test('uses the oldest active record of several linked ones', async () => {
   const user = await createUser(world.db)
   const link = { user_id: user.id }
   await createClient(world.db, { ...link, created_at: '2026-01-01T00:00:00Z', archived_at: '2026-02-01T00:00:00Z' })
@@ -35,19 +35,19 @@ test('of several linked records the oldest that is not archived serves', async (
   expect((await ensureClientOf(world.contextOf(user))).id).toBe(id)
 })
 
-test('an address that is not proven links to nothing', async () => {
+test('does not link an unproven address', async () => {
   const user = await createUser(world.db)
   const { id } = await createClient(world.db, { email: user.email })
   expect((await ensureClientOf(world.contextOf(user))).id).not.toBe(id)
 })
 
-test('a proven address links to the one record that has it, however it is written', async () => {
+test('links a proven address to the one record that has it, in any spelling', async () => {
   const user = await createUser(world.db, 'client', proven)
   const { id } = await createClient(world.db, { email: user.email.toUpperCase() })
   expect(await ensureClientOf(world.contextOf(user))).toMatchObject({ id, user_id: user.id })
 })
 
-test('a proven address that two records have, or a linked one, links to neither', async () => {
+test('does not link a proven address that two records have, or whose record is already linked', async () => {
   const user = await createUser(world.db, 'client', proven)
   await createClient(world.db, { email: user.email })
   await createClient(world.db, { email: user.email })
@@ -57,7 +57,7 @@ test('a proven address that two records have, or a linked one, links to neither'
   expect(await linkByProvenEmail(world.services, other)).toBeNull()
 })
 
-test('the scope of a user holds their own records only', async () => {
+test("a user's scope contains only their own records", async () => {
   const user = await createUser(world.db)
   const own = await createClient(world.db, { user_id: user.id })
   const rows = await world.db
