@@ -10,7 +10,7 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
   return ''
 }
 
-test('with nothing set, it runs on this machine alone', () => {
+test('by default it runs on this machine only', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -32,13 +32,13 @@ test('with nothing set, it runs on this machine alone', () => {
   })
 })
 
-test('the public address follows the port', () => {
+test('the public URL follows the port', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://App.example.com/' }).publicUrl).toBe('https://app.example.com')
   expect(readConfig({ PUBLIC_URL: 'http://app.example.com:80' }).publicUrl).toBe('http://app.example.com')
 })
 
-test('an empty variable is one that is not set', () => expect(readConfig({ PORT: '', HOST: '' }).port).toBe(3000))
+test('treats an empty variable as unset', () => expect(readConfig({ PORT: '', HOST: '' }).port).toBe(3000))
 
 test.each([
   ['PORT', '0'],
@@ -71,7 +71,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.1, proxy.internal'],
-])('%s=%s is refused in one line that names it, says what it holds and what is allowed', (name, value) => {
+])('rejects %s=%s in one line with the name, the value and what is allowed', (name, value) => {
   const message = messageOf({ [name]: value })
   expect(message.startsWith(`${name} must be `)).toBe(true)
   expect(message).toContain(`it holds ${JSON.stringify(value)}.`)
@@ -92,13 +92,13 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'planted'],
   ['GOOGLE_DRIVE_CREDENTIALS', '/no/file/planted.json'],
   ['GOOGLE_DRIVE_CREDENTIALS', '{"type":"service_account","private_key":"planted"}'],
-])('a bad secret is named, and never repeated: %s', (name, value) => {
+])('names a bad secret without repeating it: %s', (name, value) => {
   const message = messageOf({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} must be .+; what it holds is not\\.$`))
   expect(message).not.toContain('planted')
 })
 
-test('variables that belong together are asked for together', () => {
+test('variables that belong together are required together', () => {
   expect(messageOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(
     'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too, because STRIPE_SECRET_KEY is.',
   )
@@ -106,7 +106,7 @@ test('variables that belong together are asked for together', () => {
   expect(messageOf({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL must be set too')
 })
 
-test('a live key with a test key is refused', () => {
+test('rejects a live key with a test key', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   expect(messageOf(keys)).toContain('STRIPE_PUBLISHABLE_KEY must be of the same mode')
   expect(readConfig({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }).stripe).not.toBeNull()
@@ -149,7 +149,7 @@ describe('cards', () => {
     ['test', { ...elsewhere, ...trial, PAYMENTS: 'test' }],
   ])('are %s with %j', (mode, env) => expect(readConfig(env).cardPayments).toBe(mode))
 
-  test('that are tests at a public address must be asked for', () => {
+  test('in test mode at a public URL must be chosen explicitly', () => {
     expect(messageOf({ ...elsewhere, ...trial })).toBe(
       'STRIPE_SECRET_KEY must be a live key when PUBLIC_URL is "https://app.example.com": with a test key, anyone pays an ' +
         'invoice with a test card. To try payments out there, set PAYMENTS=test.',
@@ -163,7 +163,7 @@ describe('cards', () => {
   })
 })
 
-test('proxies are a list of addresses and networks', () => {
+test('accepts a list of addresses and networks as proxies', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.2, fd00::/8,loopback' }).trustProxy).toEqual([
     '10.0.0.2',
     'fd00::/8',
@@ -171,7 +171,7 @@ test('proxies are a list of addresses and networks', () => {
   ])
 })
 
-test('the secrets of an environment include the password inside an address', () => {
+test('the secrets of an environment include passwords inside URLs', () => {
   const env = { DATABASE_URL: 'postgres://app:p%40ss@db/app', METRICS_TOKEN: 'm'.repeat(16), PORT: '3000' }
   expect(secretsOf(env)).toEqual([env.DATABASE_URL, 'p@ss', env.METRICS_TOKEN])
 })

@@ -59,7 +59,7 @@ test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
   ['a failed statement under another name', (log) => log.error({ reason: wrapped }, 'unexpected error')],
   ['a failed statement by itself', (log) => log.error(wrapped)],
   ['a failed statement of a child', (log) => log.child({ reqId: 'r1' }).error({ err: wrapped }, 'unexpected error')],
-])('no planted secret is in the log: %s', (_name, write) => {
+])('keeps planted secrets out of the log: %s', (_name, write) => {
   const { log, text } = recordingLog([session])
   write(log)
   expect(text()).not.toBe('')
@@ -79,7 +79,7 @@ test('an error keeps what explains it: type, statement, code, constraint and fra
   })
 })
 
-test('a request that fails leaves its id and no body in the log', async () => {
+test('a failed request logs its id and no body', async () => {
   const { log, text } = recordingLog()
   const app = Fastify({ loggerInstance: log })
   app.post('/fail', (request) => {

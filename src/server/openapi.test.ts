@@ -17,7 +17,7 @@ const endpoints = Object.entries(api).flatMap(([tag, group]) =>
   Object.entries(group).map(([name, endpoint]) => ({ id: `${tag}.${name}`, endpoint })),
 )
 
-test.each(endpoints)('$id is described by its own schema, access and errors', ({ id, endpoint }) => {
+test.each(endpoints)('$id has its own schema, access and errors', ({ id, endpoint }) => {
   const operation = operationAt(endpoint.path.replace(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase())
   expect(operation?.operationId).toBe(id)
   expect(operation?.security.length).toBe(endpoint.access === 'public' ? 0 : 1)
@@ -27,7 +27,7 @@ test.each(endpoints)('$id is described by its own schema, access and errors', ({
   expect('401' in (operation?.responses ?? {})).toBe(endpoint.access !== 'public')
 })
 
-test('every operation has a name of its own', () => {
+test('every operation has a unique name', () => {
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((operation) => (operation as Operation).operationId),
   )
@@ -35,7 +35,7 @@ test('every operation has a name of its own', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = new Set(
     [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''),
   )
@@ -46,7 +46,7 @@ test('every reference leads somewhere', () => {
   }
 })
 
-test('an invoice is created with an idempotency key, and answered with 201', () => {
+test('creating an invoice takes an idempotency key and answers 201', () => {
   const operation = operationAt('/api/invoices', 'post')
   expect(operation?.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }])
   expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['201', '400', '401', '403', '409']))

@@ -91,14 +91,17 @@ afterAll(async () => {
 })
 
 describe('the web app', () => {
-  test.each(['/', '/invoices', '/payment/0199', '/assets', '/index.html', '/apiary'])('%s is its page', async (url) => {
-    const { app } = await serve()
-    const reply = await app.inject({ url })
-    expect(reply).toMatchObject({ statusCode: 200, body: page })
-    expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  })
+  test.each(['/', '/invoices', '/payment/0199', '/assets', '/index.html', '/apiary'])(
+    'serves the page at %s',
+    async (url) => {
+      const { app } = await serve()
+      const reply = await app.inject({ url })
+      expect(reply).toMatchObject({ statusCode: 200, body: page })
+      expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    },
+  )
 
-  test('a file with a hash is sent as it was compressed, and kept for ever', async () => {
+  test('serves hashed files compressed and cached forever', async () => {
     const { app } = await serve()
     const reply = await app.inject({ url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
@@ -111,7 +114,7 @@ describe('the web app', () => {
     expect((await app.inject({ url: '/assets/main-a1b2.js' })).body).toBe(script)
   })
 
-  test('a file without a hash is asked for again, and not sent again when it is the same', async () => {
+  test('revalidates files without a hash, and answers 304 when unchanged', async () => {
     const { app } = await serve()
     const first = await app.inject({ url: '/icon.svg' })
     expect(first.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
@@ -119,7 +122,7 @@ describe('the web app', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('HEAD answers as GET, without the body', async () => {
+  test('answers HEAD like GET, without the body', async () => {
     const { app } = await serve()
     expect(await app.inject({ method: 'HEAD', url: '/clients' })).toMatchObject({ statusCode: 200, body: '' })
   })
@@ -128,7 +131,7 @@ describe('the web app', () => {
     ['GET', '/assets/main-old.js'],
     ['POST', '/'],
     ['DELETE', '/invoices'],
-  ] as const)('%s %s is not found', async (method, url) => {
+  ] as const)('answers 404 to %s %s', async (method, url) => {
     const { app } = await serve()
     const reply = await app.inject({ method, url })
     expect(reply.statusCode).toBe(404)
@@ -141,20 +144,20 @@ describe('the web app', () => {
     '/%2e%2e/package.json',
     '//etc/passwd',
     '/assets/main-a1b2.js.gz',
-  ])('%s leads nowhere', async (url) => {
+  ])('does not escape through %s', async (url) => {
     const { app } = await serve()
     expect((await app.inject({ url })).body).not.toContain('"panelboard"')
     expect((await app.inject({ url })).headers['content-type']).not.toBe('application/gzip')
   })
 
-  test('one that is not built says so', async () => {
+  test('says so when it has not been built', async () => {
     const { app } = await serve({}, { webDir: join(webDir, 'assets') })
     const reply = await app.inject({ url: '/' })
     expect([reply.statusCode, reply.body]).toEqual([503, 'The web app is not built. Run npm run build.'])
   })
 })
 
-describe('a path of the API', () => {
+describe('an API path', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/notes/1/2', '/api/docs/package.json'])('%s: 404', async (url) => {
     const { app } = await serve()
     const reply = await app.inject({ url })
@@ -163,7 +166,7 @@ describe('a path of the API', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('with a method that it does not know: 405 and the ones it knows', async () => {
+  test('with an unsupported method: 405 and the supported ones', async () => {
     const { app } = await serve()
     const reply = await app.inject({ method: 'PUT', url: '/api/notes/1?a=b' })
     expect(reply.statusCode).toBe(405)
@@ -172,7 +175,7 @@ describe('a path of the API', () => {
   })
 })
 
-test('an address that cannot be read', async () => {
+test('that cannot be decoded', async () => {
   const { app } = await serve()
   const reply = await app.inject('/%')
   expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'This address is not valid' }])
@@ -185,7 +188,7 @@ describe('health', () => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
-  test('stopping: alive, not ready, and connections end', async () => {
+  test('while stopping: alive, not ready, and connections close', async () => {
     const { app, lifecycle } = await serve()
     lifecycle.stopping = true
     const reply = await app.inject('/readyz')
@@ -201,7 +204,7 @@ describe('health', () => {
 })
 
 describe('metrics', () => {
-  test('requests by route and status, the pool, the event loop and the queue', async () => {
+  test('cover requests by route and status, the pool, the event loop and the queue', async () => {
     const { app } = await serve()
     const id = '01990000-0000-7000-8000-000000000000'
     await app.inject(`/api/notes/${id}`)
@@ -216,13 +219,13 @@ describe('metrics', () => {
     expect(body).not.toContain(id)
   })
 
-  test('are for this machine only, and not for what a proxy on it lets through', async () => {
+  test('are for this machine only, not for requests through a proxy on it', async () => {
     const { app } = await serve()
     expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(403)
     expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.9' } })).statusCode).toBe(403)
   })
 
-  test('are for whoever has the token, when there is one', async () => {
+  test('are for anyone with the token, when one is set', async () => {
     const { app } = await serve({ METRICS_TOKEN: 'a token of 16 characters' })
     const authorization = 'Bearer a token of 16 characters'
     expect((await app.inject('/metrics')).statusCode).toBe(403)
@@ -239,12 +242,12 @@ describe('forwarded headers', () => {
     return (await app.inject({ url: '/api/ip', remoteAddress, headers })).json<{ ip: string }>().ip
   }
 
-  test('are believed from nobody, unless a proxy is named', async () => {
+  test('are trusted from no one unless a proxy is configured', async () => {
     expect(await ipOf({}, '127.0.0.1')).toBe('127.0.0.1')
     expect(await ipOf({ TRUST_PROXY: '10.0.0.2' }, '10.0.0.3')).toBe('10.0.0.3')
   })
 
-  test('are believed from a named proxy, up to the first address that is not one', async () => {
+  test('are trusted from a configured proxy, up to the first address that is not one', async () => {
     expect(await ipOf({ TRUST_PROXY: '10.0.0.2' }, '10.0.0.2')).toBe('198.51.100.1')
     expect(await ipOf({ TRUST_PROXY: 'loopback, 198.51.100.0/24' }, '::ffff:127.0.0.1')).toBe('203.0.113.7')
   })
@@ -253,7 +256,7 @@ describe('forwarded headers', () => {
 describe('security headers', () => {
   const headersOf = async (env: NodeJS.ProcessEnv) => (await (await serve(env)).app.inject('/')).headers
 
-  test('only what comes from here runs, and nobody frames it', async () => {
+  test('only our own code runs, and no site can frame it', async () => {
     const headers = await headersOf({})
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -262,7 +265,7 @@ describe('security headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
   })
 
-  test("the card provider's hosts when it is on", async () => {
+  test("allow the card provider's hosts when it is on", async () => {
     const env = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -271,7 +274,7 @@ describe('security headers', () => {
     expect((await headersOf(env))['content-security-policy']).toContain("script-src 'self' https://js.stripe.com")
   })
 
-  test('https for ever only where https is the address', async () => {
+  test('enforce https only where the public URL is https', async () => {
     expect((await headersOf({}))['strict-transport-security']).toBeUndefined()
     expect((await headersOf({ PUBLIC_URL: 'https://app.example.com' }))['strict-transport-security']).toBe(
       'max-age=15552000',

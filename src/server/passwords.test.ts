@@ -4,7 +4,7 @@ import { createTurns, hashPassword, inHashingTurn } from './passwords.ts'
 
 const open = () => Promise.withResolvers<void>()
 
-test('a hash is argon2id with 19 MiB, two passes, one lane, and matches its password only', async () => {
+test('a hash is argon2id with 19 MiB, two passes, one lane, and matches only its password', async () => {
   const hash = await hashPassword('correct horse')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await inHashingTurn(async ({ matches }) => {
@@ -14,7 +14,7 @@ test('a hash is argon2id with 19 MiB, two passes, one lane, and matches its pass
   })
 })
 
-test('a few work at a time, a few wait in their order, and the next one is told to come again', async () => {
+test('a few run at a time, a few queue in order, and the next is asked to come back', async () => {
   const inTurn = createTurns(2, 3)
   const gates = Array.from({ length: 5 }, open)
   const started: number[] = []
@@ -34,7 +34,7 @@ test('a few work at a time, a few wait in their order, and the next one is told 
   await inTurn(async () => undefined)
 })
 
-test('a work that fails gives its place back', async () => {
+test('failed work frees its slot', async () => {
   const inTurn = createTurns(1, 0)
   await expect(inTurn(() => Promise.reject(new AppError(401, 'no')))).rejects.toThrow('no')
   expect(await inTurn(async () => 'next')).toBe('next')

@@ -33,7 +33,7 @@ const passed = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
 describe('a window', () => {
-  test('lets the limit through, then says how long to wait, then starts again', async () => {
+  test('allows the limit, then says how long to wait, then starts over', async () => {
     const use = () => limitRate(world.services, 'a', rule, 'Slow down')
     for (let count = 0; count < 3; count += 1) await use()
     later(20)
@@ -43,7 +43,7 @@ describe('a window', () => {
     await use()
   })
 
-  test('holds for several processes at once', async () => {
+  test('holds across simultaneous processes', async () => {
     const second = connect(world.databaseTarget, { max: 10 })
     const uses = Array.from({ length: 40 }, (_, index) =>
       limitRate({ ...world.services, db: index % 2 ? second.db : world.db }, 'a', { limit: 7, seconds: 60 }, 'no'),
@@ -52,7 +52,7 @@ describe('a window', () => {
     await second.close()
   })
 
-  test('of failures only counts failures', async () => {
+  test('of failures counts only failures', async () => {
     const ask = () => refuseAfterFailures(world.services, 'a', rule, 'no')
     for (let count = 0; count < 3; count += 1) {
       await ask()
@@ -68,7 +68,7 @@ describe('a window', () => {
 describe('a growing wait', () => {
   const take = () => takeAttempt(world.services, 'a', wait, 'Wait')
 
-  test('grows with each attempt after the free ones, up to the longest', async () => {
+  test('grows with each attempt after the free ones, up to the maximum', async () => {
     for (let count = 0; count < 5; count += 1) await take()
     const waits: number[] = []
     for (let count = 0; count < 10; count += 1) {
@@ -82,11 +82,11 @@ describe('a growing wait', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
   })
 
-  test('lets no more than the free attempts through at the same moment', async () => {
+  test('lets only the free attempts through at the same moment', async () => {
     expect(passed(await Promise.allSettled(Array.from({ length: 30 }, take)))).toBe(5)
   })
 
-  test('is forgotten after a success, and after a day', async () => {
+  test('is reset by a success, and after a day', async () => {
     for (let count = 0; count < 5; count += 1) await take()
     await expect(take()).rejects.toMatchObject({ status: 429 })
     await forgetAttempts(world.services, ['a'])

@@ -13,7 +13,7 @@ const withSecret = (sessionSecret: string) => ({
   config: { ...world.services.config, sessionSecret },
 })
 
-test('what was sealed is opened for the same purpose only, and never looks the same twice', async () => {
+test('sealed values open only for the same purpose, and never look the same twice', async () => {
   const sealed = await seal(world.services, 'a', 'JBSWY3DPEHPK3PXP')
   expect(await unseal(world.services, 'a', sealed)).toBe('JBSWY3DPEHPK3PXP')
   expect(await unseal(world.services, 'b', sealed)).toBeNull()
@@ -21,7 +21,7 @@ test('what was sealed is opened for the same purpose only, and never looks the s
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('JBSWY3DP')
 })
 
-test('one changed bit anywhere, or another secret, opens nothing', async () => {
+test('a flipped bit or another secret opens nothing', async () => {
   const sealed = Buffer.from(await seal(world.services, 'a', 'secret'), 'base64url')
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed)
@@ -33,7 +33,7 @@ test('one changed bit anywhere, or another secret, opens nothing', async () => {
   expect(await unseal(withSecret('another secret'), 'a', sealed.toString('base64url'))).toBeNull()
 })
 
-test('SESSION_SECRET is what it depends on, where it is set', async () => {
+test('depends on SESSION_SECRET where it is set', async () => {
   const sealed = await seal(withSecret('one'), 'a', 'text')
   expect(await unseal(withSecret('one'), 'a', sealed)).toBe('text')
   expect(await unseal(world.services, 'a', sealed)).toBeNull()

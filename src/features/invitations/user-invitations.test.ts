@@ -41,7 +41,7 @@ const register = (invitation: string, email: string, values: object = {}) => {
 }
 
 describe('inviting', () => {
-  test('mails a link for seven days, shows what waits, and never shows the link', async () => {
+  test('emails a link valid for seven days, lists pending invitations, and never shows the link', async () => {
     const { id, email, url, read } = await invited('admin')
     expect(url).toMatch(/^http:\/\/localhost:3000\/invite\?token=/)
     const [mail] = await mailsTo(world, email)
@@ -73,7 +73,7 @@ describe('inviting', () => {
     expect(await read()).toMatchObject({ status: 409, body: { message: expect.stringContaining('expired') } })
   })
 
-  test('again, in any case, replaces the link before', async () => {
+  test('inviting again, in any letter case, replaces the earlier link', async () => {
     const { email, read } = await invited()
     expect((await invite(email.toUpperCase(), 'client')).status).toBe(201)
     expect((await read()).status).toBe(404)
@@ -81,14 +81,14 @@ describe('inviting', () => {
     expect(waiting).toMatchObject([{ role: 'client' }])
   })
 
-  test('ten times at once leaves one', async () => {
+  test('ten simultaneous invitations leave one', async () => {
     const email = newEmail()
     const replies = await Promise.all(Array.from({ length: 10 }, () => invite(email)))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
     expect((await pending()).filter((one: { email: string }) => one.email === email)).toHaveLength(1)
   })
 
-  test('an address that its user has proven is refused, and the user named', async () => {
+  test('rejects an address whose user has proven it, and names the user', async () => {
     const proven = { email_confirmed_at: start.toISOString() }
     const { email } = await createUser(world.db, 'client', { name: 'Ada Lovelace', ...proven })
     expect(await invite(email.toUpperCase())).toMatchObject({
@@ -102,14 +102,14 @@ describe('inviting', () => {
     )
   })
 
-  test('an address of staff is refused even while it is not confirmed: the office trusts that login', async () => {
+  test('rejects a staff address even while unconfirmed, because the office trusts that login', async () => {
     const { email } = await createUser(world.db, 'employee', { name: 'Bob' })
     expect((await invite(email)).body.message).toBe(
       "Bob is a user with this email already. It is not confirmed: to invite the owner of the address, change that user's role to Client first.",
     )
   })
 
-  test('can be withdrawn: the link stops working', async () => {
+  test('can be withdrawn, and the link stops working', async () => {
     const { id, token, email, read } = await invited()
     expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(204)
     expect((await read()).status).toBe(404)
@@ -119,13 +119,13 @@ describe('inviting', () => {
 })
 
 describe('registering with an invitation', () => {
-  test('gives its role and proves its address, and nothing waits any more', async () => {
+  test('grants its role, proves its address and leaves nothing pending', async () => {
     const { id, token, email, read } = await invited()
     const reply = await register(token, email.toUpperCase(), { role: 'admin' })
     expect(reply).toMatchObject({ status: 201, body: { role: 'employee', email_confirmed: true } })
     expect(String(reply.headers['set-cookie'])).toContain('panelboard_session=')
     expect((await pending()).map((one: { id: string }) => one.id)).not.toContain(id)
-    // The invitation itself, and no mail that asks for proof.
+    // Only the invitation, and no email that asks to confirm the address.
     expect(await mailsTo(world, email)).toHaveLength(1)
     expect((await read()).body.message).toContain('used already')
     expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(404)
@@ -139,7 +139,7 @@ describe('registering with an invitation', () => {
     expect(row?.user_id).toBe(id)
   })
 
-  test('is for the address that was invited, and for no other', async () => {
+  test('works only for the invited address', async () => {
     const { token, email } = await invited()
     expect(await register(token, 'somebody-else@example.com')).toMatchObject({
       status: 400,
@@ -150,7 +150,7 @@ describe('registering with an invitation', () => {
     expect((await register(token, email)).status).toBe(201)
   })
 
-  test('works once, also when twenty try at the same moment', async () => {
+  test('works once, even when twenty try at the same moment', async () => {
     const { token, email } = await invited('admin')
     const replies = await Promise.all(Array.from({ length: 20 }, () => register(token, email)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('registering with an invitation', () => {
     expect((await register(token, email)).status).toBe(409)
   })
 
-  test('whose username is taken does not use it up', async () => {
+  test('is not used up by a taken username', async () => {
     const { token, email } = await invited()
     const { username } = await createUser(world.db)
     expect((await register(token, email, { username })).status).toBe(409)
@@ -166,8 +166,8 @@ describe('registering with an invitation', () => {
   })
 })
 
-describe('accepting with a login that is there already', () => {
-  /** They registered after the invitation was sent, without it. */
+describe('accepting with an existing login', () => {
+  /** A user who registered after the invitation was sent, without using it. */
   async function known(role = 'employee', has: 'admin' | 'employee' | 'client' = 'client') {
     const invitation = await invited(role)
     const user = await createUser(world.db, has, { email: invitation.email.toUpperCase() })
@@ -176,7 +176,7 @@ describe('accepting with a login that is there already', () => {
     return { ...invitation, user, caller, elsewhere, accept }
   }
 
-  test('proves the address, gives the role here right away, and signs out elsewhere', async () => {
+  test('proves the address, grants the role in this session, and signs out elsewhere', async () => {
     const { caller, elsewhere, accept, read } = await known()
     expect((await read()).body.has_login).toBe(true)
     expect((await accept()).status).toBe(204)
@@ -185,13 +185,13 @@ describe('accepting with a login that is there already', () => {
     expect((await accept()).status).toBe(204)
   })
 
-  test('never takes a role away', async () => {
+  test('never lowers a role', async () => {
     const { caller, accept } = await known('client', 'employee')
     expect((await accept()).status).toBe(204)
     expect((await caller.get('/api/auth/user')).body.role).toBe('employee')
   })
 
-  test('is for the one who was invited', async () => {
+  test('works only for the invited user', async () => {
     const { accept, email } = await known('admin')
     const other = await createUser(world.db, 'client')
     const thief = await world.signedIn(other)
@@ -203,7 +203,7 @@ describe('accepting with a login that is there already', () => {
     expect((await accept()).status).toBe(204)
   })
 
-  test('does not undo a demotion that came later', async () => {
+  test('does not undo a later demotion', async () => {
     const { accept, user, caller } = await known()
     await accept()
     await world.db.update(users).set({ role: 'client' }).where(eq(users.id, user.id))
@@ -213,7 +213,7 @@ describe('accepting with a login that is there already', () => {
 })
 
 describe('an address that someone else registered with first', () => {
-  /** A login with an unconfirmed email, a session, and the client record that its first booking made. */
+  /** A login with an unconfirmed email, a session, and the client record its first booking made. */
   async function squatted(role = 'employee') {
     const email = newEmail()
     const squatter = await createUser(world.db, 'client', { name: 'Bob Newhire', email })
@@ -226,7 +226,7 @@ describe('an address that someone else registered with first', () => {
   }
   const rowOf = async (id: string) => (await world.db.select().from(users).where(eq(users.id, id)))[0]
 
-  test('goes to the person who opens the invitation in the mailbox', async () => {
+  test('goes to whoever opens the invitation in the mailbox', async () => {
     const { email, squatter, caller, record, token, read } = await squatted()
     expect(await read()).toMatchObject({ has_login: true, may_register: true })
     const reply = await register(token, email)
@@ -273,14 +273,14 @@ describe('an address that someone else registered with first', () => {
     expect((await rowOf(squatter.id))?.email).toBe(email)
   })
 
-  test('is still not free without the invitation', async () => {
+  test('is still taken without the invitation', async () => {
     const { email } = await squatted()
     const body = { username: `late-${(count += 1)}`, email, name: 'Eve', password: 'correct horse' }
     expect((await world.anonymous().post('/api/register', body)).status).toBe(409)
   })
 })
 
-describe('an invitation ends with the power of its sender', () => {
+describe('an invitation ends when its sender loses the right to invite', () => {
   async function leaving() {
     const user = await createUser(world.db, 'admin')
     const email = newEmail()
@@ -298,7 +298,7 @@ describe('an invitation ends with the power of its sender', () => {
     expect((await register(kept.token, kept.email)).status).toBe(201)
   })
 
-  test('also when it was on its way at that moment', async () => {
+  test('even while the invitation is being accepted', async () => {
     const { user, email, token } = await leaving()
     const invitee = await createUser(world.db, 'client', { email })
     await world.db.update(users).set({ role: 'client' }).where(eq(users.id, user.id))
@@ -309,7 +309,7 @@ describe('an invitation ends with the power of its sender', () => {
     expect(await register(token, email)).toMatchObject(gone)
   })
 
-  test('whatever falls together: no administrator is made after the sender was deactivated', async () => {
+  test('no timing makes an administrator after the sender was deactivated', async () => {
     const { user, email, token } = await leaving()
     const [left, joined] = await Promise.all([
       admin.patch(`/api/users/${user.id}`, { active: false }),

@@ -10,7 +10,7 @@ const days = fc.constantFrom(null, '2026-03-07', '2026-03-08', '2026-03-09')
 const TODAY = '2026-03-08'
 
 describe('the balance', () => {
-  test('is what is left of the total, and never below zero', () => {
+  test('is the unpaid part of the total, and never below zero', () => {
     fc.assert(
       fc.property(amounts, amounts, (total, amount_paid) => {
         const left = Exact.max(0, new Exact(total).minus(amount_paid))
@@ -21,7 +21,7 @@ describe('the balance', () => {
   })
 })
 
-describe('the status that follows', () => {
+describe('the status after a payment', () => {
   const status = (status: InvoiceStatus, amount_paid: string, due_date: string | null = null) =>
     statusBy({ status, total: '100.00', amount_paid, due_date }, TODAY)
 
@@ -45,7 +45,7 @@ describe('the status that follows', () => {
     expect(status(was, paid, due)).toBe(becomes)
   })
 
-  test('of $0.00 stays as it was, also paid', () => {
+  test('of a $0.00 invoice stays the same, paid included', () => {
     const free = { total: '0.00', amount_paid: '0.00', due_date: null }
     expect(invoiceStates.names.map((status) => statusBy({ ...free, status }, TODAY))).toEqual([
       'draft',
@@ -56,7 +56,7 @@ describe('the status that follows', () => {
     ])
   })
 
-  test('is paid if and only if it is covered, and settles at once', () => {
+  test('is paid if and only if the total is covered, and then stays settled', () => {
     const invoice = fc.record({
       status: fc.constantFrom(...invoiceStates.names),
       total: amounts,
@@ -77,7 +77,7 @@ describe('the status that follows', () => {
   })
 })
 
-test('overdue is what is owed from the day after the due date on', () => {
+test('is overdue from the day after the due date while anything is owed', () => {
   expect(isOverdue({ status: 'sent', due_date: '2026-03-07' }, TODAY)).toBe(true)
   expect(isOverdue({ status: 'overdue', due_date: '2026-03-07' }, TODAY)).toBe(true)
   expect(isOverdue({ status: 'sent', due_date: TODAY }, TODAY)).toBe(false)
@@ -86,7 +86,7 @@ test('overdue is what is owed from the day after the due date on', () => {
     expect(isOverdue({ status, due_date: '2020-01-01' }, TODAY)).toBe(false)
 })
 
-describe('what may be done', () => {
+describe('allowed actions', () => {
   const invoice = (status: InvoiceStatus, amount_paid = '0.00') => ({ status, total: '100.00', amount_paid })
   const allowed = (rule: (status: InvoiceStatus) => string | null) =>
     invoiceStates.names.filter((status) => rule(status) === null)
@@ -105,7 +105,7 @@ describe('what may be done', () => {
     expect(allowed(rule)).toEqual(statuses)
   })
 
-  test('money on an invoice holds it', () => {
+  test('money on an invoice protects it', () => {
     expect(blocked.void(invoice('sent', '0.01'))).toBe('Refund the payments first')
     expect(blocked.move(invoice('paid', '100.00'), 'cancelled')).toBe('Refund the payments first')
     expect(blocked.delete({ payments: [] })).toBeNull()
@@ -114,11 +114,11 @@ describe('what may be done', () => {
     expect(blocked.pay(invoice('sent', '99.99'))).toBeNull()
   })
 
-  test('a status that this version does not know offers every move, for the server to judge', () => {
+  test('an unknown status offers every action and leaves the decision to the server', () => {
     for (const to of invoiceStates.names) expect(blocked.move({ status: 'on_hold' }, to)).toBeNull()
   })
 
-  test('every refusal is a sentence', () => {
+  test('every refusal has a sentence', () => {
     const reasons = invoiceStates.names.flatMap((status) => [
       blocked.edit(invoice(status)),
       blocked.send(invoice(status)),
@@ -130,7 +130,7 @@ describe('what may be done', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('input', () => {
   const item = { description: 'Panel upgrade', quantity: '1', unit_price: '100' }
   const client_id = '01920000-0000-7000-8000-000000000001'
   const messages = (body: object) => {
@@ -149,7 +149,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('the sentences of the specification, on the fields they belong to', () => {
+  test("uses the specification's messages, on the right fields", () => {
     expect(messages({})).toEqual({ client_id: 'Client is required', items: 'At least one line item is required' })
     expect(messages({ client_id: '', items: [] })).toEqual({
       client_id: 'Client is required',
@@ -183,7 +183,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('a change holds what was sent and nothing else', () => {
+  test('an update contains only what was sent', () => {
     expect(InvoicePatch.parse({})).toEqual({})
     expect(InvoicePatch.parse({ notes: ' ', due_date: '', invoice_number: 'INV-1', created_by: 'x' })).toEqual({
       notes: null,

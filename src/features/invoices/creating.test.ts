@@ -35,7 +35,7 @@ const create = (body: object = {}, headers?: Record<string, string>) =>
 const numbers = async () =>
   (await world.db.select({ number: invoices.invoice_number }).from(invoices)).map(({ number }) => number).toSorted()
 
-describe('the reply', () => {
+describe('the response', () => {
   test('is the whole invoice and nothing else', async () => {
     const items = [
       { description: '  Install EV charger ', quantity: '1.5', unit_price: 100.25 },
@@ -79,7 +79,7 @@ describe('the reply', () => {
     expect((await staff.get(`/api/invoices/${made.body.id}`)).body).toEqual(made.body)
   })
 
-  test('what is not for the caller to say is ignored', async () => {
+  test('ignores fields that only the server sets', async () => {
     const forged = {
       id: '01920000-0000-7000-8000-000000000001',
       invoice_number: 'INV-77777',
@@ -101,7 +101,7 @@ describe('the reply', () => {
 })
 
 describe('amounts', () => {
-  test('that the caller computed are taken when they are right', async () => {
+  test('accepts totals the caller computed when they are right', async () => {
     const right = {
       items: [{ ...line, amount: '100.00' }],
       tax_rate: '8.25',
@@ -112,7 +112,7 @@ describe('amounts', () => {
     expect((await create(right)).status).toBe(201)
   })
 
-  test('that differ are refused, each with the right figure, and nothing is written', async () => {
+  test('rejects wrong totals with the right figures, and writes nothing', async () => {
     const wrong = { items: [line, { ...line, amount: '99.99' }], subtotal: '200.01', tax_amount: '1.00', total: '0.01' }
     const reply = await create({ tax_rate: '10', ...wrong })
     expect(reply.status).toBe(400)
@@ -132,18 +132,18 @@ describe('amounts', () => {
     [[{ ...line, quantity: '2', unit_price: '60000000' }], '0', 'items.0.amount'],
     [Array.from({ length: 3 }, () => ({ ...line, unit_price: '40000000' })), '0', 'subtotal'],
     [[{ ...line, unit_price: '99999999.99' }], '0.01', 'total'],
-  ])('beyond decimal(10,2) are a fault of the field %#', async (items, tax_rate, path) => {
+  ])('reports amounts beyond decimal(10,2) at the right field %#', async (items, tax_rate, path) => {
     const reply = await create({ items, tax_rate })
     expect(reply.status).toBe(400)
     expect(reply.body.errors).toEqual([{ path, message: expect.stringContaining('at most 99,999,999.99') }])
   })
 
-  test('the largest invoice there can be', async () => {
+  test('creates the largest possible invoice', async () => {
     const items = [{ ...line, unit_price: '99999999.99' }]
     expect((await create({ items })).body.total).toBe('99999999.99')
   })
 
-  test('500 lines', async () => {
+  test('creates an invoice with 500 lines', async () => {
     const items = Array.from({ length: 500 }, (_, n) => ({ ...line, description: `Line ${n}` }))
     const { body } = await create({ items })
     expect(body.total).toBe('50000.00')
@@ -164,7 +164,7 @@ describe('the client', () => {
     expect(reply.body.errors).toEqual([{ path: 'client_id', message }])
   })
 
-  test('archived: no invoice, and no number is lost', async () => {
+  test('rejects an archived client without losing a number', async () => {
     const archived = await createClient(world.db, { archived_at: '2026-01-01T00:00:00.000Z' })
     const reply = await create({ client_id: archived.id })
     expect(reply.status).toBe(400)
@@ -174,7 +174,7 @@ describe('the client', () => {
 })
 
 describe('the status', () => {
-  test('paid records a manual payment of the whole amount', async () => {
+  test('paid records a manual payment of the full amount', async () => {
     const { body } = await create({ status: 'paid' })
     expect(body).toMatchObject({ status: 'paid', amount_paid: '100.00', paid_date: '2026-06-15T15:00:00.000Z' })
     expect(body.payments).toMatchObject([{ provider: 'manual', amount: '100.00', status: 'succeeded' }])
@@ -182,17 +182,17 @@ describe('the status', () => {
     expect(recorded?.recorded_by).toBe(staffId)
   })
 
-  test('paid with nothing to pay needs no payment', async () => {
+  test('paid with nothing to pay records no payment', async () => {
     const { body } = await create({ status: 'paid', items: [{ ...line, unit_price: '0' }] })
     expect(body).toMatchObject({ status: 'paid', total: '0.00', payments: [], paid_date: '2026-06-15T15:00:00.000Z' })
   })
 
-  test('sent and cancelled are as chosen, also with a due date that has passed', async () => {
+  test('keeps sent and cancelled as chosen, even with a past due date', async () => {
     expect((await create({ status: 'sent', due_date: '2026-01-31' })).body.status).toBe('sent')
     expect((await create({ status: 'cancelled' })).body.status).toBe('cancelled')
   })
 
-  test("overdue is refused until the company's day has passed the due date", async () => {
+  test("rejects overdue until the company's day is past the due date", async () => {
     // 23:30 on June 15 in Chicago; June 16 in UTC.
     world.clock.now = new Date('2026-06-16T04:30:00Z')
     for (const due_date of [null, '2026-06-16', '2026-06-15']) {
@@ -209,7 +209,7 @@ describe('the status', () => {
 describe('numbers', () => {
   const named = (count: number) => Array.from({ length: count }, (_, n) => `INV-${String(n + 1).padStart(5, '0')}`)
 
-  test('of 50 at once with failures among them have no gap and no duplicate', async () => {
+  test('have no gaps or duplicates among 50 simultaneous creations, some failing', async () => {
     const archived = await createClient(world.db, { archived_at: '2026-01-01T00:00:00.000Z' })
     const bodies = Array.from({ length: 65 }, (_, n) => (n % 13 < 3 ? { client_id: archived.id } : {}))
     const replies = await Promise.all(bodies.map((body) => create(body)))
@@ -217,9 +217,9 @@ describe('numbers', () => {
     expect(await numbers()).toEqual(named(50))
   })
 
-  test('are given back when the transaction around them fails', async () => {
+  test('are returned when the surrounding transaction fails', async () => {
     await create()
-    // The author is gone by the time of the insert: the database refuses, after the number was taken.
+    // The author is gone by the time of the insert: the database rejects it after the number was taken.
     const ctx = world.contextOf({
       ...(await createUser(world.db, 'employee')),
       id: client.id,
@@ -237,7 +237,7 @@ describe('numbers', () => {
     expect(await numbers()).toEqual(named(2))
   })
 
-  test('go on beyond five digits', async () => {
+  test('continue past five digits', async () => {
     await world.db.insert(numberCounters).values({ series: 'invoice', last: 99_999 })
     expect((await create()).body.invoice_number).toBe('INV-100000')
   })
@@ -252,7 +252,7 @@ describe('numbers', () => {
   })
 })
 
-test('clients and strangers create nothing', async () => {
+test('clients and visitors cannot create invoices', async () => {
   const body = { client_id: client.id, items: [line] }
   const portal = await world.signedIn(await createUser(world.db, 'client'))
   expect((await portal.post('/api/invoices', body)).status).toBe(403)

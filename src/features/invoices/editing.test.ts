@@ -21,28 +21,28 @@ const patch = (id: string, body: object) => staff.patch(`/api/invoices/${id}`, b
 const read = async (id: string) => (await staff.get(`/api/invoices/${id}`)).body
 const invoice = (values: Parameters<typeof createInvoice>[1] = {}) => createInvoice(world.db, values)
 
-/** An invoice of $100.00 that is paid as the product pays one. */
+/** An invoice of $100.00, paid the way the product pays one. */
 async function paidInvoice() {
   const { id } = await invoice()
   await staff.post(`/api/invoices/${id}/payments`, { payment_method: 'check' })
   return id
 }
 
-/** Opens the payment page of an invoice of $100.00: the provider now waits for that amount. */
+/** Opens the payment page of an invoice of $100.00, so the provider now waits for that amount. */
 async function openIntent(id: string) {
   await staff.post(`/api/invoices/${id}/payment-intent`)
   const [intent] = await world.db.select().from(paymentIntents).where(eq(paymentIntents.invoice_id, id))
   return intent?.id ?? ''
 }
 
-/** What the provider would still take, once the background work is done. */
+/** What the provider would still accept once the background work is done. */
 async function stateAtProvider(intentId: string) {
   await world.runBackground()
   return (await world.services.payments.readIntent(intentId))?.status
 }
 
-describe('what was sent changes', () => {
-  test('and nothing else', async () => {
+describe('updating', () => {
+  test('changes only what was sent', async () => {
     const { id } = await invoice({ notes: 'Gate code', due_date: '2026-07-01', tax_rate: '0' })
     const before = await read(id)
     const reply = await patch(id, { notes: 'Call first' })
@@ -52,12 +52,12 @@ describe('what was sent changes', () => {
     expect(reply.body.updated_at > before.updated_at).toBe(true)
   })
 
-  test('null and empty text take a value away', async () => {
+  test('clears a value with null or empty text', async () => {
     const { id } = await invoice({ notes: 'Gate code', due_date: '2026-07-01' })
     expect((await patch(id, { notes: '', due_date: null })).body).toMatchObject({ notes: null, due_date: null })
   })
 
-  test('items are replaced as a whole, and every amount follows', async () => {
+  test('replaces all items, and recalculates every amount', async () => {
     const { id } = await invoice()
     const items = [
       { description: 'Second', quantity: '2', unit_price: '10.10' },
@@ -72,20 +72,20 @@ describe('what was sent changes', () => {
     expect((await patch(id, { tax_rate: null })).body).toMatchObject({ tax_rate: '0.00', total: '21.70' })
   })
 
-  test('items that stay the same keep their ids', async () => {
+  test('keeps the ids of unchanged items', async () => {
     const { id, items } = await invoice()
     const { body } = await patch(id, { items: [line], notes: 'x' })
     expect(body.items[0].id).toBe(items[0]?.id)
   })
 
-  test('sums that do not fit the stored items are refused', async () => {
+  test('rejects totals that do not match the stored items', async () => {
     const { id } = await invoice()
     const reply = await patch(id, { total: '90' })
     expect(reply.status).toBe(400)
     expect(reply.body.errors).toEqual([{ path: 'total', message: 'Total must be 100.00 (subtotal plus tax)' }])
   })
 
-  test('to another client, unless that one is archived or unknown', async () => {
+  test('moves to another client unless that client is archived or unknown', async () => {
     const { id } = await invoice()
     const other = await createClient(world.db, { name: 'Ada' })
     expect((await patch(id, { client_id: other.id })).body).toMatchObject({ client_id: other.id, client_name: 'Ada' })
@@ -94,7 +94,7 @@ describe('what was sent changes', () => {
       expect((await patch(id, { client_id })).body.errors[0].path).toBe('client_id')
   })
 
-  test('an invoice of a client archived since can still be edited', async () => {
+  test('allows edits to an invoice whose client has since been archived', async () => {
     const client = await createClient(world.db, { archived_at: '2026-01-01T00:00:00.000Z' })
     const { id } = await invoice({ client_id: client.id })
     expect((await patch(id, { client_id: client.id, notes: 'x' })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('the status', () => {
     ['overdue', 'draft', 'cannot become a draft again'],
     ['cancelled', 'sent', 'stays cancelled'],
     ['cancelled', 'paid', 'stays cancelled'],
-  ] as const)('%s to %s is refused', async (from, to, reason) => {
+  ] as const)('rejects %s to %s', async (from, to, reason) => {
     const { id } = await invoice({ status: from, due_date: from === 'overdue' ? '2026-06-01' : null })
     const reply = await patch(id, { status: to })
     expect(reply.status).toBe(409)
@@ -143,7 +143,7 @@ describe('the status', () => {
     expect(body.paid_date).toBe('2026-06-15T15:00:00.000Z')
   })
 
-  test('paid after a part was paid records the rest', async () => {
+  test('paid after a partial payment records the rest', async () => {
     const { id } = await invoice()
     await staff.post(`/api/invoices/${id}/payments`, { amount: '30', payment_method: 'cash' })
     const { body } = await patch(id, { status: 'paid' })
@@ -164,14 +164,14 @@ describe('the status', () => {
     expect((await patch(id, { status: 'overdue', due_date: '2026-06-14' })).body.status).toBe('overdue')
     const late = await patch(id, { status: 'sent' })
     expect(late.body.errors).toEqual([{ path: 'status', message: expect.stringContaining('The due date has passed') }])
-    // What the form sends when only the date was moved.
+    // What the form sends when only the date was changed.
     expect((await patch(id, { status: 'overdue', due_date: '2026-07-01' })).body.status).toBe('sent')
     expect((await patch(id, { due_date: '2026-06-01' })).body.status).toBe('overdue')
     expect((await patch(id, { status: 'overdue', due_date: null })).body.status).toBe('sent')
   })
 })
 
-describe('what is paid', () => {
+describe('a paid invoice', () => {
   test.each([
     ['items', { items: [{ ...line, quantity: '2' }] }],
     ['tax', { tax_rate: '1' }],
@@ -184,14 +184,14 @@ describe('what is paid', () => {
     expect(reply.body.message).toContain('paid invoice cannot change')
   })
 
-  test('can be saved from the form with another note: the rest is as it was', async () => {
+  test('can be saved from the form with a new note, everything else unchanged', async () => {
     const id = await paidInvoice()
     const { client_id, status, subtotal, tax_rate, tax_amount, total, items } = await read(id)
     const form = { client_id, status, subtotal, tax_rate, tax_amount, total, items, due_date: null, notes: 'Warranty' }
     expect((await patch(id, form)).body).toMatchObject({ status: 'paid', notes: 'Warranty', amount_paid: '100.00' })
   })
 
-  test('in part: the total can fall to what is paid, and not below', async () => {
+  test('when partly paid, allows a total down to what is paid, not below', async () => {
     const { id } = await invoice()
     await staff.post(`/api/invoices/${id}/payments`, { amount: '60', payment_method: 'cash' })
     const below = await patch(id, { items: [{ ...line, unit_price: '59.99' }] })
@@ -204,7 +204,7 @@ describe('what is paid', () => {
     expect(body.payments).toHaveLength(1)
   })
 
-  test('in part cannot be cancelled', async () => {
+  test('cannot be cancelled when partly paid', async () => {
     const { id } = await invoice()
     await staff.post(`/api/invoices/${id}/payments`, { amount: '60', payment_method: 'cash' })
     for (const reply of [await patch(id, { status: 'cancelled' }), await staff.post(`/api/invoices/${id}/cancel`)]) {
@@ -214,7 +214,7 @@ describe('what is paid', () => {
   })
 })
 
-test('a cancelled invoice takes notes and nothing else', async () => {
+test('a cancelled invoice accepts notes and nothing else', async () => {
   const { id } = await invoice({ status: 'cancelled' })
   expect((await patch(id, { items: [{ ...line, quantity: '2' }] })).status).toBe(409)
   expect((await patch(id, { status: 'cancelled', items: [line], notes: 'Duplicate' })).body.notes).toBe('Duplicate')
@@ -241,10 +241,10 @@ describe('an open card payment', () => {
   })
 })
 
-test('a change that is refused leaves no trace', async () => {
+test('a rejected change leaves no trace', async () => {
   const { id } = await invoice()
   const before = await read(id)
-  // The items would be replaced before the database refuses the whole.
+  // The items would be replaced before the database rejects the whole.
   await world.db.update(invoices).set({ status: 'paid' }).where(eq(invoices.id, id))
   expect((await patch(id, { items: [{ ...line, quantity: '2' }], notes: 'x' })).status).toBe(409)
   await world.db.update(invoices).set({ status: 'sent' }).where(eq(invoices.id, id))
@@ -252,7 +252,7 @@ test('a change that is refused leaves no trace', async () => {
   expect(await world.db.select().from(payments).where(eq(payments.invoice_id, id))).toEqual([])
 })
 
-test('clients change nothing, and learn nothing of what is not theirs', async () => {
+test('clients cannot edit, and learn nothing about invoices that are not theirs', async () => {
   const { id } = await invoice()
   const portal = await world.signedIn(await createUser(world.db, 'client'))
   expect((await portal.patch(`/api/invoices/${id}`, { notes: 'x' })).status).toBe(403)

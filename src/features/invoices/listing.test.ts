@@ -17,7 +17,7 @@ let owner: Caller
 let stranger: Caller
 let ids: Record<'draft' | 'sent' | 'paid' | 'other' | 'hard', string>
 
-/** What would break JSON that is put together by hand. */
+/** Text that would break hand-built JSON. */
 const HARD = 'O\'Brien "Sparky" \\ \n\t\u0007 \u2028 {"a":[1]} é ñ 漢字 🔌 </script>'
 
 beforeAll(async () => {
@@ -60,14 +60,14 @@ describe('the list', () => {
     expect(body[3]).toMatchObject({ due_date: '2026-07-01', created_at: '2026-06-02T12:00:00.120Z', sent_at: null })
   })
 
-  test('agrees with each invoice to the cent and to the letter', async () => {
+  test('matches each single invoice exactly', async () => {
     for (const row of (await staff.get('/api/invoices')).body) {
       const { body } = await staff.get(`/api/invoices/${row.id}`)
       expect(body).toMatchObject(row)
     }
   })
 
-  test('searches number and client, whatever the case, and takes no sign for a wildcard', async () => {
+  test('searches number and client, ignoring case and treating no character as a wildcard', async () => {
     const { body } = await staff.get('/api/invoices?limit=1')
     expect(await list(`?q=${body[0].invoice_number.toLowerCase()}`)).toEqual(['hard'])
     expect(await list('?q=DELGADO')).toEqual(['paid', 'sent', 'draft'])
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(wrong.body.errors[0].path).toBe('status')
   })
 
-  test('goes page by page through every row once, with filters too', async () => {
+  test('pages through every row exactly once, also with filters', async () => {
     const follow = async (url: string): Promise<string[]> => {
       const { body, headers } = await staff.get(url)
       const next = /<([^>]+)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1]
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await staff.get('/api/invoices?cursor=x')).body.errors[0].path).toBe('cursor')
   })
 
-  test('is not sent again while nothing has changed', async () => {
+  test('answers 304 while nothing has changed', async () => {
     const { headers } = await staff.get('/api/invoices')
     const etag = String(headers['etag'])
     const again = () => staff.get('/api/invoices', { 'if-none-match': etag })
@@ -113,7 +113,7 @@ describe('the list', () => {
 })
 
 describe('a client', () => {
-  test('sees their own invoices and never a draft', async () => {
+  test('sees their own invoices, never a draft', async () => {
     expect(await list('', owner)).toEqual(['paid', 'sent'])
     expect(namesOf((await owner.get('/api/invoices/my-invoices')).body)).toEqual(['paid', 'sent'])
     expect(await list('?status=draft', owner)).toEqual([])
@@ -121,7 +121,7 @@ describe('a client', () => {
     expect(await list('', stranger)).toEqual(['other'])
   })
 
-  test('reads and prints their own; everything else does not exist', async () => {
+  test('reads and prints their own, and gets 404 for everything else', async () => {
     const { body } = await owner.get(`/api/invoices/${ids.sent}`)
     expect(InvoiceDetails.omit({ deliveries: true }).parse(body)).toEqual(body)
     for (const [caller, id] of [
@@ -137,7 +137,7 @@ describe('a client', () => {
       }
   })
 
-  test('reads nothing of what staff tried to send', async () => {
+  test('sees nothing of what staff tried to send', async () => {
     const about = { about_type: 'invoice', about_id: ids.sent, channel: 'email', recipient: 'a@b.example', message: {} }
     await world.db
       .insert(deliveries)
@@ -173,7 +173,7 @@ describe('thousands of rows', () => {
       from generate_series(1, 4500) n`)
   })
 
-  test('come whole and in order, also those of one millisecond', async () => {
+  test('arrive complete and in order, including those from the same millisecond', async () => {
     const { body, text } = await staff.get('/api/invoices?q=bulk')
     expect(body).toHaveLength(4500)
     expect(new Set(body.map((row: InvoiceRow) => row.id)).size).toBe(4500)
@@ -183,7 +183,7 @@ describe('thousands of rows', () => {
     expect(z.array(InvoiceRow).parse(body)).toEqual(body)
   })
 
-  test('hold no connection while a slow reader takes them, nor when it goes away', async () => {
+  test('hold no connection while a slow reader takes them or disconnects', async () => {
     const address = await world.app.listen({ port: 0 })
     const leave = new AbortController()
     const reply = await fetch(`${address}/api/invoices`, {
@@ -199,7 +199,7 @@ describe('thousands of rows', () => {
   })
 })
 
-test('an invoice that is deleted is gone from every list', async () => {
+test('a deleted invoice disappears from every list', async () => {
   const admin = await world.signedIn(await createUser(world.db, 'admin'))
   const { id } = await createInvoice(world.db)
   await admin.delete(`/api/invoices/${id}`)

@@ -34,7 +34,7 @@ test.each([
   ['a day of 25 hours begins', '2026-10-31', '2026-11-01T04:59:59.999Z', '2026-11-01T05:00:00.000Z'],
   ['a day of 25 hours ends', '2026-11-01', '2026-11-02T05:59:59.999Z', '2026-11-02T06:00:00.000Z'],
   ['a leap day ends', '2028-02-29', '2028-03-01T05:59:59.999Z', '2028-03-01T06:00:00.000Z'],
-])('overdue from the moment on that %s', async (_, day, last, first) => {
+])('is overdue from the moment that %s', async (_, day, last, first) => {
   const id = await due(day)
   await tick(last)
   expect(await stateOf(id)).toBe('sent')
@@ -42,7 +42,7 @@ test.each([
   expect(await stateOf(id)).toBe('overdue')
 })
 
-test('only what was sent and has a due date', async () => {
+test('only marks sent invoices with a due date', async () => {
   const ids = [
     await due('2026-01-01'),
     await due('2026-01-01', 'draft'),
@@ -55,11 +55,11 @@ test('only what was sent and has a due date', async () => {
   expect(await Promise.all(ids.map(stateOf))).toEqual(['overdue', 'draft', 'paid', 'cancelled', 'overdue', 'sent'])
 })
 
-test('sent again when the day is still to come, as after a change of the time zone', async () => {
+test('becomes sent again when the due day is still ahead, as after a time zone change', async () => {
   const [today, none] = [await due('2026-06-15', 'overdue'), await due(null, 'overdue')]
   await tick('2026-06-15T15:00:00Z')
   expect(await Promise.all([today, none].map(stateOf))).toEqual(['sent', 'sent'])
-  // Honolulu is still at the 15th when Chicago is at the 16th.
+  // Honolulu is still on the 15th when Chicago is on the 16th.
   await tick('2026-06-16T06:00:00Z')
   expect(await stateOf(today)).toBe('overdue')
   await world.db.update(companySettings).set({ time_zone: 'Pacific/Honolulu' })
@@ -67,7 +67,7 @@ test('sent again when the day is still to come, as after a change of the time zo
   expect(await stateOf(today)).toBe('sent')
 })
 
-test('touches only what changes, and nothing at all when nothing does', async () => {
+test('touches only rows that change, and writes nothing when none do', async () => {
   const [late, early] = [await due('2026-06-14'), await due('2026-06-16')]
   await tick('2026-06-15T15:00:00Z')
   const rows = await world.db.select().from(invoices)

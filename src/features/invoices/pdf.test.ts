@@ -30,10 +30,10 @@ const holdsPicture = (bytes: Uint8Array) => Buffer.from(bytes).includes('/Subtyp
 const pdfOf = async (id: string) => (await staff.get(`/api/invoices/${id}/pdf`)).bytes
 const detailsOf = async (id: string): Promise<InvoiceDetails> => (await staff.get(`/api/invoices/${id}`)).body
 
-/** Without the places where a line may end. */
+/** Removes the places where a line may break. */
 const shown = (text: string) => text.replaceAll('\u200b', '')
 
-/** Every text that is laid out, in reading order. */
+/** Every laid-out text, in reading order. */
 function textsOf(node: unknown): string[] {
   if (typeof node === 'string') return [node]
   if (Array.isArray(node)) return node.flatMap(textsOf)
@@ -53,7 +53,7 @@ function paperOf(invoice: InvoiceDetails, cardPayments: CardPaymentsMode = 'live
 }
 
 describe('the file', () => {
-  test('has the name of the invoice and opens in the browser', async () => {
+  test('is named after the invoice and opens in the browser', async () => {
     const { id, invoice_number } = await createInvoice(world.db)
     const { status, headers, bytes } = await staff.get(`/api/invoices/${id}/pdf`)
     expect(status).toBe(200)
@@ -63,14 +63,14 @@ describe('the file', () => {
     expect(pagesOf(bytes)).toBe(1)
   })
 
-  test('of a client is theirs to keep', async () => {
+  test('can be downloaded by its client', async () => {
     const user = await createUser(world.db, 'client')
     const client = await createClient(world.db, { user_id: user.id })
     const { id } = await createInvoice(world.db, { client_id: client.id })
     expect((await (await world.signedIn(user)).get(`/api/invoices/${id}/pdf`)).status).toBe(200)
   })
 
-  test('of 500 items, some as long as they may be and of text that no font has', async () => {
+  test('renders 500 items, some of the maximum length, with characters no font has', async () => {
     const unbroken = { description: 'W'.repeat(500), quantity: '99999.99', unit_price: '1.00' }
     const words = { description: 'قاطع 漢字 🔌 '.repeat(45), quantity: '1.00', unit_price: '0.01' }
     const plain = { description: 'Install receptacle', quantity: '2.00', unit_price: '85.00' }
@@ -79,15 +79,15 @@ describe('the file', () => {
     expect(pagesOf(await pdfOf(id))).toBeGreaterThan(25)
   })
 
-  test('of many at once is made for each', async () => {
+  test('is rendered for each of many simultaneous requests', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => createInvoice(world.db)))
     const all = await Promise.all(made.map(({ id }) => pdfOf(id)))
     expect(all.map(pagesOf)).toEqual(made.map(() => 1))
   })
 })
 
-describe('the paper', () => {
-  test('says who bills whom for what, and until when', async () => {
+describe('the document', () => {
+  test('states who bills whom for what, and until when', async () => {
     const client = await createClient(world.db, {
       name: 'José Peña',
       address: '742 Main St',
@@ -125,14 +125,14 @@ describe('the paper', () => {
   test.each([
     ['off', 'Please pay by check or call us at (512) 555-0123.', 'Pay online'],
     ['test', 'Pay online (test mode, no money moves)', 'Pay online\n'],
-  ] as const)('says how to pay when cards are %s', async (mode, said, unsaid) => {
+  ] as const)('explains how to pay when cards are %s', async (mode, said, unsaid) => {
     const { id } = await createInvoice(world.db)
     const paper = paperOf(await detailsOf(id), mode)
     expect(paper).toContain(said)
     expect(paper).not.toContain(unsaid)
   })
 
-  test('of a paid invoice bears the stamp and the payments', async () => {
+  test('of a paid invoice has the stamp and the payments', async () => {
     const { id } = await createInvoice(world.db)
     await staff.post(`/api/invoices/${id}/payments`, { amount: '30', payment_method: 'check' })
     expect(paperOf(await detailsOf(id))).toContain('$70.00 due')
@@ -148,7 +148,7 @@ describe('the paper', () => {
   test.each([
     ['draft', '>DRAFT<'],
     ['cancelled', '>CANCELLED<'],
-  ] as const)('of a %s says so and asks for nothing', async (status, stamp) => {
+  ] as const)('of a %s invoice says so and asks for no payment', async (status, stamp) => {
     const { id } = await createInvoice(world.db, { status })
     const paper = paperOf(await detailsOf(id))
     expect(paper).toContain(stamp)

@@ -11,7 +11,7 @@ import { type Caller, createWorld, type World } from '#test/world.ts'
 let world: World
 let staff: Caller
 const sent = { mail: [] as MailMessage[], sms: [] as SmsMessage[] }
-/** What the two providers do before they take a message; a test may change it. */
+/** What the two providers do before they accept a message; tests may replace it. */
 const providers = { mail: async () => undefined as unknown, sms: async () => undefined as unknown }
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const went = { success: true }
 const failed = (error: string) => ({ success: false, error })
 
 describe('sending', () => {
-  test('goes out by email with the PDF and a pay link, and by text; the draft becomes sent', async () => {
+  test('emails the PDF with a pay link, texts, and marks the draft as sent', async () => {
     const { id, invoice_number } = await invoiceFor({ email: 'rosa@delgado.example', phone: '(512) 555-0142' })
     const reply = await send(id)
     expect(reply.status).toBe(201)
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', sent_at: '2026-06-15T15:00:00.000Z' })
   })
 
-  test('every attempt is kept on the invoice', async () => {
+  test('records every attempt on the invoice', async () => {
     const { id } = await invoiceFor({ email: 'rosa@delgado.example', phone: '+15125550142' })
     providers.sms = async () => Promise.reject(new DeliveryError('The number is not in service', { isFinal: true }))
     expect((await send(id)).body.results.sms).toEqual(failed('The number is not in service'))
@@ -122,13 +122,13 @@ describe('sending', () => {
       { email: went, sms: failed("Client's phone number cannot receive text messages") },
       'sent',
     ],
-  ])('to a client with %s', async (_, client, results, status) => {
+  ])('a client with %s', async (_, client, results, status) => {
     const { id } = await invoiceFor(client)
     expect((await send(id)).body).toEqual({ results })
     expect((await read(id)).status).toBe(status)
   })
 
-  test('by text is not for those who said stop', async () => {
+  test('does not text a client who said STOP', async () => {
     await world.db.insert(smsOptOuts).values({ phone: '+15125550177' })
     const { id } = await invoiceFor({ phone: '512-555-0177' })
     expect((await send(id)).body.results).toEqual({
@@ -138,7 +138,7 @@ describe('sending', () => {
     expect(sent.sms).toEqual([])
   })
 
-  test('stays a draft when neither went out, and can be tried again', async () => {
+  test('keeps the draft when neither was sent, and can be retried', async () => {
     const { id } = await invoiceFor({})
     providers.mail = async () => Promise.reject(new Error('refused'))
     providers.sms = async () => Promise.reject(new Error('refused'))
@@ -150,7 +150,7 @@ describe('sending', () => {
     expect((await read(id)).status).toBe('sent')
   })
 
-  describe('a mail that failed and goes out when it is tried again', () => {
+  describe('an email that failed and is sent on retry', () => {
     const retried = async (id: string) => {
       providers.mail = async () => undefined
       const [delivery] = (await read(id)).deliveries
@@ -165,7 +165,7 @@ describe('sending', () => {
       providers.mail = async () => Promise.reject(new DeliveryError('The mail server is away'))
     })
 
-    test('makes the draft sent, from then on', async () => {
+    test('marks the draft as sent at that point', async () => {
       const { id } = await invoiceFor({ phone: null })
       await send(id)
       await retried(id)
@@ -178,7 +178,7 @@ describe('sending', () => {
       expect(sent.mail).toHaveLength(1)
     })
 
-    test('leaves an invoice that was cancelled meanwhile as it is', async () => {
+    test('leaves an invoice that was cancelled in the meantime alone', async () => {
       const { id } = await invoiceFor({ phone: null })
       await send(id)
       await staff.patch(`/api/invoices/${id}`, { status: 'cancelled' })
@@ -187,7 +187,7 @@ describe('sending', () => {
     })
   })
 
-  test('again asks for what is left, and changes nothing', async () => {
+  test('sending again asks for the balance and changes nothing', async () => {
     const { id } = await invoiceFor({}, { status: 'overdue', due_date: '2026-06-01' })
     await staff.post(`/api/invoices/${id}/payments`, { amount: '40', payment_method: 'cash' })
     await send(id)
@@ -202,13 +202,13 @@ describe('sending', () => {
   test.each([
     ['paid', 'This invoice is already paid'],
     ['cancelled', 'A cancelled invoice cannot be sent'],
-  ] as const)('is refused when it is %s', async (status, message) => {
+  ] as const)('rejects a %s invoice', async (status, message) => {
     const { id } = await invoiceFor({}, { status })
     expect(await send(id)).toMatchObject({ status: 409, body: { message } })
     expect(sent.mail).toEqual([])
   })
 
-  test('by two people at once sends twice and breaks nothing; one request repeated sends once', async () => {
+  test('two simultaneous sends send twice and break nothing; one repeated request sends once', async () => {
     const { id } = await invoiceFor({})
     const replies = await Promise.all([send(id), send(id)])
     expect(replies.map(({ body }) => body.results)).toEqual([
@@ -223,11 +223,11 @@ describe('sending', () => {
     expect(sent.mail).toHaveLength(1)
   })
 
-  test('by a process that died before it could answer is not done again by the one that takes over', async () => {
+  test('is not repeated by the process that takes over from one that died before answering', async () => {
     const { id } = await invoiceFor({ email: 'rosa@delgado.example', phone: '(512) 555-0142' })
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await send(id, key)
-    // As if it had died after the providers took both messages.
+    // As if it had died after the providers accepted both messages.
     await world.pool.query(
       `update idempotency_keys set status_code = null, body = null, created_at = now() - interval '2 minutes'`,
     )
@@ -236,7 +236,7 @@ describe('sending', () => {
     expect([sent.mail.length, sent.sms.length]).toEqual([1, 1])
   })
 
-  test('while it is paid leaves it paid', async () => {
+  test('leaves an invoice paid if it is paid during sending', async () => {
     const { id } = await invoiceFor({}, { status: 'sent' })
     providers.mail = () => staff.post(`/api/invoices/${id}/payments`, { payment_method: 'cash' })
     await send(id)
@@ -244,7 +244,7 @@ describe('sending', () => {
   })
 })
 
-test('nobody but staff sends', async () => {
+test('only staff can send', async () => {
   const user = await createUser(world.db, 'client')
   const { id } = await invoiceFor({ user_id: user.id }, { status: 'sent' })
   expect((await (await world.signedIn(user)).post(`/api/invoices/${id}/send`)).status).toBe(403)

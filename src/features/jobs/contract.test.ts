@@ -7,8 +7,8 @@ const nothing = { photos: 0, visits: 0, permits: 0, inspections: 0, workOrders: 
 const messages = (input: object) =>
   JobInput.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-describe('what a form sends', () => {
-  test('needs a client and a title, in the words of the specification', () => {
+describe('form input', () => {
+  test("requires a client and a title, with the specification's messages", () => {
     expect(messages({})).toEqual(['client_id: Client is required', 'title: Title is required'])
     expect(messages({ client_id: '', title: '  ' })).toEqual([
       'client_id: Client is required',
@@ -29,7 +29,7 @@ describe('what a form sends', () => {
     expect(JobInput.parse({ client_id: CLIENT, title: 'Panel', ...none })).toMatchObject(none)
   })
 
-  test.each([4, 1441, 30.5, Number.NaN, Infinity, '60', null])('takes no duration of %s', (duration_minutes) =>
+  test.each([4, 1441, 30.5, Number.NaN, Infinity, '60', null])('rejects the duration %s', (duration_minutes) =>
     expect(messages({ client_id: CLIENT, title: 'Panel', duration_minutes })).toEqual([
       'duration_minutes: Duration must be a whole number of minutes from 5 to 1440',
     ]),
@@ -43,13 +43,13 @@ describe('what a form sends', () => {
     },
   )
 
-  test('of a change holds only what was sent', () => {
+  test('contains only what was sent for an update', () => {
     expect(JobPatch.parse({})).toEqual({})
     expect(JobPatch.parse({ notes: '', created_at: 'x', completed_date: 'x' })).toEqual({ notes: null })
   })
 })
 
-describe('a job is deleted', () => {
+describe('deleting a job', () => {
   test('when nothing refers to it', () => expect(blocked.delete(nothing)).toBeNull())
 
   test('otherwise the refusal names what does', () => {

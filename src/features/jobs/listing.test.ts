@@ -15,7 +15,7 @@ let stranger: Caller
 type Name = 'undated' | 'next' | 'today' | 'nobodys' | 'done' | 'called off' | 'theirs' | 'hard'
 let ids: Record<Name, string>
 
-/** What would break JSON that is put together by hand. */
+/** Text that would break hand-built JSON. */
 const HARD = 'O\'Brien "Sparky" \\ \n\t\u0007 \u2028 {"a":[1]} é ñ 漢字 🔌 %s </script>'
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const list = async (query = '', caller = admin) => namesOf((await caller.get(`/a
 const inOrder = ['undated', 'next', 'nobodys', 'called off', 'theirs', 'today', 'done', 'hard']
 
 describe('the list', () => {
-  test('has those without a date first, then the latest, with exactly the fields of the contract', async () => {
+  test('has undated jobs first, then the latest, with exactly the fields of the contract', async () => {
     const { body } = await admin.get('/api/jobs')
     expect(namesOf(body)).toEqual(inOrder)
     expect(z.array(JobRow).parse(body)).toEqual(body)
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(body[7]).toMatchObject({ title: HARD, description: HARD, location: HARD, notes: HARD, client_name: HARD })
   })
 
-  test('agrees with each job to the letter', async () => {
+  test('matches each single job exactly', async () => {
     for (const row of (await admin.get('/api/jobs')).body) {
       const { body } = await admin.get(`/api/jobs/${row.id}`)
       expect(JobDetails.parse(body)).toEqual(body)
@@ -99,7 +99,7 @@ describe('the list', () => {
     }
   })
 
-  test('searches title, location and client, whatever the case, and takes no sign for a wildcard', async () => {
+  test('searches title, location and client, ignoring case and treating no character as a wildcard', async () => {
     expect(await list('?q=PANEL')).toEqual(['undated'])
     expect(await list('?q=oak')).toEqual(['today'])
     expect(await list('?q=100%25')).toEqual(['theirs'])
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'status' }] } })
   })
 
-  test('goes page by page through every row once, over the edge of those without a date too', async () => {
+  test('pages through every row exactly once, across the boundary of undated jobs too', async () => {
     const follow = async (url: string): Promise<string[]> => {
       const { body, headers } = await admin.get(url)
       const next = /<([^>]+)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1]
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect((await admin.get('/api/jobs?cursor=x')).body.errors[0].path).toBe('cursor')
   })
 
-  test('is not sent again while nothing has changed, also of what stands beside a job', async () => {
+  test('answers 304 while nothing has changed, including related records', async () => {
     const etag = String((await sam.get('/api/jobs/my-jobs')).headers['etag'])
     const again = async () => (await sam.get('/api/jobs/my-jobs', { 'if-none-match': etag })).status
     expect(await again()).toBe(304)
@@ -138,7 +138,7 @@ describe('the list', () => {
 })
 
 describe('a client', () => {
-  test('sees their own jobs and no notes', async () => {
+  test('sees their own jobs, without notes', async () => {
     const { body } = await owner.get('/api/jobs')
     expect(namesOf(body)).toEqual(['undated', 'next', 'nobodys', 'called off', 'today', 'done'])
     expect(z.array(JobRow).parse(body)).toEqual(body)
@@ -149,7 +149,7 @@ describe('a client', () => {
     expect(JSON.stringify((await owner.get('/api/jobs/my-jobs')).body)).not.toContain('Gate 7')
   })
 
-  test('reads their own without what is for staff; everything else does not exist', async () => {
+  test('reads their own without staff-only fields, and gets 404 for everything else', async () => {
     const { body } = await owner.get(`/api/jobs/${ids.today}`)
     expect(DayJob.parse(body)).toEqual(body)
     expect(body).toMatchObject({ notes: null, on_site_since: null, assigned_to_name: 'Samuel Ortiz' })
@@ -162,7 +162,7 @@ describe('a client', () => {
       expect((await caller.get(`/api/jobs/${id}`)).status).toBe(404)
   })
 
-  test('has today too, and no recent list', async () => {
+  test('has a today list too, but no recent list', async () => {
     const { body } = await owner.get('/api/jobs/today')
     expect(namesOf(body)).toEqual(['done', 'today', 'nobodys'])
     expect(JSON.stringify(body)).not.toContain('Gate 7')
@@ -170,14 +170,14 @@ describe('a client', () => {
   })
 })
 
-test("today is the company's day by time, done ones too: all for an admin, for an employee theirs and nobody's", async () => {
+test("today is the company's day by time, finished jobs included: all for an admin, own and unassigned for an employee", async () => {
   expect(namesOf((await admin.get('/api/jobs/today')).body)).toEqual(['done', 'today', 'theirs', 'nobodys'])
   const { body } = await sam.get('/api/jobs/today')
   expect(namesOf(body)).toEqual(['done', 'today', 'nobodys'])
   expect(z.array(DayJob).parse(body)).toEqual(body)
 })
 
-test('my jobs are those assigned to me, of any day and state', async () => {
+test('my jobs are those assigned to me, of any day and status', async () => {
   const { body } = await sam.get('/api/jobs/my-jobs')
   expect(namesOf(body)).toEqual(['next', 'called off', 'today', 'done'])
   expect(z.array(DayJob).parse(body)).toEqual(body)
@@ -185,7 +185,7 @@ test('my jobs are those assigned to me, of any day and state', async () => {
   expect((await admin.get('/api/jobs/my-jobs')).body).toEqual([])
 })
 
-test('recent are the five that were made last, or as many as are asked for', async () => {
+test('recent jobs are the five created last, or as many as requested', async () => {
   const { body } = await sam.get('/api/jobs/recent')
   expect(namesOf(body)).toEqual(['theirs', 'called off', 'done', 'nobodys', 'today'])
   expect(Object.keys(body[0])).toEqual(['id', 'title', 'client_name', 'status'])
@@ -201,7 +201,7 @@ describe('thousands of rows', () => {
     await world.db.execute(sql`analyze jobs`)
   })
 
-  test('come whole and in order, also those of one millisecond and those without a date', async () => {
+  test('arrive complete and in order, including undated ones and those from the same millisecond', async () => {
     const { body, text } = await admin.get('/api/jobs?q=bulk')
     expect(new Set(body.map(({ id }: JobRow) => id)).size).toBe(9000)
     const keys = body.map(({ scheduled_date, id }: JobRow) => `${scheduled_date ?? '9999'} ${id}`)
@@ -210,7 +210,7 @@ describe('thousands of rows', () => {
     expect(z.array(JobRow).parse(body)).toEqual(body)
   })
 
-  test('are read along the index, however far down the page is', async () => {
+  test('are read from the index, however deep the page', async () => {
     const { rows } = await world.db.execute<{ 'QUERY PLAN': string }>(sql`
       explain select j.id from jobs j where (coalesce(j.scheduled_date, '9999-12-31 00:00:00+00'::timestamptz), j.id)
         < ('2025-01-01T00:00:01Z'::timestamptz, ${ids.hard}::uuid)

@@ -33,7 +33,7 @@ const change = (id: string, values: object) => office.patch(`/api/jobs/${id}`, v
 const at = (hour: string) => `2026-07-01T${hour}`
 
 describe('a new job', () => {
-  test('has what was typed, and nothing that was not asked for', async () => {
+  test('stores what was sent and nothing else', async () => {
     const job = await made({
       description: 'From 100 A to 200 A',
       assigned_to: sam.id,
@@ -62,7 +62,7 @@ describe('a new job', () => {
     expect((await office.get(`/api/jobs/${job.id}`)).body).toEqual(job)
   })
 
-  test('may lie in the past: the office records work that was done', async () => {
+  test('may be in the past: the office records work already done', async () => {
     const job = await made({ scheduled_date: '2026-01-05T09:00', status: 'completed', assigned_to: sam.id })
     expect(job).toMatchObject({ status: 'completed', completed_date: '2026-06-15T15:00:00.000Z' })
   })
@@ -71,13 +71,13 @@ describe('a new job', () => {
     ['a client that is gone', () => ({ client_id: sam.id }), 'client_id'],
     ['somebody who does not exist', () => ({ assigned_to: client.id }), 'assigned_to'],
     ['a time that the clock skips', () => ({ scheduled_date: '2026-03-08T02:30' }), 'scheduled_date'],
-  ])('is refused for %s', async (_, values, path) => {
+  ])('is rejected for %s', async (_, values, path) => {
     const { status, body } = await plan(values())
     expect(status).toBe(400)
     expect(body.errors).toMatchObject([{ path }])
   })
 
-  test('is refused for an archived client, for a client as a technician, and for somebody who has left', async () => {
+  test('is rejected for an archived client, for a client as technician, and for a deactivated user', async () => {
     const archived = await createClient(world.db, { archived_at: '2026-01-01T00:00:00.000Z' })
     expect((await plan({ client_id: archived.id })).body.errors[0]).toMatchObject({ path: 'client_id' })
     const visitor = await createUser(world.db, 'client')
@@ -88,8 +88,8 @@ describe('a new job', () => {
   })
 })
 
-describe('nobody is in two places at once', () => {
-  test('the visit in the way is named', async () => {
+describe('double bookings', () => {
+  test('are rejected, naming the conflicting visit', async () => {
     await made({ title: 'Rewire kitchen', assigned_to: sam.id, scheduled_date: at('09:00'), duration_minutes: 120 })
     const { status, body } = await plan({ assigned_to: sam.id, scheduled_date: at('10:30') })
     expect(status).toBe(409)
@@ -100,12 +100,12 @@ describe('nobody is in two places at once', () => {
     await made({ scheduled_date: at('10:30') })
   })
 
-  test('nor where a booking is', async () => {
+  test('are rejected against bookings too', async () => {
     await createBooking(world.db, { assigned_to: sam.id, scheduled_date: '2026-07-01T14:00:00.000Z' })
     expect((await plan({ assigned_to: sam.id, scheduled_date: at('09:30') })).status).toBe(409)
   })
 
-  test('a change is refused as a new one is, and what is done or called off takes no time', async () => {
+  test('are rejected on update as well, while completed and cancelled work takes no time', async () => {
     const first = await made({ assigned_to: sam.id, scheduled_date: at('09:00') })
     const second = await made({ assigned_to: sam.id, scheduled_date: at('13:00') })
     expect((await change(second.id, { scheduled_date: at('09:30') })).status).toBe(409)
@@ -117,7 +117,7 @@ describe('nobody is in two places at once', () => {
     expect((await change(second.id, { status: 'scheduled' })).status).toBe(200)
   })
 
-  test('200 at once for one technician and hour: one is planned, the others are told by what', async () => {
+  test('one of 200 simultaneous jobs for one technician and hour is scheduled, the others name it', async () => {
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
         plan({ title: `Try ${n}`, assigned_to: sam.id, scheduled_date: at(n % 2 ? '09:00' : '09:30') }),
@@ -133,7 +133,7 @@ describe('nobody is in two places at once', () => {
       )
   })
 
-  test('50 jobs moved onto one hour at once: one gets there, the others stay where they were', async () => {
+  test('one of 50 jobs moved to the same hour gets there, the others stay where they were', async () => {
     const from = await Promise.all(
       Array.from({ length: 50 }, (_, n) => createJob(world.db, { client_id: client.id, title: `Move ${n}` })),
     )
@@ -152,7 +152,7 @@ describe('nobody is in two places at once', () => {
   })
 })
 
-describe('a change', () => {
+describe('an update', () => {
   test('changes only what was sent', async () => {
     const job = await made({ description: 'Old', assigned_to: sam.id, scheduled_date: at('09:00'), notes: 'Gate 7' })
     world.clock.now = new Date('2026-06-15T16:00:00Z')
@@ -167,7 +167,7 @@ describe('a change', () => {
     })
   })
 
-  test('leaves people who have left where they are, until the visit moves', async () => {
+  test('keeps deactivated technicians assigned until the visit moves', async () => {
     const job = await made({ assigned_to: sam.id, scheduled_date: at('09:00') })
     await world.db.update(users).set({ deactivated_at: '2026-06-15T00:00:00.000Z' }).where(eq(users.id, sam.id))
     expect((await change(job.id, { title: 'Same hour' })).status).toBe(200)
@@ -175,7 +175,7 @@ describe('a change', () => {
     expect((await change(job.id, { status: 'completed' })).status).toBe(200)
   })
 
-  test('to completed sets the date once, and back takes it away', async () => {
+  test('to completed sets the date once, and reopening clears it', async () => {
     const job = await made()
     const { body: done } = await change(job.id, { status: 'completed' })
     expect(done.completed_date).toBe('2026-06-15T15:00:00.000Z')
@@ -185,7 +185,7 @@ describe('a change', () => {
     expect((await change(job.id, { status: 'in_progress' })).body.completed_date).toBeNull()
   })
 
-  test.each(['completed', 'cancelled'])('to %s sends everybody home', async (status) => {
+  test.each(['completed', 'cancelled'])('to %s clocks everyone out', async (status) => {
     const job = await made()
     await world.db
       .insert(timeEntries)

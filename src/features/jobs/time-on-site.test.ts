@@ -36,8 +36,8 @@ const press = (who: Caller, what: 'start' | 'stop' | 'finish', id: string, key?:
   who.post(`/api/jobs/${id}/${what}`, {}, key === undefined ? {} : { 'idempotency-key': key })
 const later = (time: string) => (world.clock.now = new Date(`2026-06-15T${time}:00Z`))
 
-describe('on site', () => {
-  test('from start to stop, then again, until it is finished', async () => {
+describe('clocking in', () => {
+  test('runs from start to stop, and again, until the job is finished', async () => {
     const { id, updated_at } = await job({ assigned_to: samUser.id, scheduled_date: '2026-06-15T15:00:00.000Z' })
     const started = await press(sam, 'start', id)
     expect(started.status).toBe(201)
@@ -60,7 +60,7 @@ describe('on site', () => {
     ])
   })
 
-  test('a colleague helps, and whoever finishes sends everybody home; the job stays whose it is', async () => {
+  test('a second technician can help; finishing clocks everyone out and keeps the assignment', async () => {
     const { id } = await job({ assigned_to: samUser.id })
     await press(sam, 'start', id)
     expect((await press(ana, 'start', id)).body).toMatchObject({ assigned_to: samUser.id })
@@ -73,14 +73,14 @@ describe('on site', () => {
     expect((await sam.get(`/api/jobs/${id}`)).body.on_site_since).toBeNull()
   })
 
-  test('each sees when they themselves came, in their own list and in the details', async () => {
+  test('shows each technician when they themselves clocked in, in their list and in the details', async () => {
     const { id } = await job({ assigned_to: samUser.id })
     await press(sam, 'start', id)
     expect((await sam.get('/api/jobs/my-jobs')).body).toMatchObject([{ id, on_site_since: '2026-06-15T15:00:00.000Z' }])
     expect((await ana.get(`/api/jobs/${id}`)).body.on_site_since).toBeNull()
   })
 
-  test('not in two places, and the other place is named', async () => {
+  test('is rejected at a second site, naming the first', async () => {
     const [first, second] = [await job({ title: 'Rewire kitchen' }), await job()]
     await press(sam, 'start', first.id)
     const { status, body } = await press(sam, 'start', second.id)
@@ -91,7 +91,7 @@ describe('on site', () => {
     expect((await press(sam, 'start', second.id)).status).toBe(201)
   })
 
-  test('the reason of the button is the answer of the server', async () => {
+  test("the button's reason is the server's answer", async () => {
     const { id } = await job()
     expect((await press(sam, 'stop', id)).body.message).toBe('You are not on site.')
     await press(sam, 'start', id)
@@ -113,7 +113,7 @@ describe('on site', () => {
   })
 })
 
-describe('50 presses at once', () => {
+describe('50 simultaneous presses', () => {
   const presses = (press: (n: number) => ReturnType<Caller['post']>) =>
     Promise.all(Array.from({ length: 50 }, (_, n) => press(n)))
   const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -125,7 +125,7 @@ describe('50 presses at once', () => {
     expect(await world.db.select().from(timeEntries).where(eq(timeEntries.job_id, id))).toHaveLength(1)
   })
 
-  test('on 50 jobs start one of them, and the others say which', async () => {
+  test('on 50 jobs start one of them, and the others name it', async () => {
     const fifty = await Promise.all(Array.from({ length: 50 }, () => job()))
     const replies = await presses((n) => press(sam, 'start', fifty[n]?.id ?? ''))
     expect(statuses(replies)).toEqual(oneOf50)
@@ -156,7 +156,7 @@ describe('deleting', () => {
       is_deleted,
     })
 
-  test('a job without anything is for an administrator', async () => {
+  test('a job without records is for administrators', async () => {
     const { id } = await job({ assigned_to: samUser.id, scheduled_date: '2026-06-16T15:00:00.000Z' })
     expect((await sam.delete(`/api/jobs/${id}`)).status).toBe(403)
     expect((await owner.delete(`/api/jobs/${id}`)).status).toBe(403)
@@ -164,7 +164,7 @@ describe('deleting', () => {
     expect((await admin.delete(`/api/jobs/${id}`)).status).toBe(404)
   })
 
-  test('is refused with what must be kept, in the words that the details give beforehand', async () => {
+  test('is refused with what must be kept, in the same words as the details show beforehand', async () => {
     const { id } = await job()
     await press(sam, 'start', id)
     await photo(id)
@@ -178,13 +178,13 @@ describe('deleting', () => {
     expect(await admin.delete(`/api/jobs/${id}`)).toMatchObject({ status: 409, body: { message: deletion_blocked } })
   })
 
-  test('photos that were deleted keep nothing', async () => {
+  test('deleted photos do not block it', async () => {
     const { id } = await job()
     await photo(id, true)
     expect((await admin.delete(`/api/jobs/${id}`)).status).toBe(204)
   })
 
-  test('while somebody starts: one of the two happens', async () => {
+  test('while a technician clocks in, only one of the two happens', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { id } = await job()
       const [started, deleted] = await Promise.all([press(sam, 'start', id), admin.delete(`/api/jobs/${id}`)])

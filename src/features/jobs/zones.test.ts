@@ -4,7 +4,7 @@ import { SKIPPED_TIME } from '#contract/dates.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 
-// The company's clock decides, wherever the machine stands.
+// The company's clock decides, wherever the server runs.
 
 let world: World
 let admin: CurrentUser
@@ -21,7 +21,7 @@ afterAll(async () => {
   else process.env['TZ'] = machineZone
   await world.close()
 })
-/** Signed in then: a session ends when the clock moves on by months. */
+/** A fresh sign-in, because a session expires when the clock jumps by months. */
 async function setClock(now: string): Promise<void> {
   world.clock.now = new Date(now)
   office = await world.signedIn(admin)
@@ -41,7 +41,7 @@ describe.each(['America/Chicago', 'UTC', 'Asia/Kolkata', 'Pacific/Auckland', 'Am
       process.env['TZ'] = zone
     })
 
-    test('a time is a time on the clock of the company, an instant is that instant', async () => {
+    test('a time is company time, an instant is that instant', async () => {
       expect((await planned('2026-03-07T09:00')).scheduled_date).toBe('2026-03-07T15:00:00.000Z')
       expect((await planned('2026-03-08T01:59')).scheduled_date).toBe('2026-03-08T07:59:00.000Z')
       expect((await planned('2026-03-08T03:00')).scheduled_date).toBe('2026-03-08T08:00:00.000Z')
@@ -51,7 +51,7 @@ describe.each(['America/Chicago', 'UTC', 'Asia/Kolkata', 'Pacific/Auckland', 'Am
       expect((await planned('2026-11-01T01:30:27.500-06:00')).scheduled_date).toBe('2026-11-01T07:30:27.500Z')
     })
 
-    test('a time that the clock skips is refused in words', async () => {
+    test('rejects a time skipped by the clock with a clear message', async () => {
       for (const skipped of ['2026-03-08T02:00', '2026-03-08T02:59']) {
         const { status, body } = await plan(skipped)
         expect(status).toBe(400)

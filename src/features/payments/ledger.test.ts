@@ -39,7 +39,7 @@ const locked = async (ctx: Context, id: string) => {
   if (!found) throw new Error('No such invoice')
   return found
 }
-/** Like a webhook: with no one signed in. */
+/** Like a webhook: with no user signed in. */
 const arrive = (id: string, payment: NewPayment) =>
   inTransaction(world.contextOf(null), async (ctx) => addPayment(ctx, await locked(ctx, id), payment))
 const giveBack = (id: string, paymentId: string, amount: string) =>
@@ -47,8 +47,8 @@ const giveBack = (id: string, paymentId: string, amount: string) =>
     reversePayment(ctx, await locked(ctx, id), paymentId, cents(amount)),
   )
 
-describe('money that arrives', () => {
-  test('in parts: the invoice is paid when they cover the total, on the day of the last', async () => {
+describe('incoming money', () => {
+  test('in parts pays the invoice when they cover the total, on the day of the last', async () => {
     const { id } = await invoice()
     await arrive(id, card('40.00', 'pi_part_1'))
     expect(await read(id)).toMatchObject({ status: 'sent', amount_paid: '40.00', paid_date: null })
@@ -60,7 +60,7 @@ describe('money that arrives', () => {
     })
   })
 
-  test('twice under one intent is one payment, also at the same moment', async () => {
+  test('twice under one intent is one payment, even at the same moment', async () => {
     const { id } = await invoice()
     const recorded = await Promise.all(Array.from({ length: 8 }, () => arrive(id, card('100.00', 'pi_same'))))
     expect(new Set(recorded.map((payment) => payment.id)).size).toBe(1)
@@ -68,14 +68,14 @@ describe('money that arrives', () => {
     expect((await read(id)).amount_paid).toBe('100.00')
   })
 
-  test('under an intent of another invoice is refused', async () => {
+  test("under another invoice's intent is rejected", async () => {
     const [one, other] = [await invoice(), await invoice()]
     await arrive(one.id, card('100.00', 'pi_of_one'))
     await expect(arrive(other.id, card('100.00', 'pi_of_one'))).rejects.toThrow('recorded on another invoice')
     expect((await read(other.id)).amount_paid).toBe('0.00')
   })
 
-  test('of several payers at once is added up', async () => {
+  test('from several simultaneous payers adds up', async () => {
     const { id } = await invoice()
     await Promise.all(Array.from({ length: 10 }, (_, n) => arrive(id, card('10.00', `pi_share_${n}`))))
     expect(await read(id)).toMatchObject({ status: 'paid', amount_paid: '100.00' })
@@ -98,8 +98,8 @@ describe('money that arrives', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('opens the invoice again by what is missing', async () => {
+describe('outgoing money', () => {
+  test('reopens the invoice for the missing amount', async () => {
     const { id } = await invoice()
     const payment = await arrive(id, card('100.00', 'pi_back'))
     await giveBack(id, payment.id, '30.00')
@@ -110,7 +110,7 @@ describe('money that goes back', () => {
     expect((await read(id)).amount_paid).toBe('0.00')
   })
 
-  test('makes it overdue when its day has passed in the zone of the company', async () => {
+  test("makes it overdue when its due day has passed in the company's zone", async () => {
     const { id } = await invoice({ due_date: '2026-06-14' })
     const payment = await arrive(id, card('100.00', 'pi_overdue'))
     // 23:00 on the due date in Chicago.
@@ -122,7 +122,7 @@ describe('money that goes back', () => {
     expect((await read(id)).status).toBe('overdue')
   })
 
-  test('leaves a paid invoice paid when it was an overpayment', async () => {
+  test('leaves a paid invoice paid if it was an overpayment', async () => {
     const { id } = await invoice()
     const payment = await arrive(id, card('150.00', 'pi_over'))
     const before = await read(id)
@@ -130,7 +130,7 @@ describe('money that goes back', () => {
     expect(await read(id)).toMatchObject({ status: 'paid', amount_paid: '100.00', paid_date: before.paid_date })
   })
 
-  test('is never more than came, whatever races', async () => {
+  test('never exceeds what was paid, whatever the timing', async () => {
     const { id } = await invoice()
     const payment = await arrive(id, card('100.00', 'pi_greedy'))
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => giveBack(id, payment.id, '40.00')))
@@ -141,8 +141,8 @@ describe('money that goes back', () => {
   })
 })
 
-describe('a payment by hand', () => {
-  test('of the whole balance, or of a part with a reference', async () => {
+describe('a manual payment', () => {
+  test('covers the whole balance, or a part with a reference', async () => {
     const { id } = await invoice()
     const part = await pay(id, { amount: '99.99', payment_method: 'check', reference: ' #1042 ' })
     expect(part.status).toBe(201)
@@ -154,7 +154,7 @@ describe('a payment by hand', () => {
     expect(rest.body.payments[1]).toMatchObject({ amount: '0.01', payment_method: 'cash' })
   })
 
-  test('of more than the balance is refused with the figure', async () => {
+  test('above the balance is rejected with the balance', async () => {
     const { id } = await invoice()
     await pay(id, { amount: '30', payment_method: 'cash' })
     const reply = await pay(id, { amount: '70.01', payment_method: 'cash' })
@@ -166,21 +166,21 @@ describe('a payment by hand', () => {
     ['draft', 'still a draft'],
     ['cancelled', 'was cancelled'],
     ['paid', 'already paid'],
-  ] as const)('on a %s invoice is refused', async (status, reason) => {
+  ] as const)('on a %s invoice is rejected', async (status, reason) => {
     const { id } = await invoice({ status })
     const reply = await pay(id, { payment_method: 'cash' })
     expect(reply.status).toBe(409)
     expect(reply.body.message).toContain(reason)
   })
 
-  test('of the whole balance by 20 at once is one payment', async () => {
+  test('of the whole balance by 20 users at the same time is one payment', async () => {
     const { id } = await invoice()
     const replies = await Promise.all(Array.from({ length: 20 }, () => pay(id, { payment_method: 'cash' })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect((await read(id)).amount_paid).toBe('100.00')
   })
 
-  test('by card is not recorded by hand', async () => {
+  test('by card cannot be recorded manually', async () => {
     const { id } = await invoice()
     expect((await pay(id, { payment_method: 'card' })).body.errors[0].path).toBe('payment_method')
     expect((await pay(id, { amount: '0', payment_method: 'cash' })).body.errors[0]).toEqual({
@@ -199,7 +199,7 @@ describe('cancelling', () => {
     expect((await staff.post(`/api/invoices/${id}/cancel`)).body.message).toBe('This invoice is already cancelled')
   })
 
-  test('needs the money to be back first', async () => {
+  test('requires the money to be refunded first', async () => {
     const { id } = await invoice()
     const payment = await arrive(id, card('100.00', 'pi_cancel'))
     expect((await staff.post(`/api/invoices/${id}/cancel`)).status).toBe(409)
@@ -212,14 +212,14 @@ describe('deleting', () => {
   const remove = (id: string) => admin.delete(`/api/invoices/${id}`)
   const exists = async (id: string) => (await world.db.select().from(invoices).where(eq(invoices.id, id))).length === 1
 
-  test('takes the items along', async () => {
+  test('deletes the items too', async () => {
     const { id } = await invoice()
     expect((await remove(id)).status).toBe(204)
     expect(await exists(id)).toBe(false)
     expect((await remove(id)).status).toBe(404)
   })
 
-  test('is refused with a payment, also a refunded one', async () => {
+  test('is refused with a payment, even a refunded one', async () => {
     const { id } = await invoice()
     const payment = await arrive(id, card('100.00', 'pi_keep'))
     expect((await remove(id)).status).toBe(409)
@@ -229,7 +229,7 @@ describe('deleting', () => {
     expect(reply.body.message).toBe('This invoice has a payment on record and must be kept. Cancel it instead.')
   })
 
-  test('ends a card payment that was begun', async () => {
+  test('cancels an open card payment', async () => {
     const { id } = await invoice()
     const portal = await admin.post(`/api/invoices/${id}/payment-intent`)
     expect(portal.status).toBe(201)
@@ -238,7 +238,7 @@ describe('deleting', () => {
     expect(await world.services.payments.readIntent(intent?.id ?? '')).toMatchObject({ status: 'canceled' })
   })
 
-  test('is refused when the card payment has succeeded at the provider, though it is not on our books yet', async () => {
+  test('is refused when the card payment succeeded at the provider but is not on our books yet', async () => {
     const { id } = await invoice()
     const { clientSecret } = (await admin.post(`/api/invoices/${id}/payment-intent`)).body
     const number = '4242424242424242'
@@ -272,7 +272,7 @@ describe('deleting', () => {
   })
 })
 
-test('the books agree: what is paid on an invoice is the sum of its payments', async () => {
+test('the amount paid on every invoice is the sum of its payments', async () => {
   const all = await world.db.select().from(invoices)
   const recorded = await world.db.select().from(payments)
   const differing = all.filter(({ id, amount_paid, status }) => {

@@ -18,7 +18,7 @@ beforeEach(() => world.db.delete(rateLimits))
 afterAll(() => world.close())
 
 describe('the profile', () => {
-  test('says what one may know of oneself, and no secret', async () => {
+  test('shows users their own data, and no secret', async () => {
     const { user, caller } = await createGuarded(world, 'employee', { google_id: 'linked', phone: '+15125550134' })
     await world.signedIn(user)
     const { status, body } = await caller.get('/api/profile')
@@ -45,7 +45,7 @@ describe('the profile', () => {
     ])
   })
 
-  test('changes only what was sent, of oneself, and nothing that nobody asked for', async () => {
+  test("changes only the user's own allowed fields, and only those sent", async () => {
     const user = await createLogin(world)
     const caller = await world.signedIn(user)
     const patch = { name: ' Ada ', phone: '(512) 555-0134', sms_notifications_enabled: false }
@@ -80,7 +80,7 @@ describe('a new password', () => {
   const logIn = (username: string | null, password: string) =>
     world.anonymous().post('/api/login', { username, password })
 
-  test('takes the current one, signs out everywhere else, keeps this session and tells by mail', async () => {
+  test('requires the current one, signs out everywhere else, keeps this session and notifies by email', async () => {
     const user = await createLogin(world)
     const [caller, elsewhere] = [await world.signedIn(user), await world.signedIn(user)]
     expect((await change(caller, PASSWORD)).status).toBe(204)
@@ -91,7 +91,7 @@ describe('a new password', () => {
     expect((await mailsTo(world, user.email))[0]?.subject).toBe('Your password was changed')
   })
 
-  test('is refused with a wrong current one, and after five wrong ones waits', async () => {
+  test('is rejected with a wrong current one, and waits after five wrong tries', async () => {
     const caller = await world.signedIn(await createLogin(world))
     const message = 'This is not your current password.'
     expect(await change(caller, 'wrong')).toMatchObject({
@@ -105,7 +105,7 @@ describe('a new password', () => {
     expect((await change(caller, PASSWORD)).status).toBe(204)
   })
 
-  test('of two changed at once, one stands', async () => {
+  test('of two simultaneous changes, one wins', async () => {
     const user = await createLogin(world)
     const callers = [await world.signedIn(user), await world.signedIn(user)]
     const passwords = ['the first new one', 'the second new one']
@@ -115,16 +115,16 @@ describe('a new password', () => {
     expect((await logIn(user.username, passwords[stands] ?? '')).status).toBe(200)
   })
 
-  test('for the first time comes by mail, since there is nothing to check', async () => {
+  test('the first one is set by email, since there is none to verify', async () => {
     const caller = await world.signedIn(await createUser(world.db, 'client', { google_id: 'google-only' }))
     expect(await change(caller, 'anything')).toMatchObject({ status: 409, body: { message: NO_PASSWORD_YET } })
   })
 
-  test('no password lies in a kept answer, nor a fast hash of one', async () => {
+  test('stored replies contain no password, nor a fast hash of one', async () => {
     const caller = await world.signedIn(await createLogin(world))
     await change(caller, PASSWORD, 'kept nowhere at all')
     await change(caller, 'kept nowhere at all', 'another one')
-    // Requests that differ in their passwords only have one hash.
+    // Requests that differ only in their passwords have the same hash.
     const { rows } = await world.pool.query(
       `select count(distinct request_hash)::int as count from idempotency_keys where caller = $1`,
       [(await caller.get('/api/auth/user')).body.id],
@@ -133,7 +133,7 @@ describe('a new password', () => {
   })
 })
 
-test('signing out everywhere keeps this browser and says how many others there were', async () => {
+test('signing out everywhere keeps this browser and says how many other sessions there were', async () => {
   const user = await createLogin(world)
   const [caller, ...others] = await Promise.all([1, 2, 3].map(() => world.signedIn(user)))
   const stranger = await world.signedIn(await createLogin(world))
@@ -148,7 +148,7 @@ describe('the picture', () => {
   const send = (caller: Caller, bytes: Uint8Array) =>
     upload(world, caller, '/api/profile/avatar', { name: 'me.png', bytes })
 
-  test('is shown to oneself and to staff, and to no other client', async () => {
+  test('is visible to its user and to staff, and to no other client', async () => {
     const [ada, dan] = [await createLogin(world, 'client'), await createLogin(world, 'client')]
     const [own, other] = [await world.signedIn(ada), await world.signedIn(dan)]
     const employee = await world.signedIn(await createLogin(world, 'employee'))
@@ -171,7 +171,7 @@ describe('the picture', () => {
     expect((await employee.get(`/api/users/${crypto.randomUUID()}/avatar`)).status).toBe(404)
   })
 
-  test('is replaced and taken away', async () => {
+  test('is replaced and removed', async () => {
     const user = await createLogin(world)
     const caller = await world.signedIn(user)
     const first = (await send(caller, png(2, 2))).body.avatar_url
@@ -183,7 +183,7 @@ describe('the picture', () => {
     expect((await caller.delete('/api/profile/avatar')).status).toBe(204)
   })
 
-  test('is a picture by what is in it, not by its name', async () => {
+  test('is validated by its content, not its name', async () => {
     const user = await createLogin(world)
     const script = new TextEncoder().encode('<svg onload="alert(1)"/>')
     expect((await send(await world.signedIn(user), script)).status).toBe(415)

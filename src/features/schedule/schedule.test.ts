@@ -28,7 +28,7 @@ const read = async (query: string) => (await world.signedIn(office)).get(`/api/s
 const days = async (from: string, to = from) => Schedule.parse((await read(`from=${from}&to=${to}`)).body)
 const titles = (visits: { title: string }[]) => visits.map(({ title }) => title)
 
-test('a job and a booking are both visits, by time, with the people they are about', async () => {
+test('lists jobs and bookings as visits, by time, with their people', async () => {
   const client = await createClient(world.db, { name: 'Grace Holloway', phone: '+15125550104' })
   const booking = await createBooking(world.db, {
     client_id: client.id,
@@ -78,7 +78,7 @@ test('a job and a booking are both visits, by time, with the people they are abo
   ])
 })
 
-describe('the days are the company’s', () => {
+describe("days follow the company's clock", () => {
   const at = (scheduled_date: string, values: Partial<typeof jobs.$inferInsert> = {}) =>
     createJob(world.db, { title: scheduled_date, scheduled_date, ...values })
 
@@ -94,7 +94,7 @@ describe('the days are the company’s', () => {
     expect(titles((await days(day)).visits)).toEqual([first, justBefore])
   })
 
-  test('a visit that lasts past midnight is on both', async () => {
+  test('a visit past midnight is on both days', async () => {
     await at('2026-06-16T04:00:00.000Z', { duration_minutes: 120 })
     expect((await days('2026-06-15')).visits).toHaveLength(1)
     expect((await days('2026-06-16')).visits).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('the days are the company’s', () => {
   })
 })
 
-test('what was cancelled is not shown, what is done is', async () => {
+test('shows completed visits but not cancelled ones', async () => {
   const scheduled_date = '2026-06-15T14:00:00.000Z'
   for (const status of ['scheduled', 'in_progress', 'completed', 'cancelled'] as const)
     await createJob(world.db, { title: status, status, scheduled_date })
@@ -119,7 +119,7 @@ test('what was cancelled is not shown, what is done is', async () => {
   ])
 })
 
-test('open jobs without a date wait, the oldest first, and 200 are enough', async () => {
+test('undated open jobs wait, oldest first, up to 200', async () => {
   const client = await createClient(world.db)
   await createJob(world.db, { client_id: client.id, title: 'done', status: 'completed' })
   await world.db.insert(jobs).values(
@@ -135,7 +135,7 @@ test('open jobs without a date wait, the oldest first, and 200 are enough', asyn
   expect(titles(unscheduled).slice(0, 2)).toEqual(['Job 200', 'Job 199'])
 })
 
-test('the technicians are who works here, and who left with visits on these days', async () => {
+test('the technicians are active staff, plus deactivated ones with visits on these days', async () => {
   const gone = await createUser(world.db, 'employee', { name: 'Gone' })
   await createJob(world.db, { assigned_to: gone.id, scheduled_date: '2026-06-15T14:00:00.000Z', status: 'completed' })
   await world.db.update(users).set({ deactivated_at: world.clock.now.toISOString() }).where(eq(users.id, gone.id))
@@ -157,17 +157,17 @@ test.each([
   ['from=2026-06-01&to=2026-08-02', 'to', 'Choose at most 62 days'],
   ['from=2026-02-30&to=2026-03-01', 'from', 'That date does not exist'],
   ['from=2026-06-01', 'to', null],
-])('%s is refused', async (query, path, message) => {
+])('rejects %s', async (query, path, message) => {
   const { status, body } = await read(query)
   expect(status).toBe(400)
   expect(body.errors[0]).toMatchObject({ path, ...(message && { message }) })
 })
 
-test('62 days are not too many', async () => {
+test('accepts 62 days', async () => {
   expect((await read('from=2026-06-01&to=2026-08-01')).status).toBe(200)
 })
 
-test('unchanged is said without reading anything, and every change is seen', async () => {
+test('answers 304 without reading anything, and notices every change', async () => {
   const caller = await world.signedIn(office)
   const url = '/api/schedule?from=2026-06-15&to=2026-06-15'
   const { headers } = await caller.get(url)
@@ -178,7 +178,7 @@ test('unchanged is said without reading anything, and every change is seen', asy
   expect((await again()).status).toBe(200)
 })
 
-test('another time zone of the company makes other days', async () => {
+test('a different company time zone makes different days', async () => {
   const caller = await world.signedIn(office)
   const url = '/api/schedule?from=2026-06-15&to=2026-06-15'
   const { headers } = await caller.get(url)
@@ -187,7 +187,7 @@ test('another time zone of the company makes other days', async () => {
   await createCompany(world.db, { time_zone: 'America/Chicago' })
 })
 
-test('among many jobs a week is found by an index', async () => {
+test('finds a week among many jobs by an index', async () => {
   const client = await createClient(world.db)
   await world.db.execute(sql`
     insert into jobs (client_id, title, scheduled_date, status)
@@ -198,6 +198,6 @@ test('among many jobs a week is found by an index', async () => {
     where scheduled_date >= '2026-06-15'::timestamptz - interval '1 day' and scheduled_date < '2026-06-22'
       and scheduled_date + duration_minutes * interval '1 minute' > '2026-06-15' and status <> 'cancelled'`)
   expect(JSON.stringify(rows)).toMatch(/Index.*Index Cond: \(\(scheduled_date >=/)
-  // 36 a day, and the one that had begun at 23:20 the evening before.
+  // 36 a day, plus the one that started at 23:20 the evening before.
   expect((await days('2026-06-15', '2026-06-21')).visits).toHaveLength(7 * 36 + 1)
 })

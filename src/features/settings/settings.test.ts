@@ -53,7 +53,7 @@ function upload(caller: Caller, bytes: Uint8Array, name = 'logo.png') {
 }
 
 describe('the company', () => {
-  test('is "Your company" in Austin\'s time until it is saved', async () => {
+  test('is "Your company" in Central time until it is saved', async () => {
     expect(await companyOf(world.services)).toMatchObject({
       company_name: 'Your company',
       time_zone: 'America/Chicago',
@@ -69,7 +69,7 @@ describe('the company', () => {
     expect(saved.body).not.toHaveProperty('id')
   })
 
-  test('keeps time zone, notice and logo that a save does not name', async () => {
+  test('keeps time zone, notice and logo when a save omits them', async () => {
     await createCompany(world.db, {
       time_zone: 'America/Denver',
       license_notice: 'Ours',
@@ -83,7 +83,7 @@ describe('the company', () => {
     })
   })
 
-  test('shows a client, and everybody, its public face only', async () => {
+  test('shows clients and visitors only its public details', async () => {
     await admin.post('/api/settings', form)
     const face = {
       company_name: 'Bluebonnet Electric',
@@ -98,7 +98,7 @@ describe('the company', () => {
     expect((await world.anonymous().get('/api/public/company')).body).toEqual(face)
   })
 
-  test('is changed by administrators only', async () => {
+  test('can be changed only by administrators', async () => {
     expect((await employee.post('/api/settings', form)).status).toBe(403)
     expect((await client.post('/api/settings', form)).status).toBe(403)
     expect((await world.anonymous().post('/api/settings', form)).status).toBe(401)
@@ -119,7 +119,7 @@ describe('the company', () => {
     ['years_in_business', -1, 'Years in business must be 0 or more'],
     ['years_in_business', 1.5, 'Years in business must be a whole number'],
     ['time_zone', 'Texas', 'Choose a time zone such as America/Chicago'],
-  ])('refuses %s %j', async (path, value, message) => {
+  ])('rejects %s %j', async (path, value, message) => {
     const reply = await admin.post('/api/settings', { ...form, [path]: value })
     expect(reply.status).toBe(400)
     expect(reply.body.errors).toEqual([{ path, message }])
@@ -140,7 +140,7 @@ describe('the company', () => {
 })
 
 describe('the logo', () => {
-  test('is served to everybody at an address that names what it holds', async () => {
+  test('is public, at a URL that names its content', async () => {
     await createCompany(world.db)
     const picture = png(64, 32)
     const saved = await upload(admin, picture, '../../evil.svg')
@@ -163,7 +163,7 @@ describe('the logo', () => {
     expect(unnamed.headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('lies under a key of ours, with the name of the sender only as text', async () => {
+  test('is stored under our own key, with the uploaded name only as text', async () => {
     await upload(admin, png(8, 8), 'C:\\x\\..\\My logo.png')
     const [row] = await world.db.select().from(files)
     expect(row?.file_name).toMatch(/^logo\/[0-9a-f-]{36}\.png$/)
@@ -175,13 +175,13 @@ describe('the logo', () => {
     })
   })
 
-  test('is there before the settings are saved for the first time', async () => {
+  test('exists before the settings are first saved', async () => {
     const { logo_url } = (await upload(admin, png(8, 8))).json<{ logo_url: string }>()
     const saved = await admin.post('/api/settings', form)
     expect(saved.body).toMatchObject({ company_name: 'Bluebonnet Electric', logo_url })
   })
 
-  test('does not get in the way of a form that was opened before it', async () => {
+  test('does not conflict with a form opened before it', async () => {
     const opened = await admin.get('/api/settings')
     await upload(admin, png(8, 8))
     const saved = await admin.post('/api/settings', { ...form, updated_at: opened.body.updated_at })
@@ -190,7 +190,7 @@ describe('the logo', () => {
     expect((await admin.post('/api/settings', { ...form, updated_at: saved.body.updated_at })).status).toBe(201)
   })
 
-  test('replaces the one before, whose bytes go', async () => {
+  test('replaces the previous one and deletes its bytes', async () => {
     await upload(admin, png(8, 8))
     const before = await logoOf(world.services)
     await upload(admin, jpeg(90, 30), 'logo.jpeg')
@@ -201,7 +201,7 @@ describe('the logo', () => {
     expect(await world.db.$count(files, eq(files.is_deleted, false))).toBe(1)
   })
 
-  test('is one, whoever uploads at once, and its address leads to it', async () => {
+  test('is a single one after simultaneous uploads, and its URL works', async () => {
     await createCompany(world.db)
     await Promise.all([4, 5, 6, 7].map((side) => upload(admin, png(side, side))))
     expect(await world.db.$count(files, eq(files.is_deleted, false))).toBe(1)
@@ -209,7 +209,7 @@ describe('the logo', () => {
     expect((await companyOf(world.services)).logo_url).toBe(`/api/public/logo?v=${logo?.hash}`)
   })
 
-  test('is removed', async () => {
+  test('can be removed', async () => {
     await upload(admin, png(8, 8))
     expect((await admin.delete('/api/settings/logo')).status).toBe(204)
     expect((await admin.get('/api/settings')).body.logo_url).toBeNull()
@@ -217,12 +217,12 @@ describe('the logo', () => {
     expect((await admin.delete('/api/settings/logo')).status).toBe(204)
   })
 
-  test('removing what is not there writes nothing', async () => {
+  test('removing a missing one writes nothing', async () => {
     expect((await admin.delete('/api/settings/logo')).status).toBe(204)
     expect(await world.db.$count(companySettings)).toBe(0)
   })
 
-  test('is uploaded and removed by administrators only', async () => {
+  test('can be uploaded and removed only by administrators', async () => {
     expect((await upload(employee, png(8, 8))).statusCode).toBe(403)
     expect((await employee.delete('/api/settings/logo')).status).toBe(403)
     expect((await upload(client, png(8, 8))).statusCode).toBe(403)
@@ -235,14 +235,14 @@ describe('the logo', () => {
     ['a picture that is too wide', png(8001, 1), 400, 'at most 8000 pixels a side'],
     ['a picture that unpacks to too much', webp('VP8X', 7000, 7000), 400, '40 megapixels'],
     ['a picture without a side', png(0, 5), 415, 'This picture is damaged'],
-  ])('is not %s', async (_, bytes, status, message) => {
+  ])('rejects %s', async (_, bytes, status, message) => {
     const reply = await upload(admin, bytes, 'logo.png')
     expect(reply.statusCode).toBe(status)
     expect(reply.json<{ message: string }>().message).toContain(message)
     expect(await world.db.$count(files)).toBe(0)
   })
 
-  test('has at most 5 MB', async () => {
+  test('is limited to 5 MB', async () => {
     const picture = new Uint8Array(5 * 1024 * 1024)
     picture.set(png(8, 8))
     expect((await upload(admin, picture)).statusCode).toBe(201)
@@ -253,12 +253,12 @@ describe('the logo', () => {
     expect(refused.json<{ message: string }>().message).toBe('This file is too large')
   })
 
-  test('comes as an upload', async () => {
+  test('must be an upload', async () => {
     expect((await admin.post('/api/settings/logo', { file: 'x' })).status).toBe(415)
   })
 })
 
-test('the services say what stands in for what is not set up', async () => {
+test('the services page names the local stand-in for everything not set up', async () => {
   const { body } = await employee.get('/api/settings/services')
   expect(body).toEqual({
     email: { mode: 'local', detail: 'kept in the local outbox because SMTP is not set up' },

@@ -27,8 +27,8 @@ const statuses = (replies: { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((one, other) => one - other)
 const wrong = { status: 400, body: { errors: [{ path: 'code', message: CODE_WRONG }] } }
 
-describe('setting it up', () => {
-  test('asks for the password, names the company, and changes nothing until a code shows that the app has it', async () => {
+describe('setup', () => {
+  test('asks for the password, names the company, and changes nothing until a code proves that the app has it', async () => {
     const user = await createLogin(world)
     const caller = await world.signedIn(user)
     expect(await caller.post('/api/two-factor/start', { password: 'not mine' })).toMatchObject({
@@ -49,7 +49,7 @@ describe('setting it up', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('a code turns it on, gives ten recovery codes once, and signs out everywhere else', async () => {
+  test('a code turns it on, shows ten recovery codes once, and signs out everywhere else', async () => {
     const user = await createLogin(world)
     const [caller, elsewhere] = [await world.signedIn(user), await world.signedIn(user)]
     const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
@@ -72,7 +72,7 @@ describe('setting it up', () => {
       })
   })
 
-  test('starting again makes the QR code before worthless; without a start there is nothing to confirm', async () => {
+  test('restarting invalidates the earlier QR code; without a start there is nothing to confirm', async () => {
     const caller = await world.signedIn(await createLogin(world))
     expect((await caller.post('/api/two-factor/confirm', { code: '123456' })).status).toBe(409)
     const first = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
@@ -83,7 +83,7 @@ describe('setting it up', () => {
     expect((await confirm(second)).status).toBe(200)
   })
 
-  test('confirmed four times at once it is on once, with the codes of one answer', async () => {
+  test("confirming four times at the same moment turns it on once, with one answer's codes", async () => {
     const user = await createLogin(world)
     const caller = await world.signedIn(user)
     const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
@@ -96,7 +96,7 @@ describe('setting it up', () => {
     expect(await world.db.$count(recoveryCodes, eq(recoveryCodes.user_id, user.id))).toBe(10)
   })
 
-  test('the secret and the recovery codes are in no kept answer', async () => {
+  test('stored replies contain neither the secret nor the recovery codes', async () => {
     const caller = await world.signedIn(await createLogin(world))
     const key = () => ({ 'idempotency-key': crypto.randomUUID() })
     const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD }, key())).body
@@ -107,7 +107,7 @@ describe('setting it up', () => {
     for (const private_ of [secret, ...recovery_codes]) expect(kept).not.toContain(private_)
   })
 
-  test('somebody who has only Google needs a fresh sign-in in place of the password', async () => {
+  test('a Google-only user needs a fresh sign-in instead of the password', async () => {
     const caller = await world.signedIn(await createUser(world.db, 'client', { google_id: 'only-google' }))
     pass(world, 15 * 60)
     expect(await caller.post('/api/two-factor/start')).toMatchObject({
@@ -120,7 +120,7 @@ describe('setting it up', () => {
 })
 
 describe('new recovery codes', () => {
-  test('replace the ones before, for a code that was not used yet', async () => {
+  test('replace the old ones, for an unused code', async () => {
     const { caller, recoveryCodes: before, code } = await createGuarded(world)
     const renew = (code: string | undefined) => caller.post('/api/two-factor/recovery-codes', { code })
     const reply = await renew(code())
@@ -151,7 +151,7 @@ describe('turning it off', () => {
   const disable = ({ caller }: Guarded, code: string, password: string | null = PASSWORD) =>
     caller.post('/api/two-factor/disable', { code, password })
 
-  test('needs the password and a code, empties everything, and is told by mail', async () => {
+  test('requires the password and a code, erases everything, and notifies by email', async () => {
     const guarded = await createGuarded(world)
     expect((await disable(guarded, guarded.code(), 'not mine')).status).toBe(400)
     expect((await disable(guarded, guarded.code(), null)).status).toBe(400)
@@ -168,7 +168,7 @@ describe('turning it off', () => {
     expect(await disable(guarded, guarded.code())).toMatchObject({ status: 409, body: { message: TWO_FACTOR_IS_OFF } })
   })
 
-  test('is refused to staff while the company requires it, not to clients', async () => {
+  test('is refused to staff while the company requires it, but not to clients', async () => {
     const [employee, client] = [await createGuarded(world), await createGuarded(world, 'client')]
     await world.db.update(companySettings).set({ require_two_factor: true })
     expect(await disable(employee, employee.code())).toMatchObject({
@@ -181,7 +181,7 @@ describe('turning it off', () => {
 })
 
 describe('an administrator', () => {
-  test('turns it off for somebody who lost everything: signed out, told by mail; not for themselves', async () => {
+  test('turns it off for a user who lost everything, who is signed out and notified; never for themselves', async () => {
     const admin = await createGuarded(world, 'admin')
     const { user, caller } = await createGuarded(world)
     const reset = (id: string) => admin.caller.delete(`/api/users/${id}/two-factor`)
@@ -199,7 +199,7 @@ describe('an administrator', () => {
     )
   })
 
-  test('requires it of staff only once they have it themselves', async () => {
+  test('can require it of staff only after setting it up themselves', async () => {
     const plain = await world.signedIn(await createLogin(world, 'admin'))
     const rule = { require_two_factor: true }
     expect(await plain.patch('/api/settings', rule)).toMatchObject({

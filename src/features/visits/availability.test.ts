@@ -40,7 +40,7 @@ const heldBy = (values: Partial<typeof jobs.$inferInsert> = {}) =>
 
 const taken = expect.objectContaining({ status: 409 })
 
-test('names the job that is in the way, with its times on the company’s clock', async () => {
+test('names the conflicting job, with its times on the company’s clock', async () => {
   const { id } = await createClient(world.db, { name: 'Grace Holloway' })
   await heldBy({ client_id: id, title: 'Hot tub circuit', duration_minutes: 90 })
   await expect(plan({ scheduled_date: later(30) })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('names the job that is in the way, with its times on the company’s clock'
   })
 })
 
-test('names a booking of nobody we know', async () => {
+test('names a booking without a client', async () => {
   await createBooking(world.db, { client_id: null, assigned_to: marcus.id, scheduled_date: NINE })
   await expect(plan()).rejects.toMatchObject({
     message:
@@ -64,7 +64,7 @@ test('names the earliest of several', async () => {
   await expect(plan({ duration_minutes: 240 })).rejects.toThrow(/already has a visit at that time: First for/)
 })
 
-describe('what takes up time', () => {
+describe('busy time includes', () => {
   test.each(['scheduled', 'in_progress'] as const)('a job that is %s', async (status) => {
     await heldBy({ status })
     await expect(plan({ kind: 'booking' })).rejects.toEqual(taken)
@@ -81,7 +81,7 @@ describe('what takes up time', () => {
     await createBooking(world.db, { assigned_to: marcus.id, scheduled_date: NINE, status })
     await expect(plan()).resolves.toBeUndefined()
   })
-  test('not what is somebody else’s or nobody’s', async () => {
+  test('not another technician’s or unassigned visits', async () => {
     await heldBy({ assigned_to: priya.id })
     await heldBy({ assigned_to: null })
     await expect(plan()).resolves.toBeUndefined()
@@ -104,32 +104,32 @@ describe('the edges', () => {
   })
 })
 
-test('a visit is not in its own way, and one of the other kind with the same id is', async () => {
+test('a visit does not conflict with itself, but does with one of the other kind with the same id', async () => {
   const { id } = await heldBy()
   await plan({ id, scheduled_date: later(30) })
   await expect(plan({ kind: 'booking', id, scheduled_date: later(30) })).rejects.toEqual(taken)
 })
 
-test('without a technician or a time there is nothing to hold', async () => {
+test('without a technician or a time there is nothing to check', async () => {
   await heldBy()
   await expect(plan({ assigned_to: null })).resolves.toBeUndefined()
   await expect(plan({ scheduled_date: null })).resolves.toBeUndefined()
 })
 
-describe('only somebody who works here can be sent', () => {
+describe('only active staff can be sent', () => {
   const refused = { status: 400, errors: [{ path: 'assigned_to', message: 'Choose an active technician' }] }
 
   test('not a client', async () => {
     const client = await createUser(world.db, 'client')
     await expect(plan({ assigned_to: client.id })).rejects.toMatchObject(refused)
   })
-  test('not who has left, also without a time', async () => {
+  test('not a deactivated user, even without a time', async () => {
     const gone = await createUser(world.db, 'employee')
     await world.db.update(users).set({ deactivated_at: NINE }).where(eq(users.id, gone.id))
     await expect(plan({ assigned_to: gone.id })).rejects.toMatchObject(refused)
     await expect(plan({ assigned_to: gone.id, scheduled_date: null })).rejects.toMatchObject(refused)
   })
-  test('not nobody', async () => {
+  test('not an unknown user', async () => {
     await expect(plan({ assigned_to: crypto.randomUUID() })).rejects.toMatchObject(refused)
   })
 })

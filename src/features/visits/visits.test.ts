@@ -7,7 +7,7 @@ import { type Caller, createWorld, type World } from '#test/world.ts'
 import { eq } from 'drizzle-orm'
 import { visits } from './server/table.ts'
 
-// The constraint below the rule: whatever way a visit comes, nobody is in two places at once.
+// The constraint below the rule: however a visit is written, no technician is double-booked.
 
 let world: World
 let office: Caller
@@ -42,14 +42,14 @@ const refused = expect.objectContaining({
 })
 const held = async () => (await world.db.select().from(visits)).map(({ kind, id }) => `${kind} ${id}`)
 
-describe('the database refuses a second visit that no rule was asked about', () => {
-  test('of a job or a booking that is added', async () => {
+describe('the database rejects an overlapping visit that bypassed the rules', () => {
+  test('when a job or a booking is inserted', async () => {
     await job()
     await expect(job()).rejects.toEqual(refused)
     await expect(booking()).rejects.toEqual(refused)
   })
 
-  test('of one that is moved, made longer, given to somebody or opened again', async () => {
+  test('when one is moved, extended, reassigned or reopened', async () => {
     await job()
     const next = await job({ scheduled_date: TEN })
     const other = await booking({ assigned_to: priya.id })
@@ -63,7 +63,7 @@ describe('the database refuses a second visit that no rule was asked about', () 
     await expect(change(done.id, { status: 'in_progress' })).rejects.toEqual(refused)
   })
 
-  test('but neither what is open for nobody, at no time, or over', async () => {
+  test('but not when it is unassigned, undated or closed', async () => {
     const { id } = await job()
     await job({ assigned_to: null })
     await job({ scheduled_date: null })
@@ -81,7 +81,7 @@ describe('the database refuses a second visit that no rule was asked about', () 
 
 const plan = { scheduled_date: NINE, duration_minutes: 60 }
 
-test('200 people plan the same technician and hour at once, jobs and bookings: one is first, the others are told', async () => {
+test('200 users schedule the same technician and hour, jobs and bookings: one wins, the others are rejected', async () => {
   const replies = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       n % 2 === 0
@@ -99,7 +99,7 @@ test('200 people plan the same technician and hour at once, jobs and bookings: o
   expect(await held()).toHaveLength(1)
 })
 
-test('the same with 60 visits that are dragged there at once', async () => {
+test('the same for 60 visits dragged there at the same time', async () => {
   const made = await Promise.all(Array.from({ length: 60 }, () => job({ scheduled_date: null })))
   const replies = await Promise.all(
     made.map(({ id, updated_at }) => office.patch(`/api/jobs/${id}`, { scheduled_date: TEN, updated_at })),
@@ -109,14 +109,14 @@ test('the same with 60 visits that are dragged there at once', async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(59)
 })
 
-describe('two who swap at the same moment', () => {
+describe('two simultaneous swaps', () => {
   const statusesOf = async (changes: [id: string, values: object][]) => {
     const replies = await Promise.all(changes.map(([id, values]) => office.patch(`/api/jobs/${id}`, values)))
     return replies.map(({ status }) => status)
   }
   const isOneOf = (...expected: number[]) => expect.toSatisfy((status: number) => expected.includes(status))
 
-  test('technicians', async () => {
+  test('of technicians', async () => {
     for (let round = 0; round < 10; round += 1) {
       await world.db.delete(jobs)
       const [one, two] = [await job(), await job({ assigned_to: priya.id })]
@@ -129,7 +129,7 @@ describe('two who swap at the same moment', () => {
     }
   })
 
-  test('technicians at different hours: both succeed', async () => {
+  test('of technicians at different hours: both succeed', async () => {
     const [one, two] = [await job(), await job({ assigned_to: priya.id, scheduled_date: TEN })]
     const statuses = await statusesOf([
       [one.id, { assigned_to: priya.id }],
@@ -142,7 +142,7 @@ describe('two who swap at the same moment', () => {
     ).toEqual([one.id])
   })
 
-  test('hours of one technician', async () => {
+  test("of one technician's hours", async () => {
     for (let round = 0; round < 10; round += 1) {
       await world.db.delete(jobs)
       const [one, two] = [await job(), await job({ scheduled_date: TEN })]
@@ -156,7 +156,7 @@ describe('two who swap at the same moment', () => {
   })
 })
 
-test('a visit that comes past the check while somebody is planning is a sentence, not a fault', async () => {
+test('a visit that bypasses the check during scheduling gives a clear message, not a 500', async () => {
   const other = await world.pool.connect()
   await other.query('begin')
   await other.query(

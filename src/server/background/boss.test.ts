@@ -25,7 +25,7 @@ const log = createLog('debug', { write: (line) => void logged.push(line) })
 const counted: string[] = []
 const started: BackgroundProcess[] = []
 
-/** One process's share of the background work, with jobs of its own. */
+/** One process's share of the background work, with its own jobs. */
 function backgroundOf(jobs: BackgroundJob[]): BackgroundProcess {
   const count = (job: string, outcome: string) => void counted.push(`${job} ${outcome}`)
   const background = createBackground({ pool: world.pool, jobs, log, count, superviseSeconds: 1 })
@@ -44,11 +44,11 @@ afterEach(async () => {
   await world.db.execute(sql`drop schema if exists pgboss cascade`)
 })
 
-test('the version of the tables is the one of the package', () => {
+test("the tables have the package's version", () => {
   expect(BOSS_SCHEMA).toBe(packageOfBoss.pgboss.schema)
 })
 
-test('a job exists if its transaction commits, and then runs once although two processes work', async () => {
+test('a job exists if its transaction commits, then runs once with two processes working', async () => {
   const ran: object[] = []
   const users: Context['user'][] = []
   const jobs: BackgroundJob[] = [
@@ -61,7 +61,7 @@ test('a job exists if its transaction commits, and then runs once although two p
     },
   ]
   const [first, second] = [backgroundOf(jobs), backgroundOf(jobs)]
-  // Before any process works, as on a first start that is still under way.
+  // Before any process works, as on a first start still in progress.
   await first.prepare()
   const ctx = { ...world.services, background: first }
   await expect(
@@ -94,7 +94,7 @@ test('a job for later waits', async () => {
   await until(() => expect(ran).toEqual([{ when: 'now' }]))
 })
 
-test('a failing job is tried again, then given up; the log tells of it without its data', async () => {
+test('a failing job is retried, then given up; the log reports it without its data', async () => {
   let runs = 0
   const run = async () => {
     runs += 1
@@ -113,7 +113,7 @@ test('a failing job is tried again, then given up; the log tells of it without i
   expect(rows.map(({ output }) => output).join('')).not.toContain('broken')
 })
 
-test('a job that asks to be tried later is no error', async () => {
+test('a job that asks for a retry is not an error', async () => {
   let runs = 0
   const run = async () => {
     runs += 1
@@ -127,7 +127,7 @@ test('a job that asks to be tried later is no error', async () => {
   expect(logged.join('')).not.toContain('"level":"error"')
 })
 
-test('one that comes back by the clock runs once for both processes', async () => {
+test('a scheduled job runs once for both processes', async () => {
   let runs = 0
   const jobs: BackgroundJob[] = [{ name: 'test.clock', schedule: '* * * * *', run: async () => void (runs += 1) }]
   const [first, second] = [backgroundOf(jobs), backgroundOf(jobs)]
@@ -142,7 +142,7 @@ test('one that comes back by the clock runs once for both processes', async () =
   expect(runs).toBe(rows[0]?.ticks)
 })
 
-test('what a killed process had taken runs again in another', async () => {
+test('a job taken by a killed process runs again in another', async () => {
   const jobs: BackgroundJob[] = [{ name: 'test.work', run: async () => undefined, retrySeconds: 0 }]
   const background = backgroundOf(jobs)
   await background.prepare()
@@ -160,7 +160,7 @@ test('what a killed process had taken runs again in another', async () => {
   await until(() => expect(counted).toEqual(['test.work done']))
 })
 
-test('a stop waits for the job at work', async () => {
+test('a stop waits for the running job', async () => {
   let ended = false
   const { promise: taken, resolve: take } = Promise.withResolvers<void>()
   const { promise: end, resolve: finish } = Promise.withResolvers<void>()
@@ -180,7 +180,7 @@ test('a stop waits for the job at work', async () => {
   expect(ended).toBe(true)
 })
 
-test('a database that goes away is told once, and the work goes on when it is back', async () => {
+test('a lost database is reported once, and work resumes when it is back', async () => {
   const ran: object[] = []
   const door = await startDoor(world.databaseTarget)
   const own = connect({ ...world.databaseTarget, ...door.target }, { max: 2 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('ended rate limits and old answers are deleted, and nothing else', async () => {
+test('deletes expired rate limits and old replies, and nothing else', async () => {
   const start = world.clock.now
   const leave = async () => {
     await limitRate(world.services, crypto.randomUUID(), { limit: 1, seconds: 60 }, 'no')

@@ -27,13 +27,13 @@ const script = (name: string) => fileURLToPath(new URL(`../../../scripts/${name}
 const product = '0.1.0'
 const now = new Date('2026-06-15T15:00:00Z')
 
-/** A table that every world has, and the product does not. */
+/** A table that every world has and the product does not. */
 const FOREIGN = 'test_jobs'
 
 let folder: string
 let world: World
 let file: string
-/** What the backup must bring back. */
+/** What the backup must restore. */
 let held: Rows
 const uploads = new Map([
   ['logo/first.png', Buffer.from([0, 10, 13, 35, 255, 10])],
@@ -43,7 +43,7 @@ const uploads = new Map([
 const worldUploads = () => join(folder, 'world', 'uploads')
 let databases = 0
 
-/** A database beside the world's: without anything, or with the tables of this version. */
+/** A database next to the world's: empty, or with the current tables. */
 async function newDatabase(kind: 'bare' | 'migrated') {
   const server = inject('databaseServer')
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -65,7 +65,7 @@ async function newDatabase(kind: 'bare' | 'migrated') {
 
 type Rows = Record<string, string[]>
 
-/** Every row of every table as PostgreSQL writes it. */
+/** Every row of every table, as PostgreSQL prints it. */
 async function contentOf(db: Pick<pg.Pool, 'query'>): Promise<Rows> {
   const content: Rows = {}
   for (const { name } of await tablesOf(db)) {
@@ -111,7 +111,7 @@ beforeAll(async () => {
   await insertSampleCompany(world.db, { now, admin: {}, passwordHash: 'hash' })
   await fillTheRest(world.pool)
   for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes, 'image/png')
-  // What a storage leaves while it writes is no upload yet.
+  // What a storage leaves while writing is not an upload yet.
   await writeFile(join(worldUploads(), 'photos', `.${randomUUID()}.part`), 'half')
   held = await contentOf(world.pool)
   file = join(folder, 'good.backup')
@@ -130,7 +130,7 @@ async function backUp(to: string, meanwhile?: () => Promise<unknown>) {
   client.release()
 }
 
-/** Lets something else happen after the first piece, when the snapshot is taken and no table is read. */
+/** Runs something after the first piece, when the snapshot exists but no table has been read. */
 async function* disturbed(text: AsyncIterable<string>, meanwhile: () => Promise<unknown>) {
   let first = true
   for await (const piece of text) {
@@ -140,7 +140,7 @@ async function* disturbed(text: AsyncIterable<string>, meanwhile: () => Promise<
   }
 }
 
-test('every table has a row here, and no sequence would start again from 1', async () => {
+test('every table has a row here, and no sequence would restart from 1', async () => {
   const content = await contentOf(world.pool)
   expect(Object.keys(content).length).toBeGreaterThan(30)
   expect(Object.entries(content).filter(([, rows]) => rows.length === 0)).toEqual([])
@@ -151,14 +151,14 @@ test('every table has a row here, and no sequence would start again from 1', asy
   expect(sequences.rows).toEqual([])
 })
 
-test.each(['bare', 'migrated'] as const)('comes back table by table, in a %s database', async (kind) => {
+test.each(['bare', 'migrated'] as const)('restores table by table into a %s database', async (kind) => {
   const target = await newDatabase(kind)
   const leftOut = await restoreBackup(await checkBackup(file), { ...target, product, force: false })
   expect(leftOut).toEqual([FOREIGN])
   expect(await contentOf(target.client)).toEqual(held)
   expect(await guardsOf(target.client)).toEqual(await guardsOf(world.pool))
   expect(sorted(await filesOf(target.uploadsDir))).toEqual(sorted(uploads))
-  // The product finds nothing left to do, and counts on from where it was.
+  // The product finds nothing left to do, and continues its sequences.
   await migrateDatabase(target.pool)
   await target.client.query(`update clients set notes = 'changed' where notes is null`)
   const counted = await target.client.query(`select sum(changes)::text as sum from revisions where topic = 'clients'`)
@@ -167,7 +167,7 @@ test.each(['bare', 'migrated'] as const)('comes back table by table, in a %s dat
   await target.close()
 })
 
-test('writes that go on meanwhile are in it wholly or not at all', async () => {
+test('includes concurrent writes either fully or not at all', async () => {
   const busy = join(folder, 'busy.backup')
   await backUp(busy, async () => {
     const client = await createClient(world.db, { name: 'Late' })
@@ -192,7 +192,7 @@ test.each([
   ['a picture', () => Buffer.from('\x89PNG\r\n'), /is not a backup of Panelboard/],
   ['another packed file', () => gzipSync('{"hello":1}\n'), /is not a backup of Panelboard/],
   ['another format', changedLine('"version":1', '"version":2'), /version 2 of the format.* Panelboard 0\.1\.0/],
-])('refuses a file that is %s', async (_, change, sentence) => {
+])('rejects a file that is %s', async (_, change, sentence) => {
   const bad = join(folder, 'bad.backup')
   await writeFile(bad, change(await readFile(file)))
   await expect(checkBackup(bad)).rejects.toThrow(sentence)
@@ -204,7 +204,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy
 }
 
-test('refuses a database that holds something, unless told to replace it', async () => {
+test('refuses a database with data unless asked to replace it', async () => {
   const target = await newDatabase('migrated')
   await target.client.query(`insert into clients (name, email) values ('Mine', 'mine@example.com')`)
   await localStorage(target.uploadsDir).put('mine', Buffer.from('mine'), 'text/plain')
@@ -222,12 +222,12 @@ test('refuses a database that holds something, unless told to replace it', async
   await target.close()
 })
 
-test('a restore that fails late leaves everything as it was', async () => {
+test('a restore that fails late leaves everything unchanged', async () => {
   const target = await newDatabase('migrated')
   await target.client.query(`insert into clients (name, email) values ('Mine', 'mine@example.com')`)
   const [content, guards] = [await contentOf(target.client), await guardsOf(target.client)]
   const checked = await checkBackup(file)
-  // After the check, the file changes under its feet: its end tells.
+  // The file changes after it was checked, as its end reveals.
   const swapped = join(folder, 'swapped.backup')
   await writeFile(swapped, changedLine('INV-00007', 'INV-99999')(await readFile(file)))
   await expect(restoreBackup({ ...checked, file: swapped }, { ...target, product, force: true })).rejects.toThrow(
@@ -238,7 +238,7 @@ test('a restore that fails late leaves everything as it was', async () => {
   await target.close()
 })
 
-test('an older backup goes into a new database, which the next start brings up to date; a newer one is refused', async () => {
+test('restores an older backup into a new database, which the next start migrates; refuses a newer one', async () => {
   const [old, target, other] = await Promise.all([newDatabase('bare'), newDatabase('bare'), newDatabase('migrated')])
   const { header } = await checkBackup(file)
   await old.client.query('set client_min_messages = warning')
@@ -252,7 +252,7 @@ test('an older backup goes into a new database, which the next start brings up t
   )
   await restoreBackup(checked, { ...target, product, force: false })
   await migrateDatabase(target.pool)
-  // Without the columns that were added since.
+  // Without the columns added since.
   const names = async (db: Pick<pg.Pool, 'query'>) =>
     (await db.query('select id, name, email, created_at from clients')).rows
   expect(await names(target.client)).toEqual(await names(old.client))
@@ -285,7 +285,7 @@ test('the commands: from a server to an embedded database, and back while it is 
   await target.close()
 })
 
-test('the commands say in one line what is wrong', async () => {
+test('the commands explain in one line what is wrong', async () => {
   const env = { DATABASE_URL: urlOf(world.databaseTarget), DATA_DIR: join(folder, 'world') }
   const nowhere = { DATA_DIR: join(folder, 'nowhere') }
   expect(await run('restore', [file], env)).toMatchObject({

@@ -21,7 +21,7 @@ const works = async () => expect((await own.db.execute(sql`select 1 as one`)).ro
 
 const end = (pid: unknown) => world.pool.query('select pg_terminate_backend($1)', [pid])
 
-test('a session that the server ends inside a transaction fails that transaction and nothing else', async () => {
+test('a session ended by the server inside a transaction fails that transaction and nothing else', async () => {
   const connected = once(own.pool, 'connect')
   const failed = own.db
     .transaction(async (tx) => {
@@ -37,14 +37,14 @@ test('a session that the server ends inside a transaction fails that transaction
   await works()
 })
 
-test('a session that the server ends while it is idle is replaced', async () => {
+test('a session ended by the server while idle is replaced', async () => {
   const { rows } = await own.db.execute(sql`select pg_backend_pid() as pid`)
   await end(rows[0]?.['pid'])
   await vi.waitFor(() => expect(own.pool.totalCount).toBe(0), { interval: 5 })
   await works()
 })
 
-test('the connection of a transaction that could not begin is not kept from the next one', async () => {
+test('the connection of a transaction that failed to begin is available to the next one', async () => {
   own.pool.once('acquire', (client) => void client.end())
   await expect(own.db.transaction(async () => 'never')).rejects.toSatisfy(isDatabaseAway)
   await works()
@@ -56,7 +56,7 @@ const stateError = (code: string) => Object.assign(new pg.DatabaseError('', 0, '
 const away: [string, Error][] = [
   ['a socket that is not there', socketError('ENOENT', 'connect')],
   ['a port without a server', socketError('ECONNREFUSED', 'connect')],
-  // What Node gives when a name has several addresses, as localhost has.
+  // What Node reports for a name with several addresses, such as localhost.
   ['several addresses without a server', Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' })],
   ['a connection that broke while writing', socketError('EPIPE', 'write')],
   ['a connection that broke while reading', socketError('ECONNRESET', 'read')],
@@ -72,7 +72,7 @@ const away: [string, Error][] = [
   ]),
 ]
 
-test.each(away)('the database is away: %s', (_, error) => {
+test.each(away)('the database is down: %s', (_, error) => {
   expect(isDatabaseAway(error)).toBe(true)
   expect(isDatabaseAway(new DrizzleQueryError('select 1', [], error))).toBe(true)
 })
@@ -90,9 +90,9 @@ const bugs: [string, unknown][] = [
   ['no error', 'ECONNRESET'],
 ]
 
-test.each(bugs)('the database is there: %s', (_, error) => expect(isDatabaseAway(error)).toBe(false))
+test.each(bugs)('the database is up: %s', (_, error) => expect(isDatabaseAway(error)).toBe(false))
 
-test('only what the server says has an SQLSTATE, however the code looks', () => {
+test('only server errors have an SQLSTATE, whatever the code looks like', () => {
   expect(sqlState(new DrizzleQueryError('', [], stateError('23505')))).toBe('23505')
   expect(sqlState(new DrizzleQueryError('', [], socketError('EPIPE', 'write')))).toBeNull()
 })

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   await Promise.all([...running].map((database) => database.stop()))
-  // What a killed process left is taken over and stopped.
+  // Whatever a killed process left running is adopted and stopped.
   const pid = parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '0'), 10)
   if (await isServer(pid)) await (await startEmbedded({ dataDir })).stop()
   children.clear()
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** From here on, the test has a copy of the database, which it may damage. */
+/** From here on, the test has a copy of the database that it may damage. */
 async function useCopy(place: string) {
   dataDir = join(root, place)
   await mkdir(dataDir, { recursive: true })
@@ -59,7 +59,7 @@ async function start(options: { address?: string; onLost?: (error: Error) => voi
   return database
 }
 
-/** Another process that starts the same data directory; resolves to what came of it. */
+/** Starts the same data directory in another process; resolves to the outcome. */
 const startChild = (address: string) =>
   runChild('./embedded.ts', `startEmbedded(${JSON.stringify({ dataDir, owner: { address } })})`)
 
@@ -103,8 +103,8 @@ const isServer = (pid: number) => isServerOf({ directory: join(dataDir, 'postgre
 
 const beside = () => ({ connection: { host: join(dataDir, 'socket'), user: 'panelboard', database: 'panelboard' } })
 
-describe('a start', () => {
-  test('makes the database, as an ordinary user, with data checksums and durable writes', async () => {
+describe('starting', () => {
+  test('creates the database as an ordinary user, with data checksums and durable writes', async () => {
     dataDir = join(root, 'new')
     const database = await start()
     expect(database.adopted).toBe(false)
@@ -118,7 +118,7 @@ describe('a start', () => {
     expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log', 'socket'])
   })
 
-  test('again keeps what was written, and a stop leaves no process', async () => {
+  test('a second time keeps what was written, and a stop leaves no process', async () => {
     const first = await start()
     await promise(first, 3)
     await first.stop()
@@ -134,7 +134,7 @@ describe('a start', () => {
     expect(await processesNamed(`postgres: ${String(title)}: `)).toEqual([])
   })
 
-  test('works in a deep directory with blanks, where a socket could not be', async () => {
+  test('works in a deep directory with spaces, too long for a socket path', async () => {
     await useCopy(join('x'.repeat(80), "a 'quoted', place"))
     const database = await start()
     expect(database.connection.host.length).toBeLessThan(80)
@@ -145,7 +145,7 @@ describe('a start', () => {
     await rm(database.connection.host, { recursive: true })
   })
 
-  test('is not kept off by a lock file whose process number another program has got', async () => {
+  test('ignores a lock file whose process id now belongs to another program', async () => {
     const pidFile = [process.pid, join(dataDir, 'postgres'), 1, 5432, join(dataDir, 'socket'), '', '0 0', 'ready'].join(
       '\n',
     )
@@ -153,7 +153,7 @@ describe('a start', () => {
     expect((await start()).adopted).toBe(false)
   })
 
-  test('goes on after a kill in the middle of the first one', async () => {
+  test('recovers from a kill in the middle of the first start', async () => {
     dataDir = join(root, 'interrupted')
     await mkdir(dataDir)
     const child = startChild('http://localhost:3000')
@@ -166,7 +166,7 @@ describe('a start', () => {
 })
 
 describe('after a kill', () => {
-  test('of the app, its server is taken over with all it acknowledged', async () => {
+  test('of the app, its server is adopted with everything it acknowledged', async () => {
     const child = await startChild('http://localhost:3000')
     await promise(beside(), 100)
     await child.kill()
@@ -175,7 +175,7 @@ describe('after a kill', () => {
     expect(await promised(database)).toEqual([100])
   })
 
-  test('of the app and the server, a session still at work does not keep the next start off', async () => {
+  test('of the app and the server, a session still at work does not block the next start', async () => {
     const child = await startChild('http://localhost:3000')
     await promise(beside(), 100)
     const busy = query(beside(), 'select count(*) from generate_series(1, 100000000000)').catch(() => 'ended')
@@ -188,7 +188,7 @@ describe('after a kill', () => {
     expect(await busy).toBe('ended')
   })
 
-  test('of the server, the app that lives starts it again', async () => {
+  test('of the server, the running app restarts it', async () => {
     const database = await start()
     const before = database.pid
     await promise(database, 100)
@@ -199,7 +199,7 @@ describe('after a kill', () => {
     expect(await isServer(database.pid)).toBe(false)
   })
 
-  test('of a server that cannot start for now, the app that lives tries until it can', async () => {
+  test('of a server that cannot start for now, the running app retries until it can', async () => {
     await useCopy('away')
     const warn = vi.fn<(...said: unknown[]) => void>()
     const database = await startEmbedded({ dataDir, log: { info: () => {}, warn } })
@@ -219,7 +219,7 @@ describe('after a kill', () => {
 })
 
 describe('a second process', () => {
-  test('is refused, and told who uses the directory', async () => {
+  test('is refused, and learns what uses the directory', async () => {
     const first = await start({ address: 'http://localhost:3000' })
     const second = await startChild('http://localhost:4000')
     expect(second.refused).toBe(
@@ -229,7 +229,7 @@ describe('a second process', () => {
     expect(await query(first, 'select 1')).toEqual([1])
   })
 
-  test('of three that start at once is refused, and so is the third', async () => {
+  test('of three simultaneous starts is refused, and so is the third', async () => {
     const all = await Promise.all([1, 2, 3].map((n) => startChild(`http://localhost:300${n}`)))
     const owners = all.filter((one) => one.refused === undefined)
     expect(owners).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('a second process', () => {
     }
   })
 
-  test('that starts while the first one stops gets a server of its own', async () => {
+  test('that starts while the first one stops gets its own server', async () => {
     const first = await start()
     await promise(first, 5)
     const [, second] = await Promise.all([first.stop(), start()])
@@ -247,7 +247,7 @@ describe('a second process', () => {
     expect(await isServer(second.pid)).toBe(false)
   })
 
-  test('that got hold of the database makes the first one give up, and leave the server alone', async () => {
+  test('that took over the database makes the first one give up and leave the server alone', async () => {
     const lost = vi.fn<(error: Error) => void>()
     const first = await start({ onLost: lost })
     const login = {
@@ -260,7 +260,7 @@ describe('a second process', () => {
     await second.connect()
     const locks = `select pid, classid::int, objid::int from pg_locks where locktype = 'advisory'`
     const [pid, ...key] = await query({ connection: login }, locks)
-    // In the queue for the lock it gets it at the moment in which the first one loses it.
+    // Queued for the lock, it gets it the moment the first one loses it.
     const taken = second.query('select pg_advisory_lock($1, $2)', key)
     await vi.waitFor(async () => expect(await query({ connection: login }, locks)).toHaveLength(6), { interval: 5 })
     await query({ connection: login }, `select pg_terminate_backend(${String(pid)})`)
@@ -273,8 +273,8 @@ describe('a second process', () => {
   })
 })
 
-describe('what cannot be used is said in a sentence', () => {
-  test('a database of another PostgreSQL', async () => {
+describe('explains what cannot be used', () => {
+  test('a database from another PostgreSQL version', async () => {
     await useCopy('older')
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(
@@ -288,12 +288,12 @@ describe('what cannot be used is said in a sentence', () => {
     await expect(start()).rejects.toThrow('holds files that are not a PostgreSQL database. Move them away')
   })
 
-  test('a file in the place of the directory', async () => {
+  test('a file in place of the directory', async () => {
     dataDir = join(dataDir, 'postgres.log')
     await expect(start()).rejects.toThrow(`${dataDir} is not a directory. Set DATA_DIR to a directory.`)
   })
 
-  test('a damaged database, with what PostgreSQL says', async () => {
+  test("a damaged database, with PostgreSQL's message", async () => {
     await useCopy('damaged')
     await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), '')
     await expect(start()).rejects.toThrow(/^PostgreSQL could not start in .*pg_control.* has the details/)
@@ -312,7 +312,7 @@ describe('what cannot be used is said in a sentence', () => {
   })
 })
 
-test('a throw-away server leaves nothing behind, and clears away what a killed run left', async () => {
+test('a throwaway server leaves nothing behind, and cleans up after a killed run', async () => {
   const killed = await runChild('./embedded-throwaway.ts', 'startThrowAway()')
   const left = dirname(new URL(killed.url ?? '').searchParams.get('host') ?? '')
   await killed.kill()

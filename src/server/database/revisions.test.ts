@@ -26,12 +26,12 @@ const isWaiting = async (pid: number): Promise<boolean> => {
   const { rows } = await world.pool.query('select cardinality(pg_blocking_pids($1)) > 0 as waiting', [pid])
   return rows[0].waiting
 }
-// The trigger counts statements, also those that find no row.
+// The trigger counts statements, including those that match no row.
 const CHANGE = 'update clients set name = name where false'
-/** No process has this id: the kernel gives out none above 2^22. */
+/** No process has this id: the kernel assigns none above 2^22. */
 const GONE = 2 ** 30
 
-test('while connections come and go and write, the sum is exact and the rows stay few', async () => {
+test('the sum stays exact and the rows few while connections come, write and go', async () => {
   const before = await sumOf('clients')
   let written = 0
   const done = new AbortController()
@@ -54,7 +54,7 @@ test('while connections come and go and write, the sum is exact and the rows sta
       const least = before + written
       const sum = await sumOf('clients')
       seen.push(sum)
-      // All that had been committed when the read began.
+      // Everything committed when the read began.
       expect(sum).toBeGreaterThanOrEqual(least)
     }
   }
@@ -66,11 +66,11 @@ test('while connections come and go and write, the sum is exact and the rows sta
     await fold()
     return (await world.pool.query(`select from revisions where topic = 'clients'`)).rowCount
   }
-  // The pool of the world, and one row for all that are gone.
+  // The world's pool, and one row for all closed connections.
   await expect.poll(rowsLeft).toBeLessThanOrEqual(11)
 })
 
-test('a row that is being written is left alone, without waiting for it', async () => {
+test('a row being written is skipped without waiting', async () => {
   await world.pool.query(`insert into revisions values ('jobs', ${GONE}, 7), ('jobs', ${GONE + 1}, 5)`)
   const before = await sumOf('jobs')
   const writer = await connected()
@@ -86,7 +86,7 @@ test('a row that is being written is left alone, without waiting for it', async 
   expect([rowCount, await sumOf('jobs')]).toEqual([0, before + 1])
 })
 
-test('a new connection with the process id of one that is being folded adds to the sum', async () => {
+test('a new connection that reuses the process id of a folded one adds to the sum', async () => {
   await world.pool.query(`insert into revisions values ('files', ${GONE}, 7)`)
   const before = await sumOf('files')
   const reused = await connected()

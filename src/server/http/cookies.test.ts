@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
 
-// What a browser keeps for us is signed: a value that we did not write is none, and costs no look into the database.
+// Cookies are signed: a value we did not write is ignored without a database query.
 
 let world: World
 
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const whoIs = (cookie: string) => world.anonymous().get('/api/auth/user', { cookie })
 
-test('the cookie of a sign-in signs in, and not when a letter of it is changed', async () => {
+test('the sign-in cookie signs in, unless a character is changed', async () => {
   const person = { username: 'ida', name: 'Ida', email: 'ida@example.com', password: 'a long password' }
   const reply = await world.anonymous().post('/api/register', person)
   const cookie = /panelboard_session=[^;]+/.exec(String(reply.headers['set-cookie']))?.[0] ?? ''
@@ -22,7 +22,7 @@ test('the cookie of a sign-in signs in, and not when a letter of it is changed',
   expect((await whoIs(cookie.slice(0, -1) + end)).status).toBe(401)
 })
 
-test('a session that is there does not open without the signature', async () => {
+test('an existing session does not open without the signature', async () => {
   const user = await createUser(world.db)
   const { token } = await world.signedIn(user)
   expect((await whoIs(`panelboard_session=${token}`)).status).toBe(401)

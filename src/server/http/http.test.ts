@@ -12,7 +12,7 @@ import { conflict } from '../errors.ts'
 import { routes } from './routes.ts'
 import { createServer } from './server.ts'
 
-// The way of a request, tried on endpoints of no feature.
+// The request path, tested with endpoints that belong to no feature.
 
 const Note = z.object({ text: z.string().min(1, 'Text is required'), count: z.number().nullable().optional() })
 
@@ -108,7 +108,7 @@ afterAll(async () => {
 const post = (payload: string | object, headers: Record<string, string> = {}, url = '/api/notes') =>
   app.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload })
 
-/** Keys that are claimed or kept; they are stored as hashes, so they can only be counted. */
+/** Keys claimed or kept; they are stored as hashes, so they can only be counted. */
 const keys = async () => (await world.pool.query('select 1 from idempotency_keys')).rowCount
 
 const stored = async (text: string) => (await world.pool.query('select 1 from notes where text = $1', [text])).rowCount
@@ -120,7 +120,7 @@ test('a reply holds what the contract names and nothing else', async () => {
   expect([made.statusCode, made.json()]).toEqual([201, { text: 'b', count: null }])
 })
 
-test('a body that is not what it should be is refused in words', async () => {
+test('rejects an invalid body with a clear message', async () => {
   for (const [payload, headers, status] of [
     ['{"text":', { 'content-type': 'application/json' }, 400],
     ['[]', { 'content-type': 'application/json' }, 400],
@@ -137,7 +137,7 @@ test('a body that is not what it should be is refused in words', async () => {
   expect(reply.json()).toEqual({ message: 'Text is required', errors: [{ path: 'text', message: 'Text is required' }] })
 })
 
-test('a bug is told without its insides', async () => {
+test('reports a bug without internal details', async () => {
   const reply = await app.inject('/api/broken')
   expect(reply.statusCode).toBe(500)
   expect(reply.body).not.toContain('secret')
@@ -161,7 +161,7 @@ test('another site cannot make a browser write', async () => {
   for (const [n, headers] of allowed.entries()) expect((await post({ text: `own ${n}` }, headers)).statusCode).toBe(201)
 })
 
-test('a repeated request gives the first answer again and does nothing', async () => {
+test('a repeated request gets the first answer again and does nothing', async () => {
   const headers = { 'idempotency-key': 'key-1' }
   const first = await post({ text: 'once' }, headers)
   const before = calls
@@ -171,7 +171,7 @@ test('a repeated request gives the first answer again and does nothing', async (
   expect((await post({ text: 'another' }, headers)).statusCode).toBe(409)
 })
 
-test('20 at once with one key do the work once', async () => {
+test('20 simultaneous requests with one key do the work once', async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => post({ text: 'parallel' }, { 'idempotency-key': 'key-2' })),
   )
@@ -181,7 +181,7 @@ test('20 at once with one key do the work once', async () => {
   expect(await stored('parallel')).toBe(1)
 })
 
-test('a refused request leaves neither its work nor its key behind', async () => {
+test('a rejected request leaves behind neither its work nor its key', async () => {
   const before = await keys()
   expect((await post({ text: 'refused' }, { 'idempotency-key': 'key-3' })).statusCode).toBe(409)
   expect(await stored('refused')).toBe(0)
@@ -197,7 +197,7 @@ test('one caller’s key means nothing for another', async () => {
   expect(reply.json()).toEqual({ text: 'theirs' })
 })
 
-test('work that calls outside is done once, and may be tried again after it failed', async () => {
+test('work with outside effects runs once, and can be retried after it failed', async () => {
   const headers = { 'idempotency-key': 'key-5' }
   const kept = await keys()
   const down = await post({ text: 'down' }, headers, '/api/far-notes')
@@ -211,7 +211,7 @@ test('work that calls outside is done once, and may be tried again after it fail
 
 const far = async (text: string, key: string) => post({ text }, { 'idempotency-key': key }, '/api/far-notes')
 
-/** A request that is being worked on until it is released. */
+/** A request in progress until it is released. */
 async function begin(key: string) {
   release = Promise.withResolvers()
   const before = calls
@@ -226,7 +226,7 @@ const age = (seconds: number) =>
     [seconds],
   )
 
-test('a repeat of what is still at work says when to ask again', async () => {
+test('a repeat of a request in progress says when to retry', async () => {
   const { reply: first } = await begin('key-6')
   const before = calls
   const early = await far('slow', 'key-6')
@@ -236,11 +236,11 @@ test('a repeat of what is still at work says when to ask again', async () => {
   expect((await first).statusCode).toBe(201)
   expect((await far('slow', 'key-6')).body).toBe((await first).body)
   expect(calls).toBe(before)
-  // Any other refusal with 409 is final.
+  // Any other 409 is final.
   expect((await post({ text: 'refused' }, { 'idempotency-key': 'key-6b' })).headers['retry-after']).toBeUndefined()
 })
 
-test('work that outlives a minute keeps its claim, so that it is not done a second time', async () => {
+test('work that takes longer than a minute keeps its claim, so it is not done twice', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { reply: first } = await begin('key-7')
   const before = calls
@@ -255,7 +255,7 @@ test('work that outlives a minute keeps its claim, so that it is not done a seco
   vi.useRealTimers()
 })
 
-test('the claim of a process that died is taken over after a minute, and the process cannot take it back', async () => {
+test('the claim of a dead process is taken over after a minute, and the process cannot take it back', async () => {
   const { reply: dead } = await begin('key-8')
   await age(120)
   const second = far('slow', 'key-8')
@@ -270,7 +270,7 @@ test('the claim of a process that died is taken over after a minute, and the pro
   expect((await far('slow', 'key-8')).statusCode).toBe(201)
 })
 
-test('the answer to a change or a deletion is kept like that to a creation', async () => {
+test('the answer to an update or a delete is kept like that to a create', async () => {
   const id = crypto.randomUUID()
   const headers = { cookie, 'idempotency-key': 'key-9' }
   const change = (text: string) => app.inject({ method: 'PATCH', url: `/api/notes/${id}`, headers, payload: { text } })
@@ -285,18 +285,18 @@ test('the answer to a change or a deletion is kept like that to a creation', asy
   for (const reply of await Promise.all(replies)) expect([reply.statusCode, reply.body]).toEqual([204, ''])
 })
 
-test('a request with a password is repeated only by who knows it, and the password is not kept', async () => {
+test('a request with a password can be repeated only with that password, which is not stored', async () => {
   const register = (password: string) => post({ text: 'with password', password }, { 'idempotency-key': 'key-11' })
   expect((await register('the right one')).statusCode).toBe(201)
   expect((await register('the right one')).statusCode).toBe(201)
-  // Another request, not a repetition: it does the work, which finds the text taken.
+  // A different request, not a repeat: it does the work, which finds the text taken.
   expect((await register('a guess')).statusCode).not.toBe(201)
   expect(await stored('with password')).toBe(1)
   const { rows } = await world.pool.query('select * from idempotency_keys')
   expect(JSON.stringify(rows)).not.toContain('the right one')
 })
 
-test('no access: 401 for nobody, 403 for somebody, before anything is read', async () => {
+test('no access: 401 when signed out, 403 for the wrong role, before anything is read', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/api/notes/x' })).json()).toEqual({ message: 'Unauthorized' })
   expect((await app.inject({ method: 'DELETE', url: '/api/notes/x', headers: { cookie } })).statusCode).toBe(403)
 })

@@ -15,7 +15,7 @@ const company = {
   logo_url: '/api/public/logo?v=1',
 }
 
-test('both bodies say the same, in the name of the company with its licence and the notice', () => {
+test("both bodies say the same, in the company's name with its license and the notice", () => {
   const { html, text } = mailLayout({
     company,
     heading: 'Invoice INV-00007',
@@ -36,7 +36,7 @@ test('both bodies say the same, in the name of the company with its licence and 
   expect(html).toContain('href="https://app.example.com/payment/7?a=1&amp;b=2"')
 })
 
-test('what people typed stays text, wherever it stands', () => {
+test('user input stays text wherever it appears', () => {
   const evil = `" onload="alert(1)'><img src=x onerror=alert(1)><script>alert(1)</script>&`
   const { html } = mailLayout({
     company: { ...company, company_name: evil, address: evil, license_number: evil, license_notice: evil, phone: evil },
@@ -52,12 +52,12 @@ test('what people typed stays text, wherever it stands', () => {
   expect(html.match(/<a /g)).toHaveLength(2)
 })
 
-test('a button leads to an http address and nowhere else', () => {
+test('a button links only to http addresses', () => {
   const layout = { company, heading: '', paragraphs: [], button: { label: 'x', url: 'javascript:alert(1)' } }
   expect(() => mailLayout(layout)).toThrow(TypeError)
 })
 
-test('the logo stands where mail programs can fetch it, else the name', () => {
+test('shows the logo where mail clients can fetch it, else the name', () => {
   const layout = { company, heading: 'Hi', paragraphs: [] }
   expect(mailLayout({ ...layout, origin: 'https://app.example.com' }).html).toContain(
     'src="https://app.example.com/api/public/logo?v=1"',

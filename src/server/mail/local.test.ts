@@ -16,7 +16,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const logged: string[] = []
 const log = createLog('debug', { write: (line) => void logged.push(line) })
 
-test('a mail becomes one private file that a mail program opens; the log names the file and nothing else', async () => {
+test('an email becomes one private file that mail clients open; the log contains only its name', async () => {
   const mail = localMail({ dataDir }, log)
   const message = { to: 'jo@example.com', subject: 'Planted subject', text: 'planted body', html: '<p>planted</p>' }
   await mail.send({ ...message, key: 'a' })

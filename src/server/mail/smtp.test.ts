@@ -37,7 +37,7 @@ const errorOf = (sending: Promise<unknown>): Promise<DeliveryError> =>
     (error: unknown) => (error instanceof DeliveryError ? error : Promise.reject(error)),
   )
 
-test('a mail arrives whole: sender, subject, both bodies, the attachment byte for byte', async () => {
+test('an email arrives complete: sender, subject, both bodies, the attachment byte for byte', async () => {
   const pdf = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 256))
   const attachments = [{ name: 'INV-00007 (Müller).pdf', type: 'application/pdf', content: pdf.toString('base64') }]
   const { id } = await mail.send({ ...message, attachments, key: 'delivery-1' })
@@ -56,7 +56,7 @@ test('a mail arrives whole: sender, subject, both bodies, the attachment byte fo
   expect(received?.headers).toContainEqual({ name: 'reply-to', value: 'ana@bluebonnet.example' })
 })
 
-test('the same mail again has the same Message-ID', async () => {
+test('the same email again has the same Message-ID', async () => {
   await mail.send({ ...message, key: 'delivery-2' })
   await mail.send({ ...message, key: 'delivery-2' })
   const ids = peer.messages.map(({ headers }) => headers.find(({ name }) => name === 'message-id')?.value)
@@ -89,13 +89,13 @@ test.each([
   'jo@example.com> SIZE=1\r\nRCPT TO:<spy@evil.example',
   'jo',
   '',
-])('%j is not one address: nothing is sent, and trying again would not help', async (to) => {
+])('%j is not a single address: nothing is sent, and a retry would not help', async (to) => {
   const error = await errorOf(mail.send({ ...message, to }))
   expect(error).toMatchObject({ message: 'The email address is not valid', isFinal: true })
   expect(peer.messages).toEqual([])
 })
 
-test('a link or a path as content is text: nothing is fetched or read', async () => {
+test('a URL or path as content is text: nothing is fetched or read', async () => {
   await mail.send({ ...message, text: 'file:///etc/passwd', html: 'http://169.254.169.254/' })
   expect(peer.messages[0]).toMatchObject({ text: 'file:///etc/passwd', html: 'http://169.254.169.254/' })
 })
@@ -103,7 +103,7 @@ test('a link or a path as content is text: nothing is fetched or read', async ()
 test.each([
   [550, true],
   [452, false],
-])('%i from the server is told in its own words', async (code, isFinal) => {
+])('reports %i from the server in its own words', async (code, isFinal) => {
   peer.answer = { code, words: 'Mailbox\u0007 of <jo@example.com> is shut https://mail.example/why' }
   const error = await errorOf(mail.send(message))
   expect(error.message).toMatch(/^The mail server refused the message: .*Mailbox of jo@example.com is shut$/)
@@ -112,7 +112,7 @@ test.each([
   await mail.send(message)
 })
 
-test('a wrong password is told without it', async () => {
+test('reports a wrong password without showing it', async () => {
   const wrong = smtpMail({ url: peer.url.replace(peer.password, 'planted-secret'), from: peer.env.MAIL_FROM })
   const error = await errorOf(wrong.send(message))
   await wrong.close()
@@ -120,7 +120,7 @@ test('a wrong password is told without it', async () => {
   expect(JSON.stringify([error.message, error.code, error.cause])).not.toContain('planted-secret')
 })
 
-test('a server that is not there, and one that says nothing, end in a sentence', async () => {
+test('explains a server that is unreachable or silent', async () => {
   const mute = createServer().listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const { port } = mute.address() as AddressInfo
@@ -140,7 +140,7 @@ test('a server that is not there, and one that says nothing, end in a sentence',
   await gone.close()
 })
 
-test('twenty at once arrive once each', async () => {
+test('twenty simultaneous emails arrive once each', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => mail.send({ ...message, key: `many-${index}` })))
   const ids = peer.messages.map(({ headers }) => headers.find(({ name }) => name === 'message-id')?.value)
   expect(new Set(ids).size).toBe(20)

@@ -13,7 +13,8 @@ import { createServices } from '../services.ts'
 import { deliveries } from '../tables.ts'
 import { deliverNow, queueMail, queueSms } from './outbox.ts'
 
-// Everything real: the queue in the database, SMTP to a server, the provider's own library to one that speaks its protocol.
+// Everything real: the queue in the database, SMTP to a server, the provider's own library against a server that speaks
+// its protocol.
 
 let world: World
 let smtp: SmtpPeer
@@ -57,7 +58,7 @@ async function statusOf(id: string | null) {
   return row && { status: row.status, provider: row.provider, error: row.error }
 }
 
-test('a mail and a text message that a transaction queued arrive', async () => {
+test('an email and a text queued in a transaction arrive', async () => {
   const ids = await inTransaction(ctx, async (ctx) => [await queueMail(ctx, message), await queueSms(ctx, text)])
   await until(async () => expect([smtp.messages.length, twilio.messages.length]).toEqual([1, 1]))
   await until(async () =>
@@ -70,7 +71,7 @@ test('a mail and a text message that a transaction queued arrive', async () => {
   expect(twilio.messages).toMatchObject([text])
 })
 
-test('what the providers refuse is told to people in their words', async () => {
+test('shows users what the providers rejected, in their words', async () => {
   smtp.answer = { code: 550, words: `<${message.to}> is unknown` }
   twilio.answer = { status: 400, code: 21211, message: `The 'To' number ${text.to} is not a valid phone number.` }
   const ids = await inTransaction(ctx, async (ctx) => [
@@ -95,7 +96,7 @@ test('what the providers refuse is told to people in their words', async () => {
   expect(await deliverNow(ctx, { channel: 'sms', message: text })).toMatchObject({ success: false })
 })
 
-test('neither the log nor the queue holds a secret, a person or a word of a message', async () => {
+test('neither the log nor the queue contains a secret, personal data or message text', async () => {
   expect(logged.join('')).toContain('a message was not delivered')
   const { rows } = await world.db.execute<{ job: string }>(sql`select to_jsonb(job)::text as job from pgboss.job`)
   expect(rows.length).toBeGreaterThan(0)

@@ -52,7 +52,7 @@ async function queued(): Promise<string> {
   return (await queueMail(ctx, mail)) ?? expect.unreachable('nothing was queued')
 }
 
-test('a message goes out if its transaction commits, and not otherwise', async () => {
+test('a message is sent if its transaction commits, and not otherwise', async () => {
   const undone = inTransaction(ctx, async (ctx) => {
     await queueMail(ctx, mail)
     await queueSms(ctx, sms)
@@ -82,14 +82,14 @@ test('a message goes out if its transaction commits, and not otherwise', async (
   })
 })
 
-test('what was written is not kept once it was sent', async () => {
+test('message content is not kept after sending', async () => {
   const id = await queued()
   expect(JSON.stringify(await rowOf(id))).toContain('planted')
   await world.runBackground()
   expect(JSON.stringify(await rowOf(id))).not.toContain('planted')
 })
 
-test('twenty who queue with one key at once queue one message', async () => {
+test('twenty who queue with the same key at the same time queue one message', async () => {
   const queueing = Array.from({ length: 20 }, () => queueMail(ctx, mail, { onceKey: 'reminder-1' }))
   const ids = (await Promise.all(queueing)).filter((id) => id !== null)
   await world.runBackground()
@@ -98,7 +98,7 @@ test('twenty who queue with one key at once queue one message', async () => {
   expect(await queueMail(ctx, mail, { onceKey: 'reminder-1' })).toBeNull()
 })
 
-test('a provider that is away is tried again, until it is back', async () => {
+test('an unavailable provider is retried until it is back', async () => {
   const id = await queued()
   provider.fault = away()
   await world.runBackground()
@@ -108,34 +108,34 @@ test('a provider that is away is tried again, until it is back', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2, error: null })
 })
 
-test('after its last attempt a message has failed, and keeps what was written for another try', async () => {
+test('after its last attempt a message has failed, and keeps its content for another try', async () => {
   const id = await queued()
   provider.fault = away()
   for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt += 1) await world.runBackground()
   expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, message: mail })
 })
 
-test('a message with a link that signs somebody in is not kept when it has failed', async () => {
+test('a failed message with a sign-in link is not kept', async () => {
   provider.fault = new DeliveryError('No such mailbox', { isFinal: true })
   const id = await queueMail(ctx, mail, { secret: true })
   await world.runBackground()
   expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, message: {} })
 })
 
-test('a fault that nobody foresaw is told without its words', async () => {
+test('an unexpected error is reported without its message', async () => {
   const id = await queued()
   provider.onSend = () => Promise.reject(new Error('planted'))
   await world.runBackground()
   expect((await rowOf(id))?.error).toBe('The message could not be handed over. The log of the server says why.')
 })
 
-test('two who deliver one message at once send it once', async () => {
+test('two simultaneous deliveries of one message send it once', async () => {
   const id = await queued()
   await Promise.allSettled(Array.from({ length: 10 }, () => deliver(ctx, { id })))
   expect(world.sent.mail).toHaveLength(1)
 })
 
-test('an attempt that a crash cut off is repeated as the same mail, but not while it may be under way', async () => {
+test('an attempt cut off by a crash is repeated as the same email, but not while it may be in progress', async () => {
   const id = await queued()
   await world.db.update(deliveries).set({ status: 'sending', attempts: 1, attempted_at: ctx.now().toISOString() })
   await world.runBackground()
@@ -146,7 +146,7 @@ test('an attempt that a crash cut off is repeated as the same mail, but not whil
   expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
 })
 
-test('who opted out of text messages gets none, whoever waits', async () => {
+test('a client who opted out of texts gets none, even when a caller waits', async () => {
   await world.db.insert(smsOptOuts).values({ phone: sms.to })
   const id = await queueSms(ctx, sms)
   await world.runBackground()
@@ -157,7 +157,7 @@ test('who opted out of text messages gets none, whoever waits', async () => {
   await world.db.delete(smsOptOuts)
 })
 
-test('who waits gets the result, and the attempt is on record before the provider is asked', async () => {
+test('a waiting caller gets the result, and the attempt is recorded before the provider is called', async () => {
   const seen: unknown[] = []
   provider.onSend = async () => void seen.push(...(await world.db.select().from(deliveries)))
   const about = { type: 'invoice', id: '0197f000-0000-7000-8000-000000000001' }
@@ -178,13 +178,13 @@ test('who waits gets the result, and the attempt is on record before the provide
   ])
 })
 
-test('nobody waits for a provider inside a transaction', async () => {
+test('never waits for a provider inside a transaction', async () => {
   const waiting = inTransaction(ctx, (ctx) => deliverNow(ctx, { channel: 'email', message: mail }))
   await expect(waiting).rejects.toThrow('Nothing outside is called inside a transaction')
   expect(world.sent.mail).toEqual([])
 })
 
-test('what nobody took up again is told as failed, and what was forgotten is taken up once', async () => {
+test('an abandoned message is reported as failed, and a forgotten one is picked up once', async () => {
   const [cut, forgotten] = [await queued(), await queued()]
   await world.db
     .update(deliveries)
@@ -208,7 +208,7 @@ test('what nobody took up again is told as failed, and what was forgotten is tak
   expect(world.sent.mail).toMatchObject([{ key: forgotten }])
 })
 
-test('what failed a month ago is not kept for another try', async () => {
+test('content that failed a month ago is not kept for another try', async () => {
   provider.fault = new DeliveryError('No such mailbox', { isFinal: true })
   const id = await queued()
   await world.runBackground()

@@ -39,7 +39,7 @@ test.each([
   expect([reply.status, reply.body.errors?.[0]?.message ?? reply.body.message]).toEqual([status, message])
 })
 
-test('a card is charged once, also by 20 confirmations at the same moment', async () => {
+test('a card is charged once, even with 20 simultaneous confirmations', async () => {
   const clientSecret = await start()
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => payer.post('/api/sandbox/confirm', { clientSecret, ...good })),
@@ -50,7 +50,7 @@ test('a card is charged once, also by 20 confirmations at the same moment', asyn
   )
 })
 
-test('a secret that is made up, or belongs to an invoice of somebody else, is not found', async () => {
+test("a secret that is forged or belongs to another client's invoice is not found", async () => {
   const clientSecret = await start()
   const stranger = await world.signedIn(await createUser(world.db, 'client'))
   expect((await stranger.post('/api/sandbox/confirm', { clientSecret, ...good })).status).toBe(404)
@@ -60,7 +60,7 @@ test('a secret that is made up, or belongs to an invoice of somebody else, is no
   expect((await world.anonymous().post('/api/sandbox/confirm', { clientSecret, ...good })).status).toBe(401)
 })
 
-test('the card number is kept nowhere', async () => {
+test('the card number is not stored anywhere', async () => {
   const clientSecret = await start()
   await payer.post('/api/sandbox/confirm', { clientSecret, ...good }, { 'idempotency-key': crypto.randomUUID() })
   const { rows } = await world.pool.query<{ text: string }>(

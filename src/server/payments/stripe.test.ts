@@ -33,7 +33,7 @@ const make = async () => {
   return made
 }
 
-test('an intent says what it is for, and is for a card', async () => {
+test('an intent says what it is for, and takes only cards', async () => {
   const made = await make()
   expect(made).toMatchObject({ amount: 12_345, received: 0, refunded: 0, status: 'open', invoiceId })
   expect(peer.intents.get(made.id)).toMatchObject({
@@ -43,7 +43,7 @@ test('an intent says what it is for, and is for a card', async () => {
   })
 })
 
-test('the same key is the same intent, in the state that it is in by now', async () => {
+test('the same key returns the same intent, in its current state', async () => {
   const key = crypto.randomUUID()
   const first = await connect().createIntent(request(key))
   peer.confirm(first?.id ?? '')
@@ -51,7 +51,7 @@ test('the same key is the same intent, in the state that it is in by now', async
   expect([again?.id, again?.status, again?.received]).toEqual([first?.id, 'succeeded', 12_345])
 })
 
-test('cancelling what was paid, was cancelled or never was tells how it is', async () => {
+test('cancelling an intent that was paid, cancelled or never existed reports its state', async () => {
   const paid = await make()
   peer.confirm(paid.id)
   expect(await connect().cancelIntent(paid.id)).toMatchObject({ status: 'succeeded', received: 12_345 })
@@ -62,7 +62,7 @@ test('cancelling what was paid, was cancelled or never was tells how it is', asy
   expect(await connect().readIntent('pi_never_was')).toBeNull()
 })
 
-test('a refund is made once for a reference, and can be found by it', async () => {
+test('a refund is made once per reference, and can be found by it', async () => {
   const { id } = await make()
   peer.confirm(id)
   const reference = crypto.randomUUID()
@@ -77,14 +77,14 @@ test('a refund is made once for a reference, and can be found by it', async () =
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('wrong keys are a sentence for the office', async () => {
+test('explains wrong keys to the office', async () => {
   await expect(connect('sk_test_wrong').createIntent(request())).rejects.toMatchObject({
     status: 503,
     message: 'Card payments are not set up correctly. Nothing was charged; please tell the office.',
   })
 })
 
-test('a broken provider is a sentence too', async () => {
+test('explains a broken provider too', async () => {
   const stop = peer.fault({ on: /./, when: 'before', effect: 500 })
   await expect(connect().readIntent('pi_1')).rejects.toMatchObject({ status: 503 })
   stop()

@@ -29,12 +29,12 @@ const errorOf = (sending: Promise<unknown>): Promise<DeliveryError> =>
     (error: unknown) => (error instanceof DeliveryError ? error : Promise.reject(error)),
   )
 
-test('the official library hands a text message over', async () => {
+test('the official library sends a text message', async () => {
   const { id } = await sms.send(message)
   expect(peer.messages).toEqual([{ sid: id, ...message, from: '+15125550199' }])
 })
 
-test('a messaging service may be the sender', async () => {
+test('a messaging service can be the sender', async () => {
   await serviceWith({ ...peer.env, TWILIO_FROM: 'MG0123456789abcdef0123456789abcdef' }).send(message)
   expect(peer.messages).toMatchObject([{ from: 'MG0123456789abcdef0123456789abcdef' }])
 })
@@ -56,18 +56,18 @@ test.each<[TwilioAnswer, string, boolean]>([
   [refused(429, 20429), busy, false],
   [refused(500, 20500), busy, false],
   [refused(503, 20503), busy, false],
-])('%j is told to people as: %s', async (answer, words, isFinal) => {
+])('explains %j to users as: %s', async (answer, words, isFinal) => {
   peer.answer = answer
   expect(await errorOf(sms.send(message))).toMatchObject({ message: words, isFinal })
 })
 
-test('a wrong token is told without it', async () => {
+test('reports a wrong token without showing it', async () => {
   const error = await errorOf(serviceWith({ ...peer.env, TWILIO_AUTH_TOKEN: 'planted-secret' }).send(message))
   expect(error.message).toBe('The SMS provider did not accept TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN')
   expect(JSON.stringify([error.message, error.code, error.cause])).not.toContain('planted-secret')
 })
 
-test('a provider that does not answer is given up, and one that is not there told', async () => {
+test('times out a provider that does not answer, and reports one that is unreachable', async () => {
   peer.answer = 'late'
   expect((await errorOf(serviceWith(peer.env, 50).send(message))).message).toBe(
     'The SMS provider did not answer in time, so the message may have arrived',

@@ -51,7 +51,7 @@ test('the official library puts, reads and deletes, with one token for all of it
   expect(peer.tokens - before).toBe(1)
 })
 
-test('where the account may not delete, the file goes into the bin', async () => {
+test('moves the file to the trash where the account may not delete', async () => {
   const storage = storageWith()
   const place = await storage.put('photo/one.jpg', bytes, 'image/jpeg')
   peer.isManager = false
@@ -59,7 +59,7 @@ test('where the account may not delete, the file goes into the bin', async () =>
   expect([...peer.files.values()]).toMatchObject([{ trashed: true }])
 })
 
-test('an upload whose answer got lost is found by its name, and taken away', async () => {
+test('an upload whose reply was lost is found by name and removed', async () => {
   const storage = storageWith()
   peer.answer = 'lost'
   expect(await sentenceOf(storage.put('photo/one.jpg', bytes, 'image/jpeg'))).toBe(UNREACHABLE)
@@ -69,7 +69,7 @@ test('an upload whose answer got lost is found by its name, and taken away', asy
   expect(peer.files.size).toBe(0)
 })
 
-test.each(["x' or name != '", '../secret', 'a b', ''])('%j is no key', async (key) => {
+test.each(['rejects %j as a key', '../secret', 'a b', ''])('%j is no key', async (key) => {
   await expect(storageWith().put(key, bytes, 'image/png')).rejects.toThrow('Not a storage key')
   await expect(storageWith().get({ storage_provider: 'google-drive', file_name: key })).rejects.toThrow(
     'Not a storage key',
@@ -85,13 +85,13 @@ test.each<[DriveAnswer, string]>([
   [{ status: 429, reason: 'rateLimitExceeded' }, UNREACHABLE],
   [{ status: 403, reason: 'storageQuotaExceeded' }, FULL],
   [{ status: 404, reason: 'notFound' }, NO_FOLDER],
-])('%j is told to people as: %s', async (answer, words) => {
+])('explains %j to users as: %s', async (answer, words) => {
   peer.answer = answer
   expect(await sentenceOf(storageWith().put('photo/two.jpg', bytes, 'image/jpeg'))).toBe(words)
   expect(peer.files.size).toBe(0)
 })
 
-test('a key that Google does not know is told, and never shown', async () => {
+test('reports a key unknown to Google without showing it', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
   const credentials = { ...JSON.parse(peer.env.GOOGLE_DRIVE_CREDENTIALS), private_key }
@@ -102,7 +102,7 @@ test('a key that Google does not know is told, and never shown', async () => {
   expect(JSON.stringify([error, Object.entries(Object(cause)), String(cause)])).not.toMatch(/PRIVATE|assertion|eyJ/)
 })
 
-test('a drive that does not answer is given up; so is one that is not there', async () => {
+test('gives up on a drive that does not answer or is unreachable', async () => {
   const place = await storageWith().put('photo/one.jpg', bytes, 'image/jpeg')
   const impatient = storageWith(peer.env, 80)
   peer.answer = 'late'

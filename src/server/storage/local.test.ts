@@ -16,7 +16,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const at = (file_name: string) => ({ storage_provider: 'local', file_name })
 const textOf = (found: Uint8Array | null) => found && new TextDecoder().decode(found)
 
-test('keeps bytes under a key, replaces them, and forgets them', async () => {
+test('stores bytes under a key, replaces them, and removes them', async () => {
   const storage = localStorage(dir)
   await storage.put('logo/first.png', bytes('one'), 'text/plain')
   expect(textOf(await storage.get(at('logo/first.png')))).toBe('one')
@@ -27,7 +27,7 @@ test('keeps bytes under a key, replaces them, and forgets them', async () => {
   await storage.remove(at('logo/first.png'))
 })
 
-test('leaves nothing but whole files behind, also with writers at once', async () => {
+test('leaves only complete files behind, even with simultaneous writers', async () => {
   const storage = localStorage(dir)
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => storage.put('race/same', bytes(`writer ${index}`), 'text/plain')),
@@ -36,10 +36,10 @@ test('leaves nothing but whole files behind, also with writers at once', async (
   expect(textOf(await storage.get(at('race/same')))).toMatch(/^writer \d+$/)
 })
 
-test('a write that fails leaves the old bytes and no rubbish', async () => {
+test('a failed write keeps the old bytes and leaves no temporary files', async () => {
   const storage = localStorage(dir)
   await storage.put('folder/file', bytes('old'), 'text/plain')
-  // A folder lies where the file should go: the last step of the write cannot succeed.
+  // A folder is in the file's place, so the last step of the write cannot succeed.
   await storage.put('taken/name/inner', bytes('inner'), 'text/plain')
   await expect(storage.put('taken/name', bytes('new'), 'text/plain')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
   expect(await readdir(join(dir, 'taken'))).toEqual(['name'])
@@ -63,7 +63,7 @@ test.each([
   'logo/a.b.c',
   'logo/UPPER',
   'a'.repeat(300),
-])('refuses the key %j', async (key) => {
+])('rejects the key %j', async (key) => {
   await writeFile(join(parent, 'secret'), 'secret')
   const storage = localStorage(dir)
   await expect(storage.get(at(key))).rejects.toThrow('Not a storage key')

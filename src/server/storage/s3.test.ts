@@ -27,7 +27,7 @@ const sentenceOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof AppError && error.status === 503 ? error.message : Promise.reject(error)),
   )
 
-test('the official library puts, reads and deletes, with the signature that the secret makes', async () => {
+test('the official library puts, reads and deletes, signing with the secret', async () => {
   const storage = storageWith()
   const place = await storage.put('photo/one.jpg', bytes, 'image/jpeg')
   expect(place).toEqual({
@@ -44,19 +44,19 @@ test('the official library puts, reads and deletes, with the signature that the 
   await storage.remove(place)
 })
 
-test('a prefix keeps the files of several programs apart, and another one later loses none', async () => {
+test('a prefix separates the files of several programs, and changing it later loses none', async () => {
   const place = await storageWith({ ...peer.env, S3_PREFIX: 'panelboard/' }).put('photo/one.jpg', bytes, 'image/jpeg')
   expect([...peer.objects.keys()]).toEqual(['panelboard/photo/one.jpg'])
   expect(await storageWith({ ...peer.env, S3_PREFIX: 'elsewhere/' }).get(place)).toEqual(bytes)
 })
 
-test('what was never told where it went is found by its key', async () => {
+test('a file without a recorded location is found by its key', async () => {
   await storageWith().put('photo/one.jpg', bytes, 'image/jpeg')
   await storageWith().remove({ storage_provider: 's3', file_name: 'photo/one.jpg' })
   expect(peer.objects.size).toBe(0)
 })
 
-test.each(['../secret', '/etc/passwd', 'a/../b', 'a\\b', 'a b', ''])('%j is no key', async (key) => {
+test.each(['../secret', '/etc/passwd', 'a/../b', 'a\\b', 'a b', ''])('rejects %j as a key', async (key) => {
   await expect(storageWith().put(key, bytes, 'image/png')).rejects.toThrow('Not a storage key')
   await expect(storageWith().get({ storage_provider: 's3', file_name: key })).rejects.toThrow('Not a storage key')
   expect(peer.objects.size).toBe(0)
@@ -69,7 +69,7 @@ test.each<[S3Answer, string]>([
   [{ status: 503, code: 'SlowDown' }, UNREACHABLE],
   [{ status: 404, code: 'NoSuchBucket' }, 'The file storage has no bucket of the name in S3_BUCKET.'],
   [{ status: 403, code: 'AccessDenied' }, 'The file storage did not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
-])('%j is told to people as: %s', async (answer, words) => {
+])('explains %j to users as: %s', async (answer, words) => {
   const storage = storageWith()
   const place = await storage.put('photo/one.jpg', bytes, 'image/jpeg')
   peer.answer = answer
@@ -78,7 +78,7 @@ test.each<[S3Answer, string]>([
   expect(await sentenceOf(storage.remove(place))).toBe(words)
 })
 
-test('a wrong secret is told without it', async () => {
+test('reports a wrong secret without showing it', async () => {
   const storage = storageWith({ ...peer.env, S3_SECRET_ACCESS_KEY: 'planted-secret' })
   const error: unknown = await storage.put('photo/one.jpg', bytes, 'image/jpeg').catch((error: unknown) => error)
   expect(String(error)).toContain('did not accept S3_ACCESS_KEY_ID')
@@ -86,7 +86,7 @@ test('a wrong secret is told without it', async () => {
   expect(peer.objects.size).toBe(0)
 })
 
-test('a storage that does not answer, or stops in the middle, is given up; so is one that is not there', async () => {
+test('gives up on a storage that does not answer, stalls or is unreachable', async () => {
   const place = await storageWith().put('photo/one.jpg', bytes, 'image/jpeg')
   const impatient = storageWith(peer.env, 80)
   peer.answer = 'stalling'

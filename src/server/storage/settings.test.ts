@@ -21,13 +21,13 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
   return ''
 }
 
-test('files go to the one storage that is set up', () => {
+test('stores files in the one storage that is set up', () => {
   expect(readConfig({}).fileStorage).toBe('local')
   expect(readConfig(s3)).toMatchObject({ fileStorage: 's3', googleDrive: null })
   expect(readConfig(drive)).toMatchObject({ fileStorage: 'google-drive', s3: null })
 })
 
-test('with two, or to keep new files here again, FILE_STORAGE chooses', () => {
+test('with two, or to keep new files local again, FILE_STORAGE chooses', () => {
   expect(messageOf({ ...s3, ...drive })).toBe(
     'FILE_STORAGE must be local, s3 or google-drive, because both S3_BUCKET and GOOGLE_DRIVE_FOLDER_ID are set; it holds nothing.',
   )
@@ -38,7 +38,7 @@ test('with two, or to keep new files here again, FILE_STORAGE chooses', () => {
   expect(readConfig({ ...s3, FILE_STORAGE: 'local' }).fileStorage).toBe('local')
 })
 
-test('what is chosen must be set up, all of it', () => {
+test('the chosen storage must be fully set up', () => {
   expect(messageOf({ FILE_STORAGE: 's3' })).toBe(
     'S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too, because FILE_STORAGE is s3.',
   )
@@ -54,14 +54,14 @@ test('what is chosen must be set up, all of it', () => {
   )
 })
 
-test('a service of its own has its buckets in the path, unless told otherwise', () => {
+test('a custom endpoint has its buckets in the path by default', () => {
   const endpoint = { ...s3, S3_ENDPOINT: 'https://s3.example.com' }
   expect(readConfig(s3).s3?.pathStyle).toBe(false)
   expect(readConfig(endpoint).s3?.pathStyle).toBe(true)
   expect(readConfig({ ...endpoint, S3_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false)
 })
 
-test('the key of a service account may lie in a file', async () => {
+test("the service account's key can be in a file", async () => {
   const dir = await mkdtemp(join(tmpdir(), 'panelboard-key-'))
   const path = join(dir, 'key.json')
   await writeFile(path, key)

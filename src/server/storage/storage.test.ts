@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { remembering } from './recent.ts'
 import { type Storage, storageOf } from './storage.ts'
 
-/** A storage in memory that counts what it is asked. */
+/** An in-memory storage that counts its calls. */
 function memory(provider: string) {
   const held = new Map<string, Uint8Array>()
   const asked = { gets: 0 }
@@ -23,7 +23,7 @@ function memory(provider: string) {
 
 const bytes = (length: number) => new Uint8Array(length)
 
-test('new files go to the chosen storage; each is read and removed where it lies', async () => {
+test('new files go to the chosen storage; each is read and removed where it is', async () => {
   const [local, s3] = [memory('local'), memory('s3')]
   const stores = [local.storage, s3.storage]
   const before = await storageOf('local', stores).put('photo/one', bytes(1), 'image/png')
@@ -38,14 +38,14 @@ test('new files go to the chosen storage; each is read and removed where it lies
 test.each([
   ['google-drive', 'This file is kept in Google Drive, which is not set up.'],
   ['s3', 'This file is kept in S3-compatible storage, which is not set up.'],
-])('what lies in %s is not to be had without it, and that is said', async (storage_provider, sentence) => {
+])('says that what is stored in %s is unavailable without it', async (storage_provider, sentence) => {
   const storage = storageOf('local', [memory('local').storage])
   const place = { storage_provider, file_name: 'photo/one' }
   await expect(storage.get(place)).rejects.toMatchObject({ status: 503, message: sentence })
   await expect(storage.remove(place)).rejects.toMatchObject({ status: 503, message: sentence })
 })
 
-test('what was read lately is not fetched again, until it is removed or others need the room', async () => {
+test('caches recent reads until the file is removed or the space is needed', async () => {
   const { storage, asked } = memory('s3')
   const quick = remembering(storage, 10)
   const [one, two] = [await quick.put('one', bytes(6), ''), await quick.put('two', bytes(6), '')]

@@ -85,12 +85,12 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  test('puts params and query into the address and leaves out what is empty', () => {
+  test('puts params and query into the URL and omits empty values', () => {
     expect(addressOf(things.update, { params: { id: 'a/b' } })).toBe('/api/things/a%2Fb')
     expect(addressOf(things.list, { query: { q: 'a&b', limit: undefined, status: '' } })).toBe('/api/things?q=a%26b')
   })
 
-  test('sends cookies always, and a JSON content type only with a body', async () => {
+  test('always sends cookies, and a JSON content type only with a body', async () => {
     answers = [json(200, []), json(201, { id: '1' })]
     expect(await call(things.list, { query: { q: 'x' } })).toEqual([])
     await call(things.create, { body: { id: '1' } })
@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(asked[1]?.init.body).toBe('{"id":"1"}')
   })
 
-  test('gives every change a key of its own, and a read none', async () => {
+  test('gives every change its own key, and a read none', async () => {
     const done = json(200, { id: '1' })
     answers = [done, done, done, () => new Response(null, { status: 204 }), json(200, [])]
     const body = { id: '1' }
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(keys[4]).toBeUndefined()
   })
 
-  test('sends a file as the form field `file`, with the content type that the browser gives', async () => {
+  test('sends a file as the form field `file`, with the content type the browser sets', async () => {
     answers = [() => new Response(null, { status: 204 })]
     const file = new File(['x'], 'logo.png', { type: 'image/png' })
     expect(await call(things.upload, { body: file })).toBeUndefined()
@@ -126,7 +126,7 @@ describe('a call', () => {
     expect(asked[0]?.init.headers['content-type']).toBeUndefined()
   })
 
-  test('keeps the key that it is given, and goes the way that it is given, so that a person can try an upload again', async () => {
+  test('uses a given key and transport, so that an upload can be retried', async () => {
     const file = new File(['abc'], 'logo.png')
     const sent: (string | undefined)[] = []
     const transport: Transport = async (_, { headers }) => {
@@ -139,14 +139,14 @@ describe('a call', () => {
     expect(asked).toEqual([])
   })
 
-  test('answers nothing for 204', async () => {
+  test('returns nothing for 204', async () => {
     answers = [() => new Response(null, { status: 204 })]
     expect(await call(things.delete, { params: { id: '1' } })).toBeUndefined()
   })
 })
 
 describe('a network failure', () => {
-  test('is tried again after 1 s and 2 s with the same key', async () => {
+  test('is retried after 1 s and 2 s with the same key', async () => {
     vi.useFakeTimers()
     answers = [lost, lost, json(201, { id: '1' })]
     const reply = call(things.create, { body: { id: '1' } })
@@ -175,7 +175,7 @@ describe('a network failure', () => {
     expect(await reply).toEqual([])
   })
 
-  test('is reported after the third time, in words for a person', async () => {
+  test('is reported after the third time, in plain words', async () => {
     vi.useFakeTimers()
     answers = [lost, lost, lost]
     const failure = call(things.list).catch((error: unknown) => error)
@@ -184,7 +184,7 @@ describe('a network failure', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('is not tried again by a caller who has left', async () => {
+  test('is not retried for a caller who has left', async () => {
     vi.useFakeTimers()
     answers = [lost]
     const leaving = new AbortController()
@@ -197,7 +197,7 @@ describe('a network failure', () => {
   })
 })
 
-describe('an answer that is still being worked on', () => {
+describe('an answer that says the work is still in progress', () => {
   const atWork = () => new Response('{"message":"Still at work"}', { status: 409, headers: { 'Retry-After': '1' } })
   const keyOf = ({ init }: Asked) => init.headers['idempotency-key']
 
@@ -210,7 +210,7 @@ describe('an answer that is still being worked on', () => {
     expect(new Set(asked.map(keyOf)).size).toBe(1)
   })
 
-  test('is given up after half a minute, with the sentence of the server', async () => {
+  test("is given up after half a minute, with the server's message", async () => {
     vi.useFakeTimers()
     answers = Array.from({ length: 31 }, () => atWork)
     const failure = call(things.create, { body: { id: 'late' } }).catch((error: unknown) => error)
@@ -253,7 +253,7 @@ describe('a change that never got an answer', () => {
     expect(keys()[1]).not.toBe(keys()[0])
   })
 
-  test('is a new one after an hour: by then it is meant to be done again', async () => {
+  test('is a new one after an hour, when a repeat is deliberate', async () => {
     vi.useFakeTimers()
     answers = [() => new Response('', { status: 503 }), json(201, { id: '1' })]
     await create('later')
@@ -267,7 +267,7 @@ describe('a database that restarts (503 with a Retry-After of a second)', () => 
   const restarting = () =>
     new Response(JSON.stringify({ message: 'Not ready' }), { status: 503, headers: { 'retry-after': '1' } })
 
-  test('is tried again with the same key', async () => {
+  test('is retried with the same key', async () => {
     vi.useFakeTimers()
     answers = [restarting, lost, json(201, { id: '1' })]
     const reply = call(things.create, { body: { id: '1' } })
@@ -292,7 +292,7 @@ describe('a database that restarts (503 with a Retry-After of a second)', () => 
   })
 })
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const refusalOf = async (answer: () => Response, endpointToCall = things.delete) => {
     answers = [answer]
     const error = await call(endpointToCall, { params: { id: '1' } }).catch((thrown: unknown) => thrown)
@@ -300,7 +300,7 @@ describe('a refusal', () => {
     return error
   }
 
-  test('says what the server said, with its field errors, and is not tried again', async () => {
+  test("carries the server's message and field errors, and is not retried", async () => {
     const fields = [{ path: 'items.0.quantity', message: 'Quantity must be greater than 0' }]
     const error = await refusalOf(json(400, { message: 'Check the fields', errors: fields }))
     expect(error).toMatchObject({
@@ -332,7 +332,7 @@ describe('a refusal', () => {
     expect(visited).toEqual(['/auth'])
   })
 
-  test('401 stays where it is on the sign-in page, and when the question was who is signed in', async () => {
+  test('401 does not redirect on the sign-in page, or when checking who is signed in', async () => {
     answers = [json(401, {})]
     await expect(call(user)).rejects.toThrow('401')
     location.pathname = '/auth'

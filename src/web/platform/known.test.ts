@@ -5,4 +5,4 @@ test.each(['on_hold', '', 'constructor', '__proto__'])('%j is not in the table',
   expect(knownOr({ paid: 'Paid' }, value, 'Pending')).toBe('Pending'),
 )
 
-test('a value of the table', () => expect(knownOr({ paid: 'Paid' }, 'paid', 'Pending')).toBe('Paid'))
+test('finds a value in the table', () => expect(knownOr({ paid: 'Paid' }, 'paid', 'Pending')).toBe('Paid'))

@@ -33,7 +33,7 @@ test.each([
   [500, 3],
   [404, 1],
   [403, 1],
-])('a load answered %i is asked %i times', async (status, expected) => {
+])('a load answered with %i is requested %i times', async (status, expected) => {
   vi.useFakeTimers()
   let times = 0
   const fetched = async () => {
@@ -50,7 +50,7 @@ test.each([
   client.clear()
 })
 
-test('a change makes stale what reads one of its topics, and nothing else', () => {
+test('a change marks stale exactly what reads one of its topics', () => {
   const client = createQueryClient()
   const { queryKey, meta } = query(things.list)
   const isStale = (topic: Topic) => {

@@ -7,7 +7,7 @@ type Person = { id: string; name: string; phone: string | null }
 const person = (number: number, name = `Person ${number}`): Person => ({ id: String(number), name, phone: null })
 const people = (count: number) => Array.from({ length: count }, (_, number) => person(number))
 
-/** Answers pages as the server does, from rows that a test may change between loads. */
+/** Serves pages as the server does, from rows a test may change between loads. */
 function serve(rows: { now: Person[] }) {
   const asked: string[] = []
   const load = async (address: string): Promise<Page<Person>> => {
@@ -31,14 +31,14 @@ test('reads the next page from a Link header', () => {
   expect(nextOf(null)).toBeNull()
 })
 
-test('puts a limit into an address and keeps the rest', () => {
+test('adds a limit to a URL and keeps the rest', () => {
   expect(withLimit('/api/clients?status=archived', 100)).toBe('/api/clients?status=archived&limit=100')
   expect(withLimit('https://elsewhere.example/api/clients?limit=100&cursor=a%2Bb', 1000)).toBe(
     '/api/clients?limit=1000&cursor=a%2Bb',
   )
 })
 
-test('makes one lower-case text of what a search looks into', () => {
+test('builds one lower-case text for searching', () => {
   expect(searchKey(person(1, 'ZOË'), ['name', 'phone'])).toBe('zoë\n')
   expect(searchKey(person(1, 'Ann'), ['name', ({ id }) => `No. ${id}`])).toBe('ann\nno. 1')
 })
@@ -58,7 +58,7 @@ describe('a list', () => {
     expect(asked[1]).toBe('/api/people?limit=1000&cursor=100')
   })
 
-  test('copies 100,000 rows a few times over, not once for each page', async () => {
+  test('copies 100,000 rows a few times in total, not once per page', async () => {
     const list = listOf({ now: people(100_000) })
     let copied = 0
     list.subscribe(() => {
@@ -69,7 +69,7 @@ describe('a list', () => {
     expect(copied).toBeLessThan(7 * 100_000)
   })
 
-  test('keeps what is shown while it loads again, and drops a deleted row with the page that lacks it', async () => {
+  test('keeps showing its rows while it reloads, and drops a deleted row with the page that lacks it', async () => {
     const rows = { now: people(2500) }
     const list = listOf(rows)
     await list.load()
@@ -89,7 +89,7 @@ describe('a list', () => {
     expect(list.get().rows).toEqual(rows.now)
   })
 
-  test('shows a change and a removal at once', async () => {
+  test('shows a change and a removal immediately', async () => {
     const list = listOf({ now: people(3) })
     await list.load()
     list.patch('1', { name: 'Renamed' })
@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(list.get().rows).toEqual([person(2)])
   })
 
-  test('keeps the rows it has when a later page fails, and says so', async () => {
+  test('keeps its rows when a later page fails, and reports it', async () => {
     const { load } = serve({ now: people(500) })
     let fail = true
     const list = listOf({ now: [] }, async (address) => {
@@ -127,7 +127,7 @@ describe('a list', () => {
     expect(list.get().rows).toHaveLength(500)
   })
 
-  test('loads once for those who ask, and again when it has become stale', async () => {
+  test('loads once for simultaneous callers, and again once stale', async () => {
     const { load, asked } = serve({ now: people(1) })
     const list = listOf({ now: [] }, load)
     list.ensure()
@@ -141,7 +141,7 @@ describe('a list', () => {
   })
 })
 
-test('filters by what was typed, without case, and by a rule', () => {
+test('filters by search text, ignoring case, and by a rule', () => {
   const rows = [person(1, 'Ann Lee'), person(2, 'Bob Hill'), person(3, 'Annika Berg')]
   const list = { rows, keys: rows.map((row) => searchKey(row, ['name'])) }
   expect(filterRows(list, ' ANN ').map(({ id }) => id)).toEqual(['1', '3'])

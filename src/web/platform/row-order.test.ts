@@ -17,7 +17,7 @@ const byKey = (keys: readonly SortKey[], sign: number) => (a: number, b: number)
   return x === y ? a - b : x < y ? -sign : sign
 }
 
-test('orders as a stable sort does, in both directions, with nothing last', () => {
+test('orders like a stable sort, in both directions, with empty values last', () => {
   const key = fc.option(fc.integer({ min: 0, max: 50 }))
   fc.assert(
     fc.property(fc.array(key, { maxLength: 300 }), fc.boolean(), (keys, descending) => {
@@ -32,7 +32,7 @@ test('merges the blocks of a long list', () => {
   expect(order(keys)).toEqual(keys.map((_, at) => at).toSorted(byKey(keys, 1)))
 })
 
-test('sorts text without case, and carries the search texts along', () => {
+test('sorts text ignoring case, and keeps the search texts aligned', () => {
   const rows = ['b', 'C', 'A'].map((name) => ({ id: name, name }))
   const list = { rows, keys: ['kb', 'kc', 'ka'] }
   const sorted = sortNow(list, { key: ({ name }) => name, descending: false })
@@ -47,7 +47,7 @@ test('sorts in slices to the same order', async () => {
   expect(await sortInSlices(list, sort, new AbortController().signal)).toEqual(sortNow(list, sort))
 })
 
-test('stops between two slices when it is no longer wanted', async () => {
+test('stops between slices when cancelled', async () => {
   const rows = Array.from({ length: 400_000 }, (_, at) => ({ id: '', amount: (at * 7919) % 100_003 }))
   const stop = new AbortController()
   const sort = { key: ({ amount }: { amount: number }) => amount, descending: false }

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // The lists are the process's: what a test opened is gone after five minutes.
+  // Lists belong to the process: what a test opened is gone after five minutes.
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -57,7 +57,7 @@ async function show() {
 const change = (...[made, reply, params]: [Parameters<typeof showChange>[1], unknown, Record<string, string>?]) =>
   showChange(createQueryClient(), made, reply, params)
 
-test('a changed row shows before the list has been loaded again, and a row that was deleted is gone', async () => {
+test('shows a changed row before the list reloads, and removes a deleted row', async () => {
   const screen = await show()
   change(notes.update, { id: '1', title: 'first' }, { id: '1' })
   expect(screen.titles()).toEqual(['first', 'two'])
@@ -68,7 +68,7 @@ test('a changed row shows before the list has been loaded again, and a row that 
   screen.leave()
 })
 
-test('deleting what belongs to a record leaves the record in its list', async () => {
+test('deleting something inside a record leaves the record in its list', async () => {
   const screen = await show()
   change(notes.removeLine, undefined, { id: '1', line: '7' })
   expect(screen.titles()).toEqual(['one', 'two'])
@@ -83,7 +83,7 @@ test('the reply of another kind of record changes no row', async () => {
   screen.leave()
 })
 
-test('a change loads the lists that read its topics: on screen now, else when they are shown again', async () => {
+test('a change reloads the lists that read its topics: visible ones now, others when shown again', async () => {
   const screen = await show()
   stored = [{ id: '3', title: 'three' }]
   change({ ...notes.update, changes: ['clients'] }, undefined)
@@ -98,7 +98,7 @@ test('a change loads the lists that read its topics: on screen now, else when th
   again.leave()
 })
 
-test('a list that one of two components left is still refreshed for the other', async () => {
+test('a list that one of two components left still refreshes for the other', async () => {
   const [first, second] = [await show(), await show()]
   first.leave()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -109,7 +109,7 @@ test('a list that one of two components left is still refreshed for the other', 
   second.leave()
 })
 
-test('a list that nothing shows is kept for five minutes', async () => {
+test('an unmounted list is kept for five minutes', async () => {
   const screen = await show()
   screen.leave()
   await vi.advanceTimersByTimeAsync(4 * 60_000)

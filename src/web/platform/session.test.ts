@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
 
-test('signing in leads to the start page, or where the person wanted to go', () => {
+test('signing in leads to the start page, or to where the user was headed', () => {
   expect(destination()).toBe('/')
   at('/payment/7', '?from=mail')
   rememberDestination()
@@ -39,7 +39,7 @@ test('signing in leads to the start page, or where the person wanted to go', () 
   expect(destination()).toBe('/')
 })
 
-test.each(['//evil.example', '/\\evil.example', '/auth', 'https://evil.example'])('never leads to %s', (address) => {
+test.each(['//evil.example', '/\\evil.example', '/auth', 'never redirects to %s'])('never leads to %s', (address) => {
   at(address)
   rememberDestination()
   expect(destination()).toBe('/')
@@ -53,7 +53,7 @@ test('remembers the code of a referral link', () => {
   expect(referralCode()).toBe('PAT-42')
 })
 
-test('remembers between visits whether somebody was signed in', () => {
+test('remembers between visits whether a user was signed in', () => {
   expect(isSessionLikely()).toBe(false)
   setUser({
     id: '1',
@@ -84,7 +84,7 @@ test('works in a browser that refuses storage', () => {
   expect(isSessionLikely()).toBe(false)
 })
 
-test('a refusal of staff asks again who is signed in: the company may require two-factor sign-in by now', () => {
+test('a 403 for staff reloads the session, since the company may now require two-factor sign-in', () => {
   const asked = vi.fn<typeof fetch>(async () => Promise.resolve(new Response('{}')))
   vi.stubGlobal('fetch', asked)
   const user = {
@@ -107,7 +107,7 @@ test('a refusal of staff asks again who is signed in: the company may require tw
   expect(asked).toHaveBeenCalledOnce()
 })
 
-test("a role that this version does not know gets the client's screens", () => {
+test("an unknown role gets the client's screens", () => {
   const asked = vi.fn<typeof fetch>(async () => Promise.resolve(Response.json({ id: '1', role: 'dispatcher' })))
   vi.stubGlobal('fetch', asked)
   return loadSession().then(() => expect(currentUser()?.role).toBe('client'))

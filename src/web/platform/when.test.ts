@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whenText } from './when.ts'
 
-test('a time is said from the day of the company, over the change of the clock too', () => {
+test("describes a time relative to the company's day, across a clock change too", () => {
   const seen = { zone: 'America/Chicago', today: '2026-11-01' }
   expect(whenText('2026-11-01T20:30:00.000Z', seen)).toBe('Today 2:30 PM')
   expect(whenText('2026-11-02T05:59:00.000Z', seen)).toBe('Today 11:59 PM')

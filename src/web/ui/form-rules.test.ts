@@ -15,19 +15,19 @@ const check = <Input extends FieldValues, Output extends FieldValues>(
     rulesOf(rules)(values, undefined, { fields: {}, names: names as never[], shouldUseNativeValidation: false }),
   )
 
-test('gives what the schema makes of the values', async () => {
+test('returns what the schema makes of the values', async () => {
   const { values, errors } = await check(ClientForm, { name: ' Ann ', email: 'ann@example.com', phone: '' })
   expect(errors).toEqual({})
   expect(values).toMatchObject({ name: 'Ann', phone: null })
 })
 
-test('puts the first message of each field beside it', async () => {
+test("shows each field's first message next to it", async () => {
   const { errors } = await check(ClientForm, { name: '', email: 'nobody' })
   expect(get(errors, 'name.message')).toBe('Name is required')
   expect(get(errors, 'email.message')).toBe('Valid email is required')
 })
 
-test('keeps the fault of a list apart from those of its lines', async () => {
+test("keeps a list's error apart from those of its lines", async () => {
   const line = { description: '', quantity: '1', unit_price: '0' }
   const some = await check(InvoiceInput, { client_id: '', items: [line] }, ['items.0.description', 'client_id'])
   expect(get(some.errors, 'items.0.description.message')).toBe('Description is required')

@@ -4,7 +4,7 @@ import { draftTotals, plainRate, withTotals } from './draft-totals.ts'
 
 const line = (quantity: string, unit_price: string, description = 'Work') => ({ description, quantity, unit_price })
 
-test('sums the lines and the tax as they are typed', () => {
+test('adds up the lines and the tax as they are typed', () => {
   const { lines, totals, rate, issue } = draftTotals([line('2', '45.5'), line('1.25', '100')], '8.25')
   expect(lines).toEqual(['91.00', '125.00'])
   expect(totals).toMatchObject({ subtotal: '216.00', tax_amount: '17.82', total: '233.82' })
@@ -18,7 +18,7 @@ test.each([
   ['three decimals', line('1.005', '45')],
   ['a negative price', line('1', '-5')],
   ['nothing at all', undefined],
-])('counts a line with %s as nothing', (_, unfinished) => {
+])('counts a line with %s as zero', (_, unfinished) => {
   expect(draftTotals([line('1', '10'), unfinished], '0')).toMatchObject({
     lines: ['10.00', '0.00'],
     totals: { subtotal: '10.00', total: '10.00' },
@@ -26,17 +26,17 @@ test.each([
   })
 })
 
-test.each(['', '100.01', '-1', '8.255', '1e1', undefined, 8])('takes no tax from the rate %j', (rate) => {
+test.each(['', '100.01', '-1', '8.255', '1e1', undefined, 8])('charges no tax at the rate %j', (rate) => {
   expect(draftTotals([line('1', '10')], rate)).toMatchObject({ rate: '0', totals: { tax_amount: '0.00' } })
 })
 
-test('says when a sum is larger than an invoice can hold', () => {
+test('says when a total exceeds what an invoice can hold', () => {
   const { totals, issue } = draftTotals([line('2', '99999999.99')], '0')
   expect(totals.total).toBe('0.00')
   expect(issue).toBe('Amount (quantity times unit price) must be at most 99,999,999.99')
 })
 
-test('sends the sums that were shown, in the form that the server checks', () => {
+test('sends the totals shown, in the form the server checks', () => {
   const values = InvoiceInput.parse({
     client_id: '01890a5d-ac96-774b-bcce-b302099a8057',
     items: [line('3', '19.99')],
@@ -52,7 +52,7 @@ test('sends the sums that were shown, in the form that the server checks', () =>
   expect(InvoiceInput.parse(body)).toMatchObject({ total: '65.97' })
 })
 
-test('leaves sums that do not fit to the server to refuse', () => {
+test('leaves out-of-range totals for the server to reject', () => {
   const values = InvoiceInput.parse({
     client_id: '01890a5d-ac96-774b-bcce-b302099a8057',
     items: [line('2', '99999999.99')],
@@ -65,4 +65,4 @@ test.each([
   ['8.00', '8'],
   ['0.00', '0'],
   ['1.50', '1.5'],
-])('writes %s as %s', (wire, plain) => expect(plainRate(wire)).toBe(plain))
+])('formats %s as %s', (wire, plain) => expect(plainRate(wire)).toBe(plain))

@@ -15,7 +15,7 @@ test.each([{ results: {} }, {}])('is a success when the reply names no channel: 
   expect(describeSending(reply)).toEqual({ title: 'Invoice Sent', description: 'Invoice sent successfully' })
 })
 
-test('says why one of the channels did not send it', () => {
+test('explains why one of the channels did not send it', () => {
   expect(describeSending({ results: { email: ok, sms: failed('Client has no phone number') } })).toEqual({
     title: 'Invoice Sent',
     description: 'Invoice sent via email',
@@ -28,7 +28,7 @@ test('says why one of the channels did not send it', () => {
   })
 })
 
-test('is a failure when nothing went out', () => {
+test('is a failure when nothing was sent', () => {
   const results = { email: failed('Client has no email address'), sms: { success: false } }
   expect(describeSending({ results })).toEqual({
     title: 'Error',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationText, minutesOn, totalMinutes } from './durations.ts'
 
-test('durations in words', () => {
+test('formats durations', () => {
   expect([0, 5, 60, 90, 120, 1440, 605].map(durationText)).toEqual([
     '0 min',
     '5 min',
@@ -13,13 +13,13 @@ test('durations in words', () => {
   ])
 })
 
-test('time on site counts whole minutes, and until now where somebody is still there', () => {
+test('counts whole minutes on site, up to now while someone is still there', () => {
   const now = Date.parse('2026-06-15T17:30:30Z')
   const morning = { started_at: '2026-06-15T15:00:00.000Z', ended_at: '2026-06-15T16:15:59.000Z' }
   const running = { started_at: '2026-06-15T17:00:00.000Z', ended_at: null }
   expect(minutesOn(morning, now)).toBe(75)
   expect(minutesOn(running, now)).toBe(30)
   expect(totalMinutes([morning, running], now)).toBe(105)
-  // Another clock than the server's.
+  // A clock that differs from the server's.
   expect(minutesOn({ started_at: '2026-06-15T17:31:00.000Z', ended_at: null }, now)).toBe(0)
 })

@@ -31,13 +31,13 @@ describe('a date', () => {
       expect(dateProblem(fine, clock)).toBeNull()
   })
 
-  test('cannot be before the start of today, unless it was there already', () => {
+  test('cannot be before today, unless it already was', () => {
     expect(dateProblem('2026-10-31T23:59', clock)).toBe('Scheduled date cannot be before today')
     expect(dateProblem(job.scheduled_date ?? '', { ...clock, was: job.scheduled_date ?? '' })).toBeNull()
     expect(dateProblem('2026-10-05T09:00', { ...clock, was: job.scheduled_date ?? '' })).not.toBeNull()
   })
 
-  test('that is half typed, that does not exist or that the clock skips is said in words', () => {
+  test('has its own message when incomplete, nonexistent or skipped by the clock', () => {
     expect(dateProblem('2026-11-2T09:00', clock)).toBe(UNFINISHED)
     expect(dateProblem('2027-02-30T09:00', clock)).toBe('That date does not exist')
     expect(dateProblem('2027-03-14T02:30', clock)).toBe(SKIPPED_TIME)
@@ -50,12 +50,12 @@ describe('the form', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Client is required', 'Title is required'])
   })
 
-  test('saved as it was opened changes nothing, however old the job is', () => {
+  test('sends nothing when saved unchanged, however old the job is', () => {
     const form = jobForm({ ...clock, was: job.scheduled_date ?? '' })
     expect(changesOf(job, form.parse(valuesOf(job)))).toEqual({})
   })
 
-  test('sends what was changed and nothing else', () => {
+  test('sends only what was changed', () => {
     const form = jobForm({ ...clock, was: job.scheduled_date ?? '' })
     const typed = { ...valuesOf(job), title: ' New ', location: '', scheduled_date: '2026-11-02T09:00' }
     expect(changesOf(job, form.parse(typed))).toEqual({
@@ -66,7 +66,7 @@ describe('the form', () => {
   })
 })
 
-test('what somebody else saved is said in words', () => {
+test('describes what another user saved', () => {
   const theirs: JobDetails = {
     ...job,
     status: 'in_progress',

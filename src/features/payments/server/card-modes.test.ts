@@ -37,12 +37,12 @@ async function pay(invoiceId: string) {
   return client.post('/api/payments', { invoice_id: invoiceId, stripe_payment_intent_id: id })
 }
 
-describe('at a public address without a card provider', () => {
+describe('a public URL without a card provider', () => {
   beforeAll(() => open(PUBLIC))
   afterAll(() => world.close())
   const refused = { status: 409, body: { message: CARDS_NOT_SET_UP } }
 
-  test('no invoice can be settled by card', async () => {
+  test('no invoice can be paid by card', async () => {
     const { id } = await invoiceOf()
     expect(await client.post(`/api/invoices/${id}/payment-intent`)).toMatchObject(refused)
     expect(await client.post('/api/sandbox/confirm', { clientSecret: 'a_secret_b', ...card })).toMatchObject(refused)
@@ -51,7 +51,7 @@ describe('at a public address without a card provider', () => {
     expect((await client.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'sent', amount_paid: '0.00' })
   })
 
-  test('a payment that was begun with test cards is over', async () => {
+  test('ends a payment that was started with test cards', async () => {
     const { id } = await invoiceOf()
     const { payments: off } = world.services
     world.services.payments = createCardPayments({
@@ -69,18 +69,18 @@ describe('at a public address without a card provider', () => {
     expect((await admin.delete(`/api/invoices/${id}`)).status).toBe(204)
   })
 
-  test('another client learns nothing about the invoice', async () => {
+  test('reveals nothing about the invoice to another client', async () => {
     const stranger = await world.signedIn(await createUser(world.db, 'client'))
     expect((await stranger.post(`/api/invoices/${(await invoiceOf()).id}/payment-intent`)).status).toBe(404)
   })
 
-  test('every screen is told so, and the office what to do', async () => {
+  test('every screen knows, and the office sees what to do', async () => {
     expect((await client.get('/api/settings')).body.card_payments).toBe('off')
     expect((await admin.get('/api/settings')).body.card_payments).toBe('off')
     expect(await servicesOf()).toEqual({ mode: 'off', detail: expect.stringContaining('set STRIPE_SECRET_KEY') })
   })
 
-  test('mail and text say how to pay instead', async () => {
+  test('emails and texts explain how else to pay', async () => {
     const { id } = await invoiceOf()
     await admin.post(`/api/invoices/${id}/send`)
     const [mail, text] = [world.sent.mail.at(-1)?.text, world.sent.sms.at(-1)?.text]
@@ -92,7 +92,7 @@ describe('at a public address without a card provider', () => {
     )
   })
 
-  test('an invitation does not promise that cards are taken', async () => {
+  test('an invitation does not promise card payments', async () => {
     const { id } = await createClient(world.db, { email: 'new@client.example' })
     expect((await admin.post(`/api/clients/${id}/invite`)).status).toBe(201)
     await world.runBackground()
@@ -106,7 +106,7 @@ describe('with PAYMENTS=test', () => {
   beforeAll(() => open({ ...PUBLIC, PAYMENTS: 'test' }))
   afterAll(() => world.close())
 
-  test('a test card settles an invoice, and is no revenue', async () => {
+  test('a test card settles an invoice and is not revenue', async () => {
     const { id } = await invoiceOf()
     const invoiced = await totalRevenue()
     expect((await pay(id)).body).toMatchObject({ status: 'succeeded', is_test: true })
@@ -120,7 +120,7 @@ describe('with PAYMENTS=test', () => {
     expect(await monthlyRevenue()).toBe('100.00')
   })
 
-  test('screens, mail and text say that it is a test', async () => {
+  test('screens, emails and texts say that it is a test', async () => {
     expect((await client.get('/api/settings')).body.card_payments).toBe('test')
     expect((await servicesOf()).mode).toBe('test')
     const { id } = await invoiceOf()
@@ -129,7 +129,7 @@ describe('with PAYMENTS=test', () => {
     expect(world.sent.sms.at(-1)?.text).toContain('View and pay (test mode, no money moves): https://')
   })
 
-  test('in the sample company test payments count: all of its figures are made up', async () => {
+  test('test payments count in the sample company, where all numbers are made up', async () => {
     const before = Number(await monthlyRevenue())
     await pay((await invoiceOf()).id)
     expect(Number(await monthlyRevenue())).toBe(before)
@@ -139,7 +139,7 @@ describe('with PAYMENTS=test', () => {
   })
 })
 
-test('Stripe says which of its payments are tests', async () => {
+test('Stripe reports which of its payments are tests', async () => {
   const peer = await startStripePeer()
   await open({ ...peer.env })
   const { id } = await invoiceOf()

@@ -3,10 +3,10 @@ import { createPayingWorld, Killed, type PayingWorld } from '#test/peers/paying.
 import { reconcile, refreshIntent } from './background.ts'
 import { reportPayment, refundPayment, startPayment } from './service.ts'
 
-// The process dies between any two steps: what the provider and the books hold afterwards is brought together by the next
-// request or by the reconciling job, and nothing is charged or given back twice.
+// The process dies between any two steps. The next request or the reconciling job brings the provider and the books
+// back together, and nothing is charged or refunded twice.
 
-describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', (provider) => {
+describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', (provider) => {
   let paying: PayingWorld
   beforeAll(async () => {
     paying = await createPayingWorld(provider)
@@ -20,16 +20,19 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
   }
   const openIntents = async (id: string) => (await paying.books(id)).intents.filter(({ status }) => status === 'open')
 
-  test.each(['before', 'after'] as const)('%s the intent is made: the next payer gets the one intent', async (when) => {
-    const { id } = await paying.invoice()
-    paying.die('createIntent', when)
-    await expect(startPayment(asUser(), id)).rejects.toThrow(Killed)
-    expect((await paying.books(id)).intents).toEqual([])
-    const { secret, intent } = await paying.start(id)
-    expect(await openIntents(id)).toHaveLength(1)
-    await paying.confirm(secret)
-    expect((await paying.report(id, intent)).status).toBe(201)
-  })
+  test.each(['before', 'after'] as const)(
+    '%s the intent is created: the next payer gets the same intent',
+    async (when) => {
+      const { id } = await paying.invoice()
+      paying.die('createIntent', when)
+      await expect(startPayment(asUser(), id)).rejects.toThrow(Killed)
+      expect((await paying.books(id)).intents).toEqual([])
+      const { secret, intent } = await paying.start(id)
+      expect(await openIntents(id)).toHaveLength(1)
+      await paying.confirm(secret)
+      expect((await paying.report(id, intent)).status).toBe(201)
+    },
+  )
 
   test.each(['before', 'after'] as const)(
     '%s the old intent is cancelled: it is replaced, and cannot be paid',
@@ -47,7 +50,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
     },
   )
 
-  test.each(['before', 'after'] as const)('%s the provider is asked: the payment reaches the books', async (when) => {
+  test.each(['before', 'after'] as const)('%s the provider is queried: the payment reaches the books', async (when) => {
     const { id } = await paying.invoice()
     const { secret, intent } = await paying.start(id)
     await paying.confirm(secret)
@@ -60,7 +63,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
     await reconcile(paying.background)
     const books = await paying.books(id)
     expect([books.status, books.amount_paid, books.payments.length]).toEqual(['paid', '100.00', 1])
-    // The browser that never heard the answer asks again.
+    // The browser that never got the answer retries.
     expect((await paying.report(id, intent)).body.id).toBe(books.payments[0]?.id)
   })
 
@@ -74,7 +77,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
     expect((await paying.books(id)).status).toBe('paid')
   })
 
-  test.each(['before', 'after'] as const)('%s the refund is made: it is made once', async (when) => {
+  test.each(['before', 'after'] as const)('%s the refund is created: it is made once', async (when) => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)
     paying.die('refund', when)
@@ -85,7 +88,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
       409,
       'A refund of $30.00 is already in progress. It will finish by itself.',
     ])
-    // We are away for longer than Stripe remembers its idempotency keys.
+    // The server is down for longer than Stripe remembers its idempotency keys.
     paying.peer.forgetKeys()
     laterBy(3 * 24 * 60)
     await reconcile(paying.background)
@@ -96,7 +99,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
     expect(await paying.provider.listRefunds(books.payments[0]?.stripe_payment_intent_id ?? '')).toHaveLength(1)
   })
 
-  /** The service of a payer during whose first call to the provider something else happens. */
+  /** Calls the service as a payer, and lets something else happen during its first provider call. */
   const whileMaking = (happens: () => Promise<unknown>) => {
     let first = true
     const { createIntent } = paying.provider
@@ -111,7 +114,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
     return { ...asUser(), payments: { ...paying.provider, createIntent: slowly } }
   }
 
-  test('an invoice that changes while its intent is made: the wrong intent never gets out', async () => {
+  test('an invoice that changes while its intent is created: the wrong intent never gets out', async () => {
     const { id } = await paying.invoice()
     const ctx = whileMaking(() => paying.edit(id, '250.00'))
     expect((await startPayment(ctx, id)).amount).toBe('250.00')
@@ -126,7 +129,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
     expect((await paying.provider.readIntent(wrong?.id ?? ''))?.status).toBe('canceled')
   })
 
-  test('an invoice that changes there and back while its intent is made: only one intent can be paid', async () => {
+  test('an invoice that changes back and forth while its intent is created: only one intent can be paid', async () => {
     const { id } = await paying.invoice()
     const ctx = whileMaking(async () => {
       await paying.edit(id, '250.00')
@@ -147,7 +150,7 @@ describe.each(['sandbox', 'stripe'] as const)('a payment that is cut off (%s)', 
     expect(await paying.confirm(clientSecret)).toBeLessThan(300)
   })
 
-  test('an open intent is looked at ever less often, and is closed after a week', async () => {
+  test('an open intent is checked less and less often, and closed after a week', async () => {
     const { id } = await paying.invoice()
     const { intent } = await paying.start(id)
     const looks: number[] = []

@@ -10,7 +10,7 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by card (%s)', 
   })
   afterAll(() => paying.close())
 
-  test('the browser pays, the provider is asked, the invoice is paid', async () => {
+  test('the browser pays, the provider confirms, the invoice is paid', async () => {
     const { id } = await paying.invoice()
     const { status, body, secret, intent } = await paying.start(id)
     expect([status, body.provider, body.amount]).toEqual([201, provider, '100.00'])
@@ -49,7 +49,7 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by card (%s)', 
     expect([late.status, late.body.message]).toEqual([409, 'This invoice is already paid'])
   })
 
-  test('an open intent is used again while the amount fits', async () => {
+  test('reuses an open intent while the amount matches', async () => {
     const { id } = await paying.invoice()
     const secrets = await Promise.all(Array.from({ length: 8 }, async () => (await paying.start(id)).secret))
     expect(new Set(secrets).size).toBe(1)
@@ -79,7 +79,7 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by card (%s)', 
     expect(await paying.confirm(third.secret)).toBeLessThan(300)
   })
 
-  test('paid just before the edit was noticed: recorded as what it is, and the rest stays open', async () => {
+  test('a payment just before the edit took effect is recorded as it is, and the rest stays open', async () => {
     const { id } = await paying.invoice()
     const old = await paying.start(id)
     await paying.edit(id, '250.00')
@@ -91,7 +91,7 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by card (%s)', 
     expect([rest.status, rest.body.amount]).toEqual([201, '150.00'])
   })
 
-  test('a refusal of the card records nothing, and the same intent can be tried with another card', async () => {
+  test('a declined card records nothing, and the same intent can be retried with another card', async () => {
     const { id } = await paying.invoice()
     const { secret, intent } = await paying.start(id)
     expect(await paying.confirm(secret, '4000000000000002')).toBe(402)
@@ -103,7 +103,7 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by card (%s)', 
     expect((await paying.report(id, intent)).status).toBe(201)
   })
 
-  test("another invoice's intent, a made-up one and a stranger's invoice are not found", async () => {
+  test("another invoice's intent, a forged intent and another client's invoice are not found", async () => {
     const [mine, other] = [await paying.invoice(), await paying.invoice()]
     const { secret, intent } = await paying.start(other.id)
     await paying.confirm(secret)
@@ -123,19 +123,19 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by card (%s)', 
     ['draft', 404, 409, 'This invoice is still a draft. Send it first.'],
     ['paid', 409, 409, 'This invoice is already paid'],
     ['cancelled', 409, 409, 'This invoice was cancelled. There is nothing to pay.'],
-  ] as const)('a %s invoice cannot be paid, and says why', async (status, forClient, forStaff, message) => {
+  ] as const)('a %s invoice cannot be paid, and the page says why', async (status, forClient, forStaff, message) => {
     const { id } = await paying.invoice({ status })
     expect((await paying.start(id)).status).toBe(forClient)
     const staff = await paying.start(id, paying.office)
     expect([staff.status, staff.body.message]).toEqual([forStaff, message])
   })
 
-  test('an overdue and a partly paid invoice ask for what is left', async () => {
+  test('an overdue or partly paid invoice asks for the balance', async () => {
     const { id } = await paying.invoice({ status: 'overdue', amount_paid: '40.00' })
     expect((await paying.start(id)).body.amount).toBe('60.00')
   })
 
-  test('amounts that no card network takes are refused in words', async () => {
+  test('amounts no card network accepts are rejected with a clear message', async () => {
     const small = await paying.invoice({}, [{ description: 'Fuse', quantity: '1.00', unit_price: '0.49' }])
     const large = await paying.invoice({}, [{ description: 'Plant', quantity: '1.00', unit_price: '1000000.00' }])
     const replies = [await paying.start(small.id), await paying.start(large.id)]

@@ -9,7 +9,7 @@ let paying: PayingWorld
 const refund = (id: string, body: object = {}, caller = paying.office) =>
   caller.post(`/api/payments/${id}/refund`, body)
 
-describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provider) => {
+describe.each(['sandbox', 'stripe'] as const)('refunding (%s)', (provider) => {
   beforeAll(async () => {
     paying = await createPayingWorld(provider)
   })
@@ -21,7 +21,7 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
     return decimal(intent?.refunded ?? wholeCents(0))
   }
 
-  test('in part, then the rest: the invoice is open again by what is missing', async () => {
+  test('in part, then the rest: the invoice reopens for the missing amount', async () => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)
     const part = await refund(payment.id, { amount: '30.00', reason: 'One breaker less' })
@@ -41,7 +41,7 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
     expect(await refundedAtProvider(payment.id)).toBe('100.00')
   })
 
-  test('the history tells staff how much, who and why, and clients nothing', async () => {
+  test('the history shows staff how much, who and why, and clients nothing', async () => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)
     await refund(payment.id, { amount: '30.00', reason: 'One breaker less' })
@@ -59,7 +59,7 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
     expect((await staff.get(`/api/invoices/${crypto.randomUUID()}/refunds`)).status).toBe(404)
   })
 
-  test('never more than was paid, and in words', async () => {
+  test('never more than was paid, with a clear message', async () => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)
     await refund(payment.id, { amount: '60.00' })
@@ -75,7 +75,7 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
     expect(await refundedAtProvider(payment.id)).toBe('100.00')
   })
 
-  test('20 administrators at once give it back once', async () => {
+  test('20 simultaneous administrators refund once', async () => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)
     const replies = await Promise.all(Array.from({ length: 20 }, () => refund(payment.id)))
@@ -86,7 +86,7 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
     expect(await refundedAtProvider(payment.id)).toBe('100.00')
   })
 
-  test('only by an administrator', async () => {
+  test('only administrators can', async () => {
     const payment = await paying.paid((await paying.invoice()).id)
     const staff = await paying.world.signedIn(paying.employee)
     expect((await refund(payment.id, {}, staff)).status).toBe(403)
@@ -95,7 +95,7 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
     expect(await refundedAtProvider(payment.id)).toBe('0.00')
   })
 
-  test('money that was taken by hand is given back on the books only', async () => {
+  test('a manual payment is refunded on the books only', async () => {
     const { id } = await paying.invoice({ status: 'paid', amount_paid: '100.00' })
     const [cash] = await paying.world.db
       .insert(payments)
@@ -108,7 +108,7 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
     expect(books.refunds.map(({ status }) => status)).toEqual(['succeeded'])
   })
 
-  test('a card payment of another provider is refunded there', async () => {
+  test('a card payment through another provider is refunded there', async () => {
     const { id } = await paying.invoice({ status: 'paid', amount_paid: '100.00' })
     const other = provider === 'stripe' ? 'sandbox' : 'stripe'
     const [card] = await paying.world.db
@@ -127,7 +127,7 @@ describe.each(['sandbox', 'stripe'] as const)('giving money back (%s)', (provide
   })
 })
 
-describe("refunds made at Stripe's own desk", () => {
+describe("refunds made in Stripe's dashboard", () => {
   beforeAll(async () => {
     paying = await createPayingWorld('stripe')
   })
@@ -148,7 +148,7 @@ describe("refunds made at Stripe's own desk", () => {
     expect(books.payments[0]?.refunded_amount).toBe('40.00')
   })
 
-  test('a payment that was refunded before we heard of it is booked with its refund', async () => {
+  test('a payment refunded before we heard of it is booked with its refund', async () => {
     const { id } = await paying.invoice()
     const { intent: intentId } = await paying.start(id)
     const intent = paying.peer.confirm(intentId)
@@ -159,7 +159,7 @@ describe("refunds made at Stripe's own desk", () => {
     expect([books.status, books.amount_paid, books.payments[0]?.status]).toEqual(['sent', '0.00', 'refunded'])
   })
 
-  test('a refund that was already made there is refused here, and the books learn of it', async () => {
+  test('a refund already made there is rejected here, and the books catch up', async () => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)
     paying.peer.books.refund({ payment_intent: (await intentOf(id)).id })
@@ -172,7 +172,7 @@ describe("refunds made at Stripe's own desk", () => {
     expect([books.status, books.amount_paid, books.payments[0]?.status]).toEqual(['sent', '0.00', 'refunded'])
   })
 
-  test('a refund that the bank returns puts the money back on the books, once', async () => {
+  test('a refund the bank returns puts the money back on the books, once', async () => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)
     await refund(payment.id)
@@ -186,7 +186,7 @@ describe("refunds made at Stripe's own desk", () => {
     expect(books.refunds.map(({ status }) => status)).toEqual(['failed'])
   })
 
-  test('a refund that the bank still works on leaves the books when it is done', async () => {
+  test('a refund still pending at the bank is booked once it completes', async () => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)
     const intent = await intentOf(id)

@@ -23,7 +23,7 @@ test('the event alone records the payment when the browser never comes back, any
   await expectPaidOnce(id)
 })
 
-test('the event before, together with and after the browser', async () => {
+test('the event arrives before, with or after the browser', async () => {
   const before = await paying.invoice()
   const started = await paying.start(before.id)
   await paying.tell('payment_intent.succeeded', paying.peer.confirm(started.intent))
@@ -47,11 +47,11 @@ test('the event before, together with and after the browser', async () => {
   await expectPaidOnce(after.id)
 })
 
-test('events out of order say only where to look', async () => {
+test('events out of order only trigger a lookup', async () => {
   const { id } = await paying.invoice()
   const { intent } = await paying.start(id)
   const asCreated = structuredClone(paying.peer.books.intentOf(intent))
-  // An event that claims a success which Stripe, asked again, does not know of.
+  // An event that claims a success unknown to Stripe when queried.
   await paying.tell('payment_intent.succeeded', { ...asCreated, status: 'succeeded', amount_received: 10_000 })
   expect((await paying.books(id)).payments).toEqual([])
   const paid = paying.peer.confirm(intent)
@@ -61,7 +61,7 @@ test('events out of order say only where to look', async () => {
   await expectPaidOnce(id)
 })
 
-test('a payment that the bank confirms later', async () => {
+test('a payment the bank confirms later', async () => {
   const { id } = await paying.invoice()
   const { secret, intent } = await paying.start(id)
   expect(await paying.confirm(secret, '4000000000000077')).toBe(200)
@@ -74,7 +74,7 @@ test('a payment that the bank confirms later', async () => {
   await expectPaidOnce(id)
 })
 
-test('3-D Secure: open until the person has answered the bank', async () => {
+test("3-D Secure: open until the user completes the bank's challenge", async () => {
   const { id } = await paying.invoice()
   const { secret, intent } = await paying.start(id)
   await paying.confirm(secret, '4000000000003220')
@@ -84,7 +84,7 @@ test('3-D Secure: open until the person has answered the bank', async () => {
   await expectPaidOnce(id)
 })
 
-test('a wrong, missing or old signature is refused', async () => {
+test('rejects a wrong, missing or old signature', async () => {
   const { id } = await paying.invoice()
   const intent = paying.peer.confirm((await paying.start(id)).intent)
   expect(await paying.tell('payment_intent.succeeded', intent, 'whsec_somebody_else')).toBe(400)
@@ -98,7 +98,7 @@ test('a wrong, missing or old signature is refused', async () => {
   expect((await paying.books(id)).payments).toEqual([])
 })
 
-test('what is not ours is acknowledged and ignored', async () => {
+test('acknowledges and ignores events that are not ours', async () => {
   const shop = paying.peer.books.create({ amount: 5000, currency: 'usd', metadata: { invoice_id: '42' } })
   const gone = paying.peer.books.create({
     amount: 5000,
@@ -111,7 +111,7 @@ test('what is not ours is acknowledged and ignored', async () => {
   expect(await paying.tell('customer.created', { id: 'cus_1', object: 'customer' })).toBe(201)
 })
 
-test('the provider away: 503 in words, nothing half done, and Stripe repeats', async () => {
+test('provider unavailable: 503 with a message, nothing half done, and Stripe retries', async () => {
   const { id } = await paying.invoice()
   const stop = paying.peer.fault({ on: /payment_intents/, when: 'before', effect: 'drop' })
   const down = await paying.start(id)
@@ -130,7 +130,7 @@ test('the provider away: 503 in words, nothing half done, and Stripe repeats', a
   await expectPaidOnce(id)
 })
 
-test('a lost answer of the provider makes no second intent', async () => {
+test('a lost provider reply makes no second intent', async () => {
   const { id } = await paying.invoice()
   const stop = paying.peer.fault({ on: /^POST \/v1\/payment_intents$/, when: 'after', effect: 'drop' })
   expect((await paying.start(id)).status).toBe(503)
@@ -141,7 +141,7 @@ test('a lost answer of the provider makes no second intent', async () => {
   expect(made()).toHaveLength(1)
 })
 
-test('a refund whose answer is lost is kept, said so, and made once', async () => {
+test('a refund whose reply is lost is kept, reported as such, and made once', async () => {
   const { id } = await paying.invoice()
   const payment = await paying.paid(id)
   const stop = paying.peer.fault({ on: /^POST \/v1\/refunds$/, when: 'after', effect: 'drop' })
@@ -173,7 +173,7 @@ test('a slow provider holds no database connection', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
 })
 
-test('the test-mode card field is not there when Stripe is', async () => {
+test('the test card field does not exist with Stripe', async () => {
   const card = { clientSecret: 'x_secret_y', number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' }
   expect((await paying.payer.post('/api/sandbox/confirm', card)).status).toBe(404)
 })

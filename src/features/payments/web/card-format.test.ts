@@ -7,9 +7,9 @@ test.each([
   ['42424', '4242 4'],
   ['4242-4242 4242x4242', '4242 4242 4242 4242'],
   ['42424242424242424242424', '4242 4242 4242 4242 424'],
-])('the number %j is shown as %j', (typed, shown) => expect(formatNumber(typed)).toBe(shown))
+])('formats the number %j as %j', (typed, shown) => expect(formatNumber(typed)).toBe(shown))
 
-/** What the field shows after one key after the other; `<` takes one back. */
+/** What the field shows after a series of keys; `<` is Backspace. */
 const typed = (keys: string) =>
   keys.split('').reduce((text, key) => formatExpiry(key === '<' ? text.slice(0, -1) : text + key, text), '')
 
@@ -27,9 +27,9 @@ test.each([
   ['12<<', '1'],
   ['1230<<<', '1'],
   ['1230<<<<', ''],
-])('the expiry typed as %j is shown as %j', (keys, shown) => expect(typed(keys)).toBe(shown))
+])('formats the expiry typed as %j as %j', (keys, shown) => expect(typed(keys)).toBe(shown))
 
-test('an expiry that is filled in at once', () => {
+test('formats an autofilled expiry', () => {
   expect(formatExpiry('12/30', '')).toBe('12 / 30')
   expect(formatExpiry('12/2030', '')).toBe('12 / 30')
 })
@@ -39,13 +39,13 @@ test.each([
   ['in the middle', '4292 424', 3, 3],
   ['behind a gap', '4242 9424', 6, 6],
   ['at the start', '942424', 0, 0],
-])('the caret stays where it was: %s', (_where, text, at, caret) =>
+])('keeps the caret in place: %s', (_where, text, at, caret) =>
   expect(caretIn(formatNumber(text), text, at)).toBe(caret),
 )
 
-test('the code is digits', () => expect(formatCode('1 2a345')).toBe('1234'))
+test('keeps only digits in the code', () => expect(formatCode('1 2a345')).toBe('1234'))
 
-test('what was typed becomes the card of the contract', () => {
+test("turns the input into the contract's card", () => {
   expect(TestCardInput.parse({ number: '4242 4242 4242 4242', expiry: '01 / 31', cvc: '123' })).toEqual({
     number: '4242424242424242',
     expiry: { exp_month: 1, exp_year: 2031 },

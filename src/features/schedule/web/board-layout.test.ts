@@ -41,7 +41,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       process.env['TZ'] = browser
     })
 
-    test('a visit is in the row of its technician, on the company’s day of its start, by time', () => {
+    test("puts a visit in its technician's row, on the company's day of its start, by time", () => {
       const rows = layOut('America/Chicago', columns, week('2026-11-17'), [
         visit('late', '2026-11-18T05:30:00.000Z'),
         visit('noon', '2026-11-17T18:00:00.000Z'),
@@ -59,10 +59,10 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
     })
 
     test.each([
-      // The night on which the clocks go forward, and the one on which they go back.
+      // The nights when the clocks go forward and back.
       ['2026-03-08', '2026-03-08T05:30:00.000Z', '2026-03-08T06:00:00.000Z', '2026-03-09T04:59:00.000Z'],
       ['2026-11-01', '2026-11-01T04:30:00.000Z', '2026-11-01T05:00:00.000Z', '2026-11-02T05:59:00.000Z'],
-    ])('%s begins and ends at the company’s midnight', (day, before, first, last) => {
+    ])("%s starts and ends at midnight in the company's zone", (day, before, first, last) => {
       const [, marcus] = layOut('America/Chicago', columns, week(day), [
         visit('before', before),
         visit('first', first),
@@ -74,7 +74,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
   },
 )
 
-test('visits beyond a cell’s room are behind one line, but never the one that has the focus', () => {
+test("collapses visits beyond a cell's room into one line, but never the focused one", () => {
   const visits = ['1', '2', '3', '4', '5', '6'].map((id) => visit(id, `2026-11-17T1${id}:00:00.000Z`))
   const drawn = (count: number, focused: string | null) => drawnOf(visits.slice(0, count), 4, focused).map(keyOf)
   expect(drawn(4, null)).toEqual(['job-1', 'job-2', 'job-3', 'job-4'])
@@ -88,4 +88,4 @@ test.each([
   [45, '45m'],
   [60, '1h'],
   [390, '6h 30m'],
-])('%i minutes are %s on a card', (minutes, text) => expect(shortHours(minutes)).toBe(text))
+])('shows %i minutes as %s on a card', (minutes, text) => expect(shortHours(minutes)).toBe(text))

@@ -22,7 +22,7 @@ const visit: ShownVisit = {
 }
 
 describe('a visit in the calendar', () => {
-  test('stands on the wall clock, in the column of its technician', () => {
+  test("is at company time, in its technician's column", () => {
     expect(visitEvents(chicago, [visit])).toEqual([
       {
         id: 'job-1',
@@ -41,17 +41,17 @@ describe('a visit in the calendar', () => {
     ['being saved', { saving: true }, false],
     ['in progress', { status: 'in_progress' }, true],
     ['pending', { kind: 'booking' as const, status: 'pending' }, true],
-  ])('that is %s can be dragged or not', (_state, values, editable) => {
+  ])('that is %s is draggable or not', (_state, values, editable) => {
     expect(visitEvents(chicago, [{ ...visit, ...values }])).toMatchObject([{ editable }])
   })
 
-  test('of nobody stands in the last column, and without a time nowhere', () => {
+  test('is in the last column when unassigned, and hidden without a time', () => {
     expect(visitEvents(chicago, [{ ...visit, assigned_to: null }])).toMatchObject([{ resourceId: NOBODY }])
     expect(visitEvents(chicago, [{ ...visit, scheduled_date: null }])).toEqual([])
   })
 })
 
-test('what is closed is shaded: before opening, after closing, and all of Sunday', () => {
+test('shades closed times: before opening, after closing, and all of Sunday', () => {
   const closed = closedEvents(DEFAULT_HOURS, { from: '2026-11-21', to: '2026-11-22' }, ['marcus'])
   expect(closed.map(({ start, end }) => [start, end])).toEqual([
     ['2026-11-21T00:00', '2026-11-21T09:00'],
@@ -60,7 +60,7 @@ test('what is closed is shaded: before opening, after closing, and all of Sunday
   ])
 })
 
-test('the calendar begins an hour before the first thing of these days', () => {
+test('starts the calendar an hour before the earliest visit', () => {
   const monday = { from: '2026-11-23', to: '2026-11-23' }
   expect(firstHour(chicago, DEFAULT_HOURS, monday, [visit])).toBe('07:00')
   const early = { ...visit, scheduled_date: '2026-11-23T12:00:00.000Z' }
@@ -69,7 +69,7 @@ test('the calendar begins an hour before the first thing of these days', () => {
   expect(firstHour(chicago, DEFAULT_HOURS, monday, [night])).toBe('00:00')
 })
 
-test('the columns are who works here, who left with visits, and nobody; or the one that was asked for', () => {
+test('columns are active staff, deactivated ones with visits, and unassigned; or just the requested one', () => {
   const people = [
     { id: 'dana', name: 'Dana', active: true },
     { id: 'gone', name: 'Gone', active: false },

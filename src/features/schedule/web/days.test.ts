@@ -26,7 +26,7 @@ test.each([
   expect(stepped(view, day, -1)).toBe(previous)
 })
 
-test('no view asks for more days than the server gives', () => {
+test('no view requests more days than the server allows', () => {
   for (const view of views)
     for (const day of eachDay({ from: '2026-01-01', to: '2028-12-31' }))
       expect(eachDay(daysOf(view, day)).length).toBeLessThanOrEqual(MOST_DAYS)

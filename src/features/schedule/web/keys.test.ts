@@ -48,7 +48,7 @@ describe('a free time is chosen with the arrows', () => {
     expect(steppedSlot(day, 'ArrowUp', [])?.wall).toBe('2026-11-14T00:00')
     expect(slotText(day)).toBe('Saturday, November 21, 2026')
   })
-  test('no other key leads anywhere', () => {
+  test('other keys do nothing', () => {
     expect(steppedSlot(slot, 'Enter', [])).toBeNull()
     expect(slotText(slot).replaceAll(/\s/g, ' ')).toBe('Saturday, November 21, 2026, 9:00 AM')
   })

@@ -36,14 +36,14 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Pacific/Kiritimati'])
     process.env['TZ'] = browser
   })
 
-  test('new work gets the first time from opening on when the technician is free', () => {
+  test("places new work at the technician's first free time after opening", () => {
     expect(freeTime(plan, '2026-11-23', 'marcus', 60)).toBe('2026-11-23T10:00')
     expect(freeTime(plan, '2026-11-23', 'priya', 60)).toBe('2026-11-23T08:00')
     expect(freeTime(plan, '2026-11-23', null, 60)).toBe('2026-11-23T08:00')
     expect(freeTime(plan, '2026-11-29', 'marcus', 60)).toBe('2026-11-29T09:00')
   })
 
-  test('a gap must be long enough, and completed work leaves one', () => {
+  test('requires a long enough gap, and treats completed work as one', () => {
     const later = { ...visit, id: '2', scheduled_date: '2026-11-23T17:00:00.000Z' }
     expect(freeTime({ ...plan, visits: [visit, later] }, '2026-11-23', 'marcus', 60)).toBe('2026-11-23T10:00')
     expect(freeTime({ ...plan, visits: [visit, later] }, '2026-11-23', 'marcus', 90)).toBe('2026-11-23T13:00')
@@ -51,12 +51,12 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Pacific/Kiritimati'])
     expect(freeTime({ ...plan, visits: [done] }, '2026-11-23', 'marcus', 60)).toBe('2026-11-23T08:00')
   })
 
-  test('on a full day it is opening time, and the server names the visit in the way', () => {
+  test('falls back to opening time on a full day, and the server names the conflict', () => {
     const full = { ...visit, duration_minutes: 720 }
     expect(freeTime({ ...plan, visits: [full] }, '2026-11-23', 'marcus', 60)).toBe('2026-11-23T08:00')
   })
 
-  test('today nothing is proposed for the hours that have passed', () => {
+  test('proposes no past hours today', () => {
     // Monday 1:07 PM.
     const today = { ...plan, now: '2026-11-23T19:07:00.000Z' }
     expect(freeTime(today, '2026-11-23', 'marcus', 60)).toBe('2026-11-23T13:15')
@@ -68,14 +68,14 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Pacific/Kiritimati'])
   test.each([
     ['2026-03-07T15:00:00.000Z', '2026-03-08', '2026-03-08T14:00:00.000Z'],
     ['2026-10-31T14:00:00.000Z', '2026-11-01', '2026-11-01T15:00:00.000Z'],
-  ])('a visit dropped on the day of a clock change keeps its time of day: %s on %s', (from, day, to) => {
+  ])('keeps the time of day of a visit dropped on the day of a clock change: %s on %s', (from, day, to) => {
     const moving = { ...visit, scheduled_date: from }
     const wall = landingTime(plan, moving, cell(day))
     expect(wall).toBe(`${day}T09:00`)
     expect(movedInstant(zone, from, minutesBetween(`${from.slice(0, 10)}T09:00`, wall))).toBe(to)
   })
 
-  test('a visit dropped where its time of day is skipped lands nowhere', () => {
+  test('does not place a visit whose time of day is skipped', () => {
     const moving = { ...visit, scheduled_date: '2026-03-07T08:30:00.000Z' }
     const wall = landingTime(plan, moving, cell('2026-03-08'))
     expect(wall).toBe('2026-03-08T02:30')
@@ -83,7 +83,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Pacific/Kiritimati'])
   })
 })
 
-test('a job from the tray gets the first free time of the technician it is dropped on', () => {
+test('gives a job from the tray the first free time of its technician', () => {
   const waiting = { ...visit, id: '2', assigned_to: 'priya', scheduled_date: null, duration_minutes: 60 }
   expect(landingTime(plan, waiting, cell('2026-11-23'))).toBe('2026-11-23T10:00')
   expect(landingTime(plan, waiting, cell('2026-11-23', null))).toBe('2026-11-23T08:00')
@@ -92,13 +92,13 @@ test('a job from the tray gets the first free time of the technician it is dropp
   )
 })
 
-test('the row says whose a visit is', () => {
+test('the row decides the technician', () => {
   expect(landingColumn(visit, cell('2026-11-23', 'priya'))).toBe('priya')
   expect(landingColumn(visit, cell('2026-11-23', NOBODY))).toBeNull()
   expect(landingColumn(visit, cell('2026-11-23', null))).toBe('marcus')
 })
 
-test('the form proposes opening time on the day shown, or today when that has passed', () => {
+test('the form proposes opening time on the day shown, or today if that is past', () => {
   expect(openingOf(DEFAULT_HOURS, '2026-11-23')).toBe('08:00')
   expect(openingOf(DEFAULT_HOURS, '2026-11-22')).toBe('09:00')
   expect(proposedTime('2026-11-24', '2026-11-23', '08:00')).toBe('2026-11-24T08:00')

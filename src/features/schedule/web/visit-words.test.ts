@@ -19,7 +19,7 @@ const visit: Visit = {
   updated_at: '2026-11-01T00:00:00.000Z',
 }
 
-test('a visit in a line', () => {
+test('describes a visit in one line', () => {
   expect(sentenceOf(chicago, visit)).toBe(
     'Panel inspection for Grace Holloway · Sat, Nov 21, 11:30 AM – 12:30 PM · Unassigned · Booking, Pending',
   )
@@ -41,7 +41,7 @@ test('a status that this version does not know is shown by its name, of a bookin
   expect(lookOf({ kind: 'booking', status: 'on_hold' })).toEqual(lookOf({ kind: 'booking', status: 'pending' }))
 })
 
-test('times say AM and PM once where that is enough', () => {
+test('repeats AM and PM only when needed', () => {
   expect(timesOf(chicago, '2026-11-21T14:30:00.000Z', 90)).toBe('8:30 – 10:00 AM')
   expect(timesOf(chicago, '2026-11-21T17:30:00.000Z', 60)).toBe('11:30 AM – 12:30 PM')
 })
@@ -50,4 +50,4 @@ test.each([
   [45, '45 min'],
   [60, '1 h'],
   [150, '2 h 30 min'],
-])('%i minutes are %s', (minutes, text) => expect(durationText(minutes)).toBe(text))
+])('formats %i minutes as %s', (minutes, text) => expect(durationText(minutes)).toBe(text))

@@ -17,7 +17,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       process.env['TZ'] = zone
     })
 
-    test('a visit is drawn where the company’s clock shows it', () => {
+    test('places a visit at company time', () => {
       expect(spanOf(chicago, '2026-11-21T14:30:00.000Z', 90)).toEqual({
         start: '2026-11-21T08:30',
         end: '2026-11-21T10:00',
@@ -28,7 +28,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       })
     })
 
-    test('over the hour that is skipped a visit ends when the clock says', () => {
+    test('a visit across the skipped hour ends at its clock time', () => {
       // 1:30 CST, 60 minutes: the clock goes from 2:00 to 3:00.
       expect(spanOf(chicago, '2026-03-08T07:30:00.000Z', 60)).toEqual({
         start: '2026-03-08T01:30',
@@ -36,7 +36,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       })
     })
 
-    test('over the hour that comes twice a visit is drawn as long as it lasts', () => {
+    test('a visit across the repeated hour is as tall as it is long', () => {
       // 1:30 CDT, 60 minutes: the clock shows 1:30 again.
       expect(spanOf(chicago, '2026-11-01T06:30:00.000Z', 60)).toEqual({
         start: '2026-11-01T01:30',
@@ -44,7 +44,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       })
     })
 
-    test('a visit that is moved to the next day keeps its time of day, also when the clocks change', () => {
+    test('a visit moved to the next day keeps its time of day, even across a clock change', () => {
       for (const instant of ['2026-03-07T15:00:00.000Z', '2026-10-31T14:00:00.000Z']) {
         const moved = movedInstant(chicago, instant, 24 * 60) ?? ''
         expect(toLocalInput(chicago, moved).slice(11)).toBe('09:00')
@@ -52,13 +52,13 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       }
     })
 
-    test('a visit cannot be moved into the hour that is skipped', () => {
+    test('a visit cannot be moved into the skipped hour', () => {
       expect(movedInstant(chicago, '2026-03-08T07:30:00.000Z', 60)).toBeNull()
       expect(movedInstant(chicago, '2026-03-08T07:30:00.000Z', 90)).toBe('2026-03-08T08:00:00.000Z')
     })
 
-    test('the browser’s own change of clocks moves nothing', () => {
-      // 2:30 on the day on which Berlin skips that hour.
+    test("the browser's own clock change moves nothing", () => {
+      // 2:30 on the day Berlin skips that hour.
       expect(spanOf(chicago, '2026-03-29T07:30:00.000Z', 60)).toEqual({
         start: '2026-03-29T02:30',
         end: '2026-03-29T03:30',
@@ -68,7 +68,7 @@ describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacif
       expect(movedInstant(chicago, '2026-03-29T06:30:00.000Z', 60)).toBe('2026-03-29T07:30:00.000Z')
     })
 
-    test('the way to UTC is the company’s on that day', () => {
+    test("uses the company's UTC offset on that day", () => {
       expect(offsetOf(chicago, '2026-11-21T12:00:00.000Z')).toBe('-06:00')
       expect(offsetOf(chicago, '2026-06-21T12:00:30.500Z')).toBe('-05:00')
       expect(offsetOf('Asia/Kolkata', '2026-06-21T12:00:00.000Z')).toBe('+05:30')

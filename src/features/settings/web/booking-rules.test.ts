@@ -26,7 +26,7 @@ const wednesday = (day: Partial<(typeof values)['business_hours']['wednesday']>)
 const faults = (input: unknown) =>
   BookingRulesForm.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-test('what is saved is what was shown', () => {
+test('saves what was shown', () => {
   expect(BookingRulesForm.parse(values)).toEqual({
     business_hours: DEFAULT_HOURS,
     services_offered: DEFAULT_SERVICES,
@@ -36,7 +36,7 @@ test('what is saved is what was shown', () => {
   expect(changedRules(values, BookingRulesForm.parse(values))).toEqual({})
 })
 
-test('only what was changed is sent', () => {
+test('sends only what was changed', () => {
   const closed = BookingRulesForm.parse(wednesday({ is_open: false }))
   expect(changedRules(values, closed)).toEqual({ business_hours: { ...DEFAULT_HOURS, wednesday: null } })
   expect(changedRules(values, BookingRulesForm.parse({ ...values, booking_days_ahead: 90 }))).toEqual({
@@ -44,7 +44,7 @@ test('only what was changed is sent', () => {
   })
 })
 
-test('faults stand at the field where they were made, and a closed day has none', () => {
+test('shows errors at the right field, and none for a closed day', () => {
   expect(faults(wednesday({ open: '18:00', close: '08:00' }))).toEqual([
     ['business_hours.wednesday.close', 'Closing must be after opening'],
   ])

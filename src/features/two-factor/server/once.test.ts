@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Below the wait, which lets only five tries at once come this far.
+// Bypasses the rate limit, which lets only five simultaneous tries get this far.
 const taken = async (take: () => Promise<boolean>) =>
   (await Promise.all(Array.from({ length: 50 }, take))).filter(Boolean).length
 
-test('of fifty who bring one code at the same moment one gets it', async () => {
+test('one of fifty simultaneous requests with the same code succeeds', async () => {
   const { user, recoveryCodes } = await createGuarded(world)
   const step = Math.floor(world.clock.now.getTime() / 30_000)
   expect(await taken(() => takeStep(world.db, user.id, step))).toBe(1)

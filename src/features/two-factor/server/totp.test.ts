@@ -12,18 +12,18 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('the code of RFC 6238 at %d seconds', async (seconds, code) => {
+])('matches RFC 6238 at %d seconds', async (seconds, code) => {
   const step = Math.floor(seconds / 30)
   const at = (steps: number) => new Date((seconds + 30 * steps) * 1000)
   expect(await stepOf(RFC_SECRET, code, at(0))).toBe(step)
-  // A clock that is one step off, to either side, gives the step of the code and not of the clock.
+  // A clock one step off in either direction yields the code's step, not the clock's.
   expect(await stepOf(RFC_SECRET, code, at(1))).toBe(step)
   expect(await stepOf(RFC_SECRET, code, at(-1))).toBe(step)
   expect(await stepOf(RFC_SECRET, code, at(2))).toBeNull()
   expect(await stepOf(RFC_SECRET, code, at(-2))).toBeNull()
 })
 
-test('a secret is new each time, and its address is what apps read', async () => {
+test('a secret is new each time, and its URI is what apps read', async () => {
   const secret = await newSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(await newSecret()).not.toBe(secret)
@@ -38,7 +38,7 @@ test('a secret is new each time, and its address is what apps read', async () =>
   })
 })
 
-test('recovery codes are many, different and read however they are typed', () => {
+test('recovery codes are plentiful, unique, and readable however they are typed', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([A-HJKMNP-Z2-9]{4}-){2}[A-HJKMNP-Z2-9]{4}$/)

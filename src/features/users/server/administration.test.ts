@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await world.db.delete(rateLimits)
-  // One administrator, whoever made others before.
+  // The only administrator, whichever other tests made before.
   await world.db.update(users).set({ role: 'client' }).where(eq(users.role, 'admin'))
   const user = await createUser(world.db, 'admin')
   adminId = user.id
@@ -28,8 +28,8 @@ afterAll(() => world.close())
 const change = (id: string, patch: object, by = admin) => by.patch(`/api/users/${id}`, patch)
 const refusedAs = (message: string) => ({ status: 409, body: { message } })
 
-describe('what an administrator changes', () => {
-  test('is only what was sent; a phone is kept as it is dialled; fields that nobody asked for are ignored', async () => {
+describe('updating a user', () => {
+  test('changes only what was sent, normalizes the phone, and ignores unknown fields', async () => {
     const { id, name, email } = await createUser(world.db, 'employee')
     const reply = await change(id, { phone: '(512) 555-0134', email: 'x@example.com', password_hash: 'x', id: adminId })
     expect(reply).toMatchObject({
@@ -47,12 +47,12 @@ describe('what an administrator changes', () => {
     [{ role: 'owner' }, 'role', 'Role must be admin, employee or client'],
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ active: 'no' }, 'active', 'Active must be true or false'],
-  ])('refuses %j', async (patch, path, message) => {
+  ])('rejects %j', async (patch, path, message) => {
     const { id } = await createUser(world.db)
     expect(await change(id, patch)).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
   })
 
-  test('a role ends every session of the user; the same role again, or a name, ends none', async () => {
+  test("a new role ends all the user's sessions; the same role or a new name ends none", async () => {
     const user = await createUser(world.db, 'employee')
     const open = await world.signedIn(user)
     await change(user.id, { role: 'employee', name: 'Renamed', active: true })
@@ -61,7 +61,7 @@ describe('what an administrator changes', () => {
     expect((await open.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('is seen by whoever holds the list', async () => {
+  test('is visible to anyone holding the list', async () => {
     const user = await createUser(world.db, 'employee')
     const list = async (etag?: string) => admin.get('/api/users', etag === undefined ? {} : { 'if-none-match': etag })
     const etag = String((await list()).headers['etag'])
@@ -71,11 +71,11 @@ describe('what an administrator changes', () => {
   })
 })
 
-describe('a role for a login whose address is not confirmed', () => {
+describe('a role for a login with an unconfirmed address', () => {
   const squatter = () =>
     createUser(world.db, 'client', { name: 'Bob Newhire', email: `bob-${Math.random()}@example.com` })
 
-  test('is given only once the administrator has decided so, knowing the risk', async () => {
+  test('requires the administrator to accept the risk', async () => {
     const user = await squatter()
     expect((await admin.get(`/api/users/${user.id}`)).body.email_confirmed).toBe(false)
     const refused = await change(user.id, { role: 'employee', name: 'Not saved either' })
@@ -94,7 +94,7 @@ describe('a role for a login whose address is not confirmed', () => {
     expect((await change(user.id, { role: 'admin' })).status).toBe(409)
   })
 
-  test('needs no decision when the address is confirmed, or when the role is a lower one', async () => {
+  test('needs no confirmation for a confirmed address or a lower role', async () => {
     const proven = await createUser(world.db, 'client', { email_confirmed_at: '2026-01-01T00:00:00Z' })
     expect(await change(proven.id, { role: 'admin' })).toMatchObject({ status: 200, body: { email_confirmed: true } })
     const unproven = await createUser(world.db, 'admin')
@@ -105,7 +105,7 @@ describe('a role for a login whose address is not confirmed', () => {
 })
 
 describe('the last administrator', () => {
-  test('cannot be demoted or deactivated, not by themselves either', async () => {
+  test('cannot be demoted or deactivated, not even by themselves', async () => {
     expect(await change(adminId, { role: 'employee' })).toMatchObject(refusedAs(LAST_ADMIN))
     expect(await change(adminId, { active: false })).toMatchObject(refusedAs(LAST_ADMIN))
     await createUser(world.db, 'admin', { deactivated_at: '2026-06-01T12:00:00Z' })
@@ -114,12 +114,13 @@ describe('the last administrator', () => {
     expect((await change(adminId, { role: 'employee' })).status).toBe(200)
   })
 
-  test('two who demote each other at once: one succeeds', async () => {
+  test('two who demote each other at the same time: one succeeds', async () => {
     const other = await createUser(world.db, 'admin')
     const theirs = await world.signedIn(other)
     for (const patch of [{ role: 'employee' }, { active: false }]) {
       const replies = await Promise.all([change(other.id, patch), change(adminId, patch, theirs)])
-      // The slower one was an administrator when the request came, or no more: either way nothing was changed by it.
+      // The slower one may or may not have been an administrator when its request arrived; either way it changed
+      // nothing.
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(await world.db.$count(users, eq(users.role, 'admin'))).toBeGreaterThan(0)
       await world.db.update(users).set({ role: 'admin', deactivated_at: null }).where(eq(users.id, adminId))
@@ -129,7 +130,7 @@ describe('the last administrator', () => {
     }
   })
 
-  test('of ten who all leave at once one stays', async () => {
+  test('one of ten who leave at the same time stays', async () => {
     const others = await Promise.all(Array.from({ length: 9 }, () => createUser(world.db, 'admin')))
     const everybody = [adminId, ...others.map(({ id }) => id)]
     const callers = await Promise.all(everybody.map((id) => world.signedIn({ id })))
@@ -144,8 +145,8 @@ describe('the last administrator', () => {
   })
 })
 
-describe('who has visits to do', () => {
-  test('is neither demoted to client nor deactivated, and the refusal counts them', async () => {
+describe('a technician with upcoming visits', () => {
+  test('cannot be demoted to client or deactivated, and the refusal counts the visits', async () => {
     const user = await createUser(world.db, 'employee', { name: 'Dan Ruiz' })
     const job = await createJob(world.db, { assigned_to: user.id, status: 'in_progress' })
     await createJob(world.db, { assigned_to: user.id, status: 'completed' })
@@ -158,14 +159,14 @@ describe('who has visits to do', () => {
     expect(await change(user.id, { role: 'client' })).toMatchObject(
       refusedAs('Dan Ruiz has 2 open jobs and 1 open booking. Assign them to somebody else first.'),
     )
-    // They stay at work, so this is no matter of visits.
+    // They stay on staff, so visits do not matter.
     expect((await change(user.id, { role: 'admin', confirm_unproven: true })).status).toBe(200)
     const other = await createUser(world.db, 'employee')
     expect((await admin.patch(`/api/jobs/${job.id}`, { assigned_to: other.id })).status).toBe(200)
     expect((await change(user.id, { active: false })).body.message).toContain('1 open job and 1 open booking')
   })
 
-  test('a job given at the moment of leaving: either the job or the leaving is refused', async () => {
+  test('a job assigned at the moment of leaving: either the job or the leaving is refused', async () => {
     const { id } = await createUser(world.db, 'employee')
     const jobs = await Promise.all(Array.from({ length: 5 }, () => createJob(world.db)))
     const [left, ...given] = await Promise.all([
@@ -178,7 +179,7 @@ describe('who has visits to do', () => {
   })
 })
 
-describe('who was deactivated', () => {
+describe('a deactivated user', () => {
   const gone = async (values: Parameters<typeof createLogin>[2] = {}) => {
     const user = await createLogin(world, 'employee', values)
     const open = await world.signedIn(user)
@@ -188,7 +189,7 @@ describe('who was deactivated', () => {
   const logIn = (username: string | null, password = PASSWORD) =>
     world.anonymous().post('/api/login', { username, password })
 
-  test('is signed out at once, and signing in answers as for somebody unknown', async () => {
+  test('is signed out immediately, and sign-in answers as for an unknown user', async () => {
     const { user, open } = await gone()
     expect((await open.get('/api/auth/user')).status).toBe(401)
     const [reply, unknown] = [await logIn(user.username), await logIn('nobody-here')]
@@ -197,7 +198,7 @@ describe('who was deactivated', () => {
     expect((await logIn(user.username)).status).toBe(200)
   })
 
-  test('keeps the date of leaving, and a session that was left over works no more', async () => {
+  test('keeps the deactivation date, and a leftover session no longer works', async () => {
     const { user } = await gone()
     const since = world.clock.now.toISOString()
     world.clock.now = new Date(world.clock.now.getTime() + 60_000)
@@ -208,7 +209,7 @@ describe('who was deactivated', () => {
     expect((await open.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('gets no reset link, and one from before sets no password', async () => {
+  test('gets no reset link, and an earlier one sets no password', async () => {
     const { user } = await gone()
     await world.anonymous().post('/api/auth/forgot-password', { email: user.email })
     expect(await mailsTo(world, user.email)).toEqual([])
@@ -218,7 +219,7 @@ describe('who was deactivated', () => {
     expect(reset).toMatchObject(refusedAs('This login cannot be used any more. Ask the office.'))
   })
 
-  test('is in the list of everybody, and offered in no select', async () => {
+  test('is in the full list, but not offered in selects', async () => {
     const { user } = await gone()
     const employee = await world.signedIn(await createUser(world.db, 'employee'))
     const ids = async (caller: Caller, query = '') =>

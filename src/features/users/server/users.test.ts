@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an administrator sees all users, an employee what a select needs of one role, a client nothing', async () => {
+test('an administrator sees all users, an employee what a select needs for one role, a client nothing', async () => {
   const admin = await createUser(world.db, 'admin')
   const employee = await createUser(world.db, 'employee', { phone: '+15125550101' })
   const client = await createUser(world.db, 'client')
@@ -28,7 +28,7 @@ test('an administrator sees all users, an employee what a select needs of one ro
   expect((await (await world.signedIn(client)).get('/api/users?role=employee')).status).toBe(403)
 })
 
-test('users are searched by what the caller may see, and deactivated ones only on request', async () => {
+test('searches users by the fields the caller may see, and deactivated ones only on request', async () => {
   const admin = await world.signedIn(await createUser(world.db, 'admin'))
   const employee = await world.signedIn(await createUser(world.db, 'employee'))
   const about = { name: 'Zelda Quinn', username: 'zquinn', email: 'zq@quinn.example', phone: '+15125550142' }
@@ -46,7 +46,7 @@ test('users are searched by what the caller may see, and deactivated ones only o
   expect(await found(employee, 'q=zelda&status=deactivated')).toEqual([])
 })
 
-test('an employee tells two clients of one name apart by their email, and finds them by it', async () => {
+test('an employee tells two clients with the same name apart by email, and finds them by it', async () => {
   const confirmed = { name: 'Carla Customer', email_confirmed_at: '2026-01-01T00:00:00Z' }
   const carla = await createUser(world.db, 'client', confirmed)
   const stranger = await createUser(world.db, 'client', { name: 'Carla Customer' })
