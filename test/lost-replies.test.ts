@@ -7,7 +7,7 @@ import { createClient, createCompany, createInvoice, createUser } from './factor
 import { passNextWait } from './passed-waits.ts'
 import { createWorld, type World } from './world.ts'
 
-// A phone in an attic: the server does the work, but a fifth of its replies never arrive. The web client retries on its
+// A phone in an attic: the server does the work, but a fifth of its replies are lost. The web client retries on its
 // own.
 
 let world: World

@@ -12,8 +12,7 @@ import { createUser } from './factories.ts'
 import { png } from './pictures.ts'
 import { createWorld, type World } from './world.ts'
 
-// Requests that no client of ours sends. They are refused clearly, before and after sign-in, without exposing
-// internals.
+// Requests no client of ours sends. They are refused clearly, before and after sign-in, without exposing internals.
 
 let world: World
 let app: FastifyInstance

@@ -4,7 +4,7 @@ import { companySettings } from '#features/settings/server/table.ts'
 import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
-// Two users edit one record. The clock of a world stands still, so every change here happens within one millisecond.
+// Two users edit one record. The test clock is stopped, so every change here happens within one millisecond.
 
 let world: World
 let first: Caller
@@ -49,7 +49,7 @@ const kinds: Kind[] = [
 ]
 
 describe.each(kinds)('$name', ({ open }) => {
-  test('an edit of an older version is refused and overwrites nothing', async () => {
+  test('rejects an edit of an older version and overwrites nothing', async () => {
     const { path, edit, field } = await open()
     const opened = (await first.get(path)).body.updated_at
     const saved = await edit(first, 'First', opened)
@@ -60,7 +60,7 @@ describe.each(kinds)('$name', ({ open }) => {
     expect((await edit(second, 'Second', saved.body.updated_at)).body[field]).toBe('Second')
   })
 
-  test('every change is a later version, even within a millisecond', async () => {
+  test('every change makes a later version, even within the same millisecond', async () => {
     const { path, edit } = await open()
     const versions = [(await first.get(path)).body.updated_at]
     for (const text of ['A', 'B', 'C']) versions.push((await edit(first, text)).body.updated_at)
@@ -68,7 +68,7 @@ describe.each(kinds)('$name', ({ open }) => {
     expect(versions).toEqual(versions.toSorted((a, b) => a.localeCompare(b)))
   })
 
-  test('of twenty edits of one version at the same time, one is saved', async () => {
+  test('saves one of twenty simultaneous edits of the same version', async () => {
     const { path, edit, field } = await open()
     const opened = (await first.get(path)).body.updated_at
     const replies = await Promise.all(

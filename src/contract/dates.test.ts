@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago'])(
-  'on a machine in %s',
+  'on a server in %s',
   (zone) => {
     test('a day begins at midnight on the company’s clock', () => {
       process.env['TZ'] = zone
@@ -69,7 +69,7 @@ test('computes a due date from today', () => {
 })
 
 test.each(['2026-02-29', '2026-13-01', '2026-00-10', '08/03/2026', '2026-3-8', '0000-01-01', ''])(
-  '%j is no day',
+  'rejects %j as a day',
   (text) => {
     expect(dates.Day.safeParse(text).success).toBe(false)
   },

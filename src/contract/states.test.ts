@@ -12,8 +12,8 @@ const permits = states({
   closed: { label: 'Closed', tone: 'muted', icon: 'cancelled', over: true, refuses: { pending: 'It is closed' } },
 })
 
-describe('the states of a record', () => {
-  test('are named in order, for a column, a select, and the answer to a wrong one', () => {
+describe('record states', () => {
+  test('are listed in order, for a column, a select, and a validation message', () => {
     expect(permits.names).toEqual(['pending', 'approved', 'closed'])
     expect(permits.options[2]).toEqual({ value: 'closed', label: 'Closed' })
     expect(permits.schema.safeParse('open').error?.issues[0]?.message).toBe(
@@ -21,28 +21,25 @@ describe('the states of a record', () => {
     )
   })
 
-  test('are open until they are over', () => {
+  test('are open until they reach a final state', () => {
     expect(permits.open).toEqual(['pending', 'approved'])
     expect([permits.isOpen({ status: 'approved' }), permits.isOpen({ status: 'closed' })]).toEqual([true, false])
   })
 
-  test('refuse a move or a deed with a reason, and allow what is not listed', () => {
+  test('block a transition or an action with a reason, and allow what is not listed', () => {
     expect(permits.refusal({ status: 'pending' }, 'closed')).toBe('Approve it first')
     expect(permits.refusal({ status: 'pending' }, 'print')).toBe('Too early')
     expect(permits.refusal({ status: 'approved' }, 'closed')).toBeNull()
     expect(permits.refusal({ status: 'approved' }, 'print')).toBeNull()
   })
 
-  test('never refuse the state that the record already has', () => {
+  test('never block the current state', () => {
     for (const status of permits.names) expect(permits.refusal({ status }, status)).toBeNull()
   })
 
-  test.each(['on_hold', 'toString'])(
-    'that a newer server sends (%s) show by name and leave the decision to it',
-    (status) => {
-      expect(permits.of({ status }).label).toBe(status === 'on_hold' ? 'On Hold' : 'ToString')
-      expect(permits.isOpen({ status })).toBe(true)
-      expect(permits.refusal({ status }, 'print')).toBeNull()
-    },
-  )
+  test.each(['on_hold', 'toString'])('from a newer server (%s) show by name and leave the decision to it', (status) => {
+    expect(permits.of({ status }).label).toBe(status === 'on_hold' ? 'On Hold' : 'ToString')
+    expect(permits.isOpen({ status })).toBe(true)
+    expect(permits.refusal({ status }, 'print')).toBeNull()
+  })
 })

@@ -7,7 +7,7 @@ test.each([
   [3, 'time entry', '3 time entries'],
 ])('%i of %s is %s', (count, noun, text) => expect(pluralize(count, noun)).toBe(text))
 
-test('counts read as a sentence, without those that are zero', () => {
+test('lists nonzero counts in a sentence', () => {
   expect(listCounts({ file: 0, permit: 0 })).toBeNull()
   expect(listCounts({ file: 2, permit: 0, 'work order': 1 })).toBe('2 files and 1 work order')
   expect(listCounts({ file: 2, permit: 1, 'work order': 1 })).toBe('2 files, 1 permit, and 1 work order')

@@ -126,7 +126,7 @@ describe('the sample company, whose passwords are public', () => {
   })
 
   test.each([{}, { HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'http://[::1]:8080' }])(
-    'is welcome on one machine: %j',
+    'is allowed on a single machine: %j',
     (env) => expect(readConfig({ SAMPLE_DATA: 'true', ...env })).toMatchObject({ sampleData: true, exposedBy: null }),
   )
 })

@@ -8,8 +8,7 @@ import { workScreens } from './facts/work.ts'
 import { makeWorld, type World } from './facts/world.ts'
 import { people, test as base } from './product.ts'
 
-// Every screen, for each role and at three sizes, shows everything the specification lists for it. The tables are in
-// facts/.
+// Every screen, for each role and at three sizes, shows what the specification lists for it (tables in facts/).
 
 const test = base.extend<object, { world: World }>({
   world: [async ({ product }, use) => use(await makeWorld(product.url)), { scope: 'worker' }],

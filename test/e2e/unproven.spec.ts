@@ -3,8 +3,7 @@ import { startSmtpPeer } from '../peers/smtp.ts'
 import { addClient, openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, signIn, test as base } from './product.ts'
 
-// A login with an unconfirmed address: flagged wherever staff see it, and confirmed again before it is granted
-// anything.
+// A login with an unconfirmed address: flagged wherever staff see it, and confirmed again before it gets access.
 
 type Smtp = Awaited<ReturnType<typeof startSmtpPeer>>
 

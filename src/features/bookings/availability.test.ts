@@ -44,7 +44,7 @@ const offered = (rules: Rules, day: string, minutes: number, plan = nobodyBusy):
 const onTheWall = (times: string[]) => times.map((time) => toLocalInput(chicago, time).slice(11))
 
 describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago'])(
-  'on a machine in %s',
+  'on a server in %s',
   (zone) => {
     test('the spring clock change skips an hour of the day', () => {
       process.env['TZ'] = zone

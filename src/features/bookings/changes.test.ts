@@ -28,7 +28,7 @@ const pathOf = ({ id }: { id: string }) => `/api/bookings/${id}`
 
 describe('the office', () => {
   test.each(bookingStates.names.flatMap((from) => bookingStates.names.map((to) => [from, to] as const)))(
-    'moves %s to %s as the rules say',
+    'moves %s to %s according to the rules',
     async (from, to) => {
       const booking = await createBooking(world.db, { status: from })
       const { status, body } = await office.patch(pathOf(booking), { status: to })

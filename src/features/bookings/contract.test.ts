@@ -10,7 +10,7 @@ test('an unknown status counts as pending', () => {
   expect(blocked.move(unknown, 'completed')).toBe('A pending booking cannot become completed.')
 })
 
-test('a booking is confirmed, then completed, and cancelled until it is completed', () => {
+test('a booking is confirmed, then completed, and can be cancelled until it is completed', () => {
   const moves = bookingStates.names.map((status) => [
     status,
     bookingStates.names.filter((to) => to !== status && blocked.move({ status }, to) === null),

@@ -161,7 +161,7 @@ describe('the list', () => {
   })
 
   test.each(['x', 'bm90IGEgY3Vyc29y', Buffer.from('2026-13-45T00:00:00Z x').toString('base64url')])(
-    'refuses the cursor %j',
+    'rejects the cursor %j',
     async (cursor) => {
       const reply = await employee.get(`/api/clients?cursor=${cursor}`)
       expect(reply.status).toBe(400)

@@ -126,7 +126,7 @@ describe('the status', () => {
   })
 
   test.each(['draft', 'sent', 'overdue', 'cancelled'])(
-    'paid to %s is refused: the money has to go back',
+    'rejects paid to %s: the payment must be refunded first',
     async (to) => {
       const id = await paidInvoice()
       const reply = await patch(id, { status: to })

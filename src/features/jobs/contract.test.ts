@@ -36,7 +36,7 @@ describe('form input', () => {
   )
 
   test.each(['2026-02-30T10:00', '2026-13-01T10:00', 'tomorrow', '2026-06-15', '2026-06-15T25:00', '9999-01-01T00:00'])(
-    'takes no date like %s',
+    'rejects the date %s',
     (scheduled_date) => {
       const [message] = messages({ client_id: CLIENT, title: 'Panel', scheduled_date })
       expect(message).toMatch(/^scheduled_date: /)
@@ -50,9 +50,9 @@ describe('form input', () => {
 })
 
 describe('deleting a job', () => {
-  test('when nothing refers to it', () => expect(blocked.delete(nothing)).toBeNull())
+  test('is allowed when nothing references it', () => expect(blocked.delete(nothing)).toBeNull())
 
-  test('otherwise the refusal names what does', () => {
+  test('names what references it otherwise', () => {
     expect(blocked.delete({ ...nothing, visits: 1 })).toBe(
       'This job has 1 time entry, which must be kept. Cancel the job instead.',
     )

@@ -60,7 +60,7 @@ describe.each(['America/Chicago', 'UTC', 'Asia/Kolkata', 'Pacific/Auckland', 'Am
     })
 
     test.each(['2026-03-08T08:00:00.000Z', '2026-11-01T06:30:00.000Z', '2026-11-01T07:30:27.500Z'])(
-      '%s does not move a second in ten saves',
+      '%s does not move by a second in ten saves',
       async (instant) => {
         let job = await planned(instant)
         for (let n = 0; n < 10; n += 1) {

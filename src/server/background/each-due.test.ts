@@ -8,7 +8,7 @@ const logged: string[] = []
 const log = createLog('warn', { write: (line) => void logged.push(line) })
 const records = ['a', 'b', 'c'].map((id) => ({ id }))
 
-/** Works through three records, the second of which fails. Answers with those that were done. */
+/** Processes three records, the second of which fails. Returns the ones that were done. */
 async function working(failure: Error) {
   const done: string[] = []
   logged.length = 0
@@ -26,7 +26,7 @@ const throwing = (error: Error): never => {
 }
 
 test.each([new Error('a bug'), new AppError(409, 'Refused')])(
-  'the fault of one record is logged and delays no other',
+  'logs the failure of one record without delaying the others',
   async (fault) => {
     expect(await working(fault)).toEqual({ done: ['a', 'c'], finished: true })
     expect(logged).toHaveLength(1)
@@ -34,12 +34,12 @@ test.each([new Error('a bug'), new AppError(409, 'Refused')])(
   },
 )
 
-test('a service that is away ends the round', async () => {
+test('an unavailable service ends the round', async () => {
   expect(await working(unavailable('The card provider is away'))).toEqual({ done: ['a'], finished: false })
   expect(logged).toHaveLength(1)
 })
 
-test('a database that is away ends the job, which runs again', async () => {
+test('an unavailable database ends the job, which runs again', async () => {
   const gone = new pg.DatabaseError('terminating connection', 1, 'error')
   gone.code = '57P01'
   expect(await working(gone)).toEqual({ done: ['a'], finished: gone })

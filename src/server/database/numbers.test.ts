@@ -12,14 +12,14 @@ const take = (series: Series) => world.db.transaction((db) => nextNumber(db, ser
 const named = (prefix: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${String(from + index).padStart(5, '0')}`)
 
-test('each series counts by itself, with its own prefix', async () => {
+test('each series counts on its own, with its own prefix', async () => {
   expect(await take('invoice')).toBe('INV-00001')
   expect(await take('quote')).toBe('QUO-00001')
   expect(await take('work_order')).toBe('WO-00001')
   expect(await take('invoice')).toBe('INV-00002')
 })
 
-test('concurrent transactions get every number once, and a failed one gives its number back', async () => {
+test('concurrent transactions get every number once, and a failed one returns its number', async () => {
   const attempts = Array.from({ length: 30 }, (_, index) =>
     world.db.transaction(async (db) => {
       const number = await nextNumber(db, 'work_order')

@@ -17,7 +17,7 @@ const company = {
 }
 const content = { to: 'jo@example.com', subject: 'Your visit is confirmed', paragraphs: ['Hello Jo,'] }
 
-test('a letter is from the company, with its logo, and headed by its subject', () => {
+test('an email is from the company, with its logo, under its subject as heading', () => {
   const mail = letter(ctx, company, content)
   expect(mail).toMatchObject({ to: 'jo@example.com', from_name: 'Bluebonnet Electric', subject: content.subject })
   expect(mail.text).toMatch(/^Your visit is confirmed\n\nHello Jo,\n\n--\nBluebonnet Electric\n/)
@@ -25,7 +25,7 @@ test('a letter is from the company, with its logo, and headed by its subject', (
   expect(letter(ctx, company, { ...content, heading: 'Good news' }).text).toMatch(/^Good news\n/)
 })
 
-test('replies go to the company only where the text invites them and the company has an address', () => {
+test('replies go to the company only if the text invites them and the company has an address', () => {
   expect(letter(ctx, company, content)).not.toHaveProperty('reply_to')
   expect(letter(ctx, company, { ...content, takesReplies: true }).reply_to).toBe('office@bluebonnet.example')
   expect(letter(ctx, { ...company, email: '' }, { ...content, takesReplies: true })).not.toHaveProperty('reply_to')

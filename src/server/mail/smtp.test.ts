@@ -67,7 +67,7 @@ const breaks = ['\r\n', '\n', '\r', '\u2028', '\r\n ', '\r\n\r\n']
 const fields = ['from_name', 'subject', 'reply_to', 'key', 'attachment'] as const
 
 test.each(fields.flatMap((field) => breaks.map((sign) => [field, sign] as const)))(
-  'a line break in %s (%j) makes no header, no recipient and no body',
+  'a line break in %s (%j) cannot add a header, a recipient or a body',
   async (field, sign) => {
     const evil = `Ann${sign}Bcc: spy@evil.example${sign}X-Evil: 1${sign}${sign}<script>`
     const attachments = [{ name: evil, type: 'text/plain', content: '' }]

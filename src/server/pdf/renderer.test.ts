@@ -15,20 +15,20 @@ const outcomes = async (all: Promise<string>[]) =>
 
 const SLOW = 'This PDF took too long to make.'
 
-test('a PDF that never ends fails alone; those behind it are made', async () => {
+test('a PDF that never finishes fails alone, and those behind it are rendered', async () => {
   const render = rendererWith()
   const wanted = ['first', 'hang', 'second', 'hang', 'third']
   expect(await outcomes(wanted.map(render))).toEqual(['first', SLOW, 'second', SLOW, 'third'])
 })
 
-test('a PDF that ends the worker, or that cannot be laid out, fails alone', async () => {
+test('a PDF that ends the worker or cannot be laid out fails alone', async () => {
   const render = rendererWith()
   const wanted = ['crash', 'first', 'fail', 'crash', 'second']
   const gone = 'The PDF worker ended'
   expect(await outcomes(wanted.map(render))).toEqual([gone, 'first', 'No such font', gone, 'second'])
 })
 
-test('a full line is refused with a sentence, and takes more when it has moved', async () => {
+test('a full queue is refused with a sentence, and accepts more once it has moved', async () => {
   const render = rendererWith({ mostWaiting: 2 })
   const made = outcomes(['hang', 'first', 'second'].map(render))
   await expect(render('third')).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('a full line is refused with a sentence, and takes more when it has moved',
   expect(await render('third')).toBe('third')
 })
 
-test('one caller with many PDFs has two places in the line: the office comes third, not last', async () => {
+test('one caller with many PDFs gets two places in the queue, so the office comes third rather than last', async () => {
   const render = rendererWith()
   const inTurn = createPlaces({ places: 2, waiting: 23, full: 'Too many' })
   const finished: string[] = []
@@ -54,7 +54,7 @@ test('one caller with many PDFs has two places in the line: the office comes thi
   expect(finished).toHaveLength(26)
 })
 
-test('a failed PDF gives its place to the next one', async () => {
+test('a failed PDF frees its place for the next one', async () => {
   const inTurn = createPlaces({ places: 1, waiting: 5, full: 'Too many' })
   const wanted = ['fail', 'first', 'fail', 'second']
   const render = rendererWith()

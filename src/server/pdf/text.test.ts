@@ -18,7 +18,7 @@ test.each([
   expect(shown(pdfText(text))).toBe(written)
 })
 
-test('every text of a document is cleaned, wherever it is, and nothing else is touched', () => {
+test('cleans every text of a document at any depth, and nothing else', () => {
   const link = 'https://example.com/→'
   const { content, footer } = definitionOf({
     title: 'Report → 1',

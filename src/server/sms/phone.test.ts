@@ -11,6 +11,6 @@ test.each([
 ])('%s is %s', (written, number) => expect(toE164(written)).toBe(number))
 
 test.each([['555-0100'], [''], [' '], ['0'], ['911'], ['(512) 555-01000'], ['+1 512'], ['-'.repeat(300)], [null]])(
-  '%j cannot be dialled',
+  'rejects %j as a phone number',
   (written) => expect(toE164(written)).toBeNull(),
 )

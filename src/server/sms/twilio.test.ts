@@ -40,7 +40,7 @@ test('a messaging service can be the sender', async () => {
 })
 
 test.each(['5125550100', '+1 512 555 0100', '+15125550100\r\n', 'whatsapp:+15125550100', ''])(
-  '%j does not reach the provider',
+  'does not send %j to the provider',
   async (to) => {
     expect(await errorOf(sms.send({ ...message, to }))).toMatchObject({ isFinal: true })
     expect(peer.messages).toEqual([])

@@ -36,7 +36,7 @@ test('describes a visit in one line', () => {
   ).toBe('Panel inspection · not scheduled, 1 h · Marcus Reyes · Job, In Progress')
 })
 
-test('a status that this version does not know is shown by its name, of a booking as pending', () => {
+test('shows an unknown job status by name, and an unknown booking status as pending', () => {
   expect(lookOf({ kind: 'job', status: 'on_hold' })).toEqual({ label: 'On Hold', tone: 'info', shape: 'dashed' })
   expect(lookOf({ kind: 'booking', status: 'on_hold' })).toEqual(lookOf({ kind: 'booking', status: 'pending' }))
 })

@@ -119,7 +119,7 @@ describe('the last administrator', () => {
     const theirs = await world.signedIn(other)
     for (const patch of [{ role: 'employee' }, { active: false }]) {
       const replies = await Promise.all([change(other.id, patch), change(adminId, patch, theirs)])
-      // The slower one may or may not have been an administrator when its request arrived; either way it changed
+      // The slower one may no longer have been an administrator when its request arrived; either way it changed
       // nothing.
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(await world.db.$count(users, eq(users.role, 'admin'))).toBeGreaterThan(0)
