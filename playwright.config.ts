@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: process.env['CI'] ? [['line']] : [['list']],
   use: {
     locale: 'en-US',
-    // Not the company's zone: a screen that shows the machine's time fails.
+    // Not the company's zone, so a screen that shows browser time fails.
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',

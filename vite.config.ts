@@ -4,17 +4,17 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// What every first screen loads. In one file it compresses better than in the dozen that the bundler would make of it.
+// What every first screen loads. As one file it compresses better than as the dozen the bundler would make.
 const base = [
   /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|clsx)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  // The icons of the landing page, most of which are in the sidebar too.
+  // Icons of the landing page, most of which are in the sidebar too.
   /\/lucide-react\/dist\/esm\/icons\/(?:bot|calendar-clock|credit-card|file-text|phone|shield-check|sun|user-cog|users)\.m?js$/,
   /\/src\/web\/platform\/(?:session|store|api|unanswered|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
   /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|page|spinner)\.tsx$/,
 ]
 
-// The landing page never changes, so there is nothing to remember.
+// The landing page never changes, so memoizing gains nothing.
 const compiled = (file: string) => !file.includes('/features/landing/')
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // Nothing is inlined as data: the security policy would have to allow it.
+    // Nothing is inlined as data URLs, which the security policy would have to allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -5,7 +5,7 @@ import web from './vite.config.ts'
 
 const executablePath = await findChromium()
 
-// Two kinds of test: `*.test.ts` runs in Node on a real database, `*.test.tsx` renders a component in a real browser.
+// Two kinds of tests: `*.test.ts` runs in Node on a real database, `*.test.tsx` renders a component in a real browser.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -23,7 +23,7 @@ export default defineConfig({
       {
         plugins: web.plugins ?? [],
         resolve: web.resolve ?? {},
-        // All packages are prepared before the first test: one found later would reload the page under it.
+        // All packages are pre-bundled before the first test: one discovered later would reload the page mid-test.
         optimizeDeps: { entries: ['src/app/web/main.tsx', 'src/**/*.test.tsx'] },
         test: {
           name: 'components',
@@ -38,7 +38,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             provider: playwright({
               launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
-              // Not the company's zone: a part that shows the machine's time fails.
+              // Not the company's zone, so a component that shows browser time fails.
               contextOptions: { locale: 'en-US', timezoneId: 'Asia/Kolkata' },
             }),
           },

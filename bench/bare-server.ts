@@ -6,8 +6,8 @@ import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { bareStats } from './bare-stats.ts'
 
-// What the product is measured against: the same answers from the same database with nothing in between. No sign-in, no
-// roles, no checks, no idempotency, no log: every one of those is part of the product's ratio.
+// The baseline: the same answers from the same database with nothing in between. No sign-in, no roles, no validation,
+// no idempotency, no log. The cost of each is part of the product's ratio.
 
 const served = process.env['DATABASE_URL']
 const embedded = served ? null : await startEmbedded({ dataDir: process.env['DATA_DIR'] ?? './data' })

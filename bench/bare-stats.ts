@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { addDays, dayIn, startOfDay } from '#contract/dates.ts'
 import { lastMonths } from '#features/dashboard/server/months.ts'
 
-// The dashboard as SQL alone, by hand, as fast as the indexes allow. The zone is known, and so is the user.
+// The dashboard as hand-written SQL, as fast as the indexes allow. The zone and the user are known.
 
 const ZONE = 'America/Chicago'
 
@@ -44,7 +44,7 @@ const text = `
     (select count(*)::int from quiet) as silent,
     (select json_agg(q) from (select * from quiet order by quiet_since, id limit 5) q) as silent_items`
 
-/** One query, and its rows put in the shape that the product answers with. */
+/** Runs one query and shapes its rows like the product's answer. */
 export async function bareStats(pool: pg.Pool, user: string) {
   const now = new Date()
   const { months, monthStarts, monthEnds } = lastMonths(ZONE, now, 12)

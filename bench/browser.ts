@@ -6,12 +6,12 @@ import { median, quantile } from './load.ts'
 import { createReport } from './report.ts'
 import { start } from './servers.ts'
 
-// `npm run bench:browser [-- N]`: a list of N rows in the browser against one of 1,000, in turns, as ratios.
+// `npm run bench:browser [-- N]`: compares a list of N rows in the browser with one of 1,000, alternating, as ratios.
 
 const MANY = Number(process.argv[2] ?? 100_000)
 const FEW = 1_000
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
-/** A task of this length is what a person begins to feel. */
+/** A task of this length is noticeable. */
 const FELT_MS = 100
 const LISTS = ['invoices', 'jobs'] as const
 
@@ -28,7 +28,7 @@ const watchTasks = () => {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** The time of each frame while the list is scrolled, two rows a frame. */
+/** Frame times while the list scrolls, two rows per frame. */
 const scroll = () =>
   new Promise<number[]>((resolve) => {
     const height = (element: Element) => element.scrollHeight - element.clientHeight
@@ -63,7 +63,7 @@ type Seen = Awaited<ReturnType<typeof visit>>
 
 execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 execFileSync(process.execPath, ['scripts/build-server.ts'], { stdio: 'inherit' })
-console.log(`seeding ${FEW} and ${MANY} rows`)
+console.log(`Seeding ${FEW} and ${MANY} rows`)
 const sides = []
 for (const count of [FEW, MANY]) {
   const database = await createDatabase(count)
@@ -73,7 +73,7 @@ for (const count of [FEW, MANY]) {
 const executablePath = await findChromium()
 const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath ? { executablePath } : {}) })
 try {
-  // The first round warms up the servers and is not counted.
+  // The first round is a warm-up and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const list of LISTS)
       for (const { count, database, server, seen } of sides) {

@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { seed } from './seed.ts'
 
-/** A database of its own with `count` invoices and jobs, somebody who is signed in, and what a server needs to serve it. */
+/** A database with `count` invoices and jobs, a signed-in user, and what a server needs to serve it. */
 export async function createDatabase(count: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-bench-'))
   const database = await startEmbedded({ dataDir })
@@ -33,7 +33,7 @@ export async function createDatabase(count: number) {
   return {
     pool,
     env: { DATABASE_URL: url.href, AUTHOR: author, SAMPLE_DATA: 'false', DATA_DIR: dataDir, SESSION_SECRET },
-    /** The session cookie's value, as a browser holds it. */
+    /** The session cookie's value. */
     session: encodeURIComponent(sign(token, SESSION_SECRET)),
     stop: async () => {
       await pool.end()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 export type Sample = { ms: number; status: number; bytes: number; etag: string | undefined }
 
-/** One request; the reply is read to its end but not unpacked. */
+/** Sends one request and reads the whole reply without decompressing it. */
 export async function send(port: number, agent: Agent, { method, path, headers, body }: Call): Promise<Sample> {
   const started = performance.now()
   const sent = request({ port, agent, method, path, headers: { host: `127.0.0.1:${port}`, ...headers } })
@@ -15,7 +15,10 @@ export async function send(port: number, agent: Agent, { method, path, headers, 
   return { ms: performance.now() - started, status: response.statusCode, bytes, etag: response.headers.etag }
 }
 
-/** `count` requests over `connections` connections; samples in order of their end, and requests per second. */
+/**
+ * Sends `count` requests over `connections` connections; returns samples in order of completion, and requests per
+ * second.
+ */
 export async function load(port: number, connections: number, count: number, makeCall: (n: number) => Call) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const samples: Sample[] = []
@@ -34,7 +37,7 @@ export async function load(port: number, connections: number, count: number, mak
   return { samples, perSecond: count / seconds }
 }
 
-/** The value below which a share of the numbers lies. */
+/** The value at a percentile. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -1,6 +1,6 @@
 type Goal = { most?: number; least?: number }
 
-/** Prints measurements as ratios against their goals, and ends the process with 1 when one is missed. */
+/** Prints measurements as ratios against their goals; exits with 1 if one is missed. */
 export function createReport() {
   const missed: string[] = []
   return {
@@ -14,7 +14,7 @@ export function createReport() {
       )
     },
     end: (): void => {
-      console.log(missed.length === 0 ? 'every goal is met' : `missed: ${missed.join('; ')}`)
+      console.log(missed.length === 0 ? 'all goals met' : `missed: ${missed.join('; ')}`)
       process.exitCode = missed.length === 0 ? 0 : 1
     },
   }

@@ -6,17 +6,17 @@ import { type Call, load, median, quantile } from './load.ts'
 import { createReport } from './report.ts'
 import { type Running, start } from './servers.ts'
 
-// `npm run bench [-- N]`: the product against a bare node:http + pg server on the same data and database, in turns, as ratios.
+// `npm run bench [-- N]`: the product against a bare node:http + pg server on the same data, alternating, as ratios.
 
 const COUNT = Number(process.argv[2] ?? 100_000)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 
 const { add: report, end } = createReport()
 
-// What a person starts is the built server.
+// Users run the built server, so measure that.
 execFileSync(process.execPath, ['scripts/build-server.ts'], { stdio: 'inherit' })
 
-console.log(`seeding ${COUNT} invoices and as many jobs`)
+console.log(`Seeding ${COUNT} invoices and as many jobs`)
 const { pool, env, session, stop, remove } = await createDatabase(COUNT)
 const ids = (await pool.query('select id from invoices order by random() limit 2000')).rows.map((row) => String(row.id))
 const clientId = String((await pool.query('select id from clients limit 1')).rows[0].id)
@@ -40,7 +40,7 @@ const post = (): Call => ({
 const product = await start('src/app/server/main.mjs', '/readyz', env)
 const bare = await start('bench/bare-server.ts', '/ready', env)
 
-/** Runs the same load on both, in turns, and keeps the median of the rounds. */
+/** Runs the same load on both, alternating, and keeps the median of the rounds. */
 async function paired(connections: number, count: number, makeCall: (n: number) => Call) {
   const measure = async (server: Running) => {
     const { samples, perSecond } = await load(server.port, connections, count, makeCall)
@@ -63,7 +63,7 @@ async function paired(connections: number, count: number, makeCall: (n: number) 
   return { middle, etag: rounds.product.at(-1)?.etag }
 }
 
-/** Both must have counted the same, or one of them was not asked the same. */
+/** Both must count the same, or they were not asked the same thing. */
 async function expectSameFigures(): Promise<void> {
   const counted = async ({ port }: Running) => {
     const reply = await fetch(`http://127.0.0.1:${port}/api/dashboard/stats`, { headers: { cookie: headers.cookie } })
@@ -137,7 +137,7 @@ try {
 }
 
 try {
-  // As on a machine that has nothing else: each starts the database too.
+  // As on an otherwise idle machine: each starts the database too.
   const alone = { ...env, DATABASE_URL: '' }
   const starts = { product: [] as number[], bare: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 
 /**
- * Fills a migrated database with `count` invoices and what belongs to them: a client for every twenty, three line items
- * each, a payment for each paid one; as many jobs, and the bookings and leads of such a firm. The sums are right, as the CHECKs
- * demand, and no technician is in two places at once.
+ * Fills a migrated database with `count` invoices and their records: a client for every twenty, three line items each,
+ * a payment for each paid one; as many jobs, and proportionate bookings and leads. Totals add up, as the CHECKs
+ * require, and no technician is double-booked.
  */
 export async function seed(client: pg.ClientBase, count: number): Promise<void> {
   const clients = Math.max(10, Math.round(count / 20))
@@ -63,15 +63,15 @@ export async function seed(client: pg.ClientBase, count: number): Promise<void> 
     [count],
   )
   await client.query('commit')
-  // As the database does by itself when it has had a minute.
+  // What the database does on its own after a minute.
   await client.query('vacuum analyze')
 }
 
 const TECHNICIANS = 25
 
 /**
- * `count` jobs of 25 technicians, eight hours a day: all but the last fortieth lie behind us. Of those to come every eighth
- * has nobody yet. A hundredth as many bookings and leads.
+ * `count` jobs of 25 technicians, eight hours a day; all but the last fortieth are in the past. Every eighth upcoming
+ * one is unassigned. One booking and one lead per hundred jobs.
  */
 async function seedWork(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(

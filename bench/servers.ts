@@ -30,7 +30,7 @@ export async function start(program: string, path: string, env: NodeJS.ProcessEn
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`${program} exited with ${child.exitCode}`)
     const answered = await fetch(`http://127.0.0.1:${port}${path}`).then(
       (reply) => reply.ok,
       () => false,

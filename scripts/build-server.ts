@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { bundleDir, bundleFiles, freshBundle, root, sourcesState } from '#app/server/bundle.ts'
 
-// Loading a thousand small files is most of a start. The bundle holds what every start needs in one file; what only some
-// need (a provider's SDK, the PDF writer) stays where npm put it and is loaded when it is used.
+// Loading a thousand small files is most of the startup time. The bundle holds what every start needs in one file; what
+// only some need (a provider's SDK, the PDF writer) stays in node_modules and is loaded on first use.
 
 /** Packages that every start loads. */
 const BUNDLED = [
@@ -26,7 +26,7 @@ const BUNDLED = [
 const isBundled = (id: string) => BUNDLED.some((name) => id === name || id.startsWith(`${name}/`))
 const isPackage = (id: string) => /^(@[\w.-]+\/)?\w[\w.-]*/.test(id)
 
-/** A source file finds its neighbours (migrations, fonts) beside itself, although its code runs from the bundle. */
+/** Lets a source file find its neighbors (migrations, fonts) although its code runs from the bundle. */
 const keepPlaces = {
   name: 'keep-places',
   transform(code: string, id: string) {
@@ -61,11 +61,11 @@ async function build(): Promise<void> {
       },
     },
   })
-  // Last: a build that was cut off is not taken for a whole one.
+  // Written last, so an interrupted build is not mistaken for a complete one.
   await writeFile(bundleFiles.stateFile, `${state}\n`)
 }
 
-/** Bundles the server unless the bundle is newer than its sources. Answers whether it had to. */
+/** Bundles the server unless the bundle is newer than its sources. Returns whether it built. */
 export async function buildServerIfNeeded(): Promise<boolean> {
   if (await freshBundle()) return false
   await build()

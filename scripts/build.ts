@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Builds the web app into dist/web, with a .br and a .gz beside every file that shrinks.
+// Builds the web app into dist/web, with a .br and a .gz next to every file that shrinks.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where the built web app lies. */
+/** Where the built web app goes. */
 export const WEB_DIR = join(root, 'dist', 'web')
 
 const STAMP = join(WEB_DIR, '.built')
@@ -24,21 +24,21 @@ export async function isBuilt(): Promise<boolean> {
   return built > 0 && (await newest(SOURCES.map((source) => join(root, source)))) <= built
 }
 
-/** Builds the web app unless the last build is newer than every source. Answers whether it built. */
+/** Builds the web app unless the last build is newer than every source. Returns whether it built. */
 export async function buildIfNeeded(): Promise<boolean> {
   if (await isBuilt()) return false
   await buildWeb()
   return true
 }
 
-/** Builds the web app. The new build takes the place of the old one whole, so a server never sees half of it. */
+/** Builds the web app, then swaps it in as a whole, so a server never sees half a build. */
 export async function buildWeb(): Promise<void> {
   const started = new Date()
   const fresh = `${WEB_DIR}-${process.pid}`
   try {
     await bundle(fresh)
     await compress(fresh)
-    // A change made during the build is newer than its start, and builds again.
+    // A change made during the build is newer than its start and triggers another.
     await writeFile(join(fresh, '.built'), started.toISOString())
     await utimes(join(fresh, '.built'), started, started)
     await rm(WEB_DIR, { recursive: true, force: true })
@@ -51,7 +51,7 @@ export async function buildWeb(): Promise<void> {
 async function bundle(outDir: string) {
   const { build } = await import('vite')
   const before = process.env['NODE_ENV']
-  // Under a test runner it says `test`, and React would be bundled with its development checks.
+  // A test runner sets it to `test`, which would bundle React with its development checks.
   process.env['NODE_ENV'] = 'production'
   try {
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
@@ -77,7 +77,7 @@ async function compress(directory: string) {
   )
 }
 
-/** The latest change below some paths, in milliseconds. Directories count, so that a removed file is noticed. */
+/** The latest change under some paths, in milliseconds. Includes directories, so that a deleted file is noticed. */
 async function newest(paths: readonly string[]): Promise<number> {
   const times = await Promise.all(
     paths.map(async (path) => {

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// What a browser loads before a screen is there: the entry, the half of the app, the screen, and all they import.
+// What a browser loads before a screen shows: the entry, the app's half, the screen, and all their imports.
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** The JavaScript files that the entry and these modules load, without what they load only later. */
+/** The JavaScript files that the entry and these modules load up front, without lazy imports. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const walk = (name: string) => {
@@ -22,7 +22,7 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): string[
   return [...seen].filter((file) => file.endsWith('.js'))
 }
 
-/** Brotli bytes of each of those files. */
+/** The Brotli size of each of those files, in bytes. */
 export async function brotliSizes(
   webDir: string,
   modules: readonly string[],

@@ -4,12 +4,12 @@ import { findChromium } from './chromium.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('CHROMIUM_PATH goes first', async () => {
+test('prefers CHROMIUM_PATH', async () => {
   vi.stubEnv('CHROMIUM_PATH', execPath)
   expect(await findChromium()).toBe(execPath)
 })
 
-test('a CHROMIUM_PATH that cannot be run is said, not passed over', async () => {
+test('reports a CHROMIUM_PATH that cannot be run instead of ignoring it', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   await expect(findChromium()).rejects.toThrow(
     'CHROMIUM_PATH must be a browser that can be run; it holds "/nowhere/chromium".',

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 
-// The browser that the tests drive: the machine's own when it has one, else one that is installed for them.
+// The browser the tests drive: the machine's own, or else one installed for them.
 
-/** For a browser in a test: no sandbox (containers and root have none), no calls home. */
+/** Flags for a browser in a test: no sandbox (containers and root have none), no background traffic. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,12 +31,12 @@ const canRun = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Where a Chromium or Chrome is, or null. `CHROMIUM_PATH` goes first, and must be right. */
+/** Finds Chromium or Chrome, or returns null. `CHROMIUM_PATH` takes precedence and must be valid. */
 export async function findChromium(): Promise<string | null> {
   const wanted = process.env['CHROMIUM_PATH']
   if (wanted) {
     if (await canRun(wanted)) return wanted
-    throw new Error(`CHROMIUM_PATH must be a browser that can be run; it holds ${JSON.stringify(wanted)}.`)
+    throw new Error(`CHROMIUM_PATH must be an executable browser; it is ${JSON.stringify(wanted)}.`)
   }
   for (const path of places) if (await canRun(path)) return path
   const { chromium } = await import('@playwright/test')
@@ -49,7 +49,7 @@ const runs = (command: string, args: string[]): boolean => {
   return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 }
 
-/** With apt where it is there and we may use it: that brings every library that the browser needs. */
+/** Uses apt where available and permitted, which installs every library the browser needs. */
 function installWithApt(): boolean {
   if (process.platform !== 'linux' || spawnSync('apt-get', ['--version']).status !== 0) return false
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n', '-E']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { root } from '#app/server/bundle.ts'
 
-// `npm run dev`: the web app with hot replacement, and behind it the server, which starts again when its sources change.
+// `npm run dev`: the web app with hot replacement, and the server behind it, which restarts when its sources change.
 // The browser sees one origin, as in production.
 
 const port = Number(process.env['PORT'] ?? 3000)

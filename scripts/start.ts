@@ -4,9 +4,11 @@ import { freshBundle, root } from '#app/server/bundle.ts'
 import { isBuilt } from './build.ts'
 import { keepRunning } from './supervise.ts'
 
-// `npm start`: builds what is missing or older than its sources, then runs the product and keeps it running.
+// `npm start`: builds what is missing or outdated, then runs the product and keeps it running.
 
-/** npm runs this through a shell that passes no signals on: when npm is told to end, all that happens is that the shell is gone. */
+/**
+ * npm runs this through a shell that forwards no signals: when npm is stopped, all we notice is that the shell is gone.
+ */
 function endWithShell(): void {
   const shell = process.ppid
   const watch = setInterval(() => {
@@ -18,7 +20,7 @@ function endWithShell(): void {
 }
 if (process.env['npm_lifecycle_event'] !== undefined && process.platform !== 'win32') endWithShell()
 
-/** In a process of its own, so that the product does not carry the bundler's memory. */
+/** Builds in a separate process, so that the product does not carry the bundler's memory. */
 function build(what: string, script: string): void {
   console.log(`Building ${what}...`)
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', script)], { stdio: 'inherit' })

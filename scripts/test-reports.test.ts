@@ -17,17 +17,17 @@ const vitest = (values: object) =>
 const playwright = (stats: object, errors: unknown[] = []) =>
   fileOf({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors })
 
-test('what passed and what failed', async () => {
+test('counts what passed and what failed', async () => {
   expect(await countVitest(await vitest({ numFailedTests: 2 }), false)).toEqual({ passed: 7, failed: 2 })
   expect(await countPlaywright(await playwright({ unexpected: 3 }), false)).toEqual({ passed: 5, failed: 3 })
 })
 
-test('a file that could not be loaded is a failure', async () => {
+test('counts a file that could not be loaded as a failure', async () => {
   const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }]
   expect(await countVitest(await vitest({ testResults }), false)).toEqual({ passed: 7, failed: 1 })
 })
 
-test('what was not run has not passed', async () => {
+test('does not count a skipped test as passed', async () => {
   expect(await countVitest(await vitest({ numPendingTests: 1, numTodoTests: 1 }), true)).toEqual({
     passed: 7,
     failed: 2,
@@ -36,12 +36,12 @@ test('what was not run has not passed', async () => {
   expect(await countPlaywright(await playwright({ flaky: 1 }), true)).toEqual({ passed: 5, failed: 1 })
 })
 
-test('a run that ended badly with every test passed has failed', async () => {
+test('counts a run that ended badly with every test passed as failed', async () => {
   expect(await countVitest(await vitest({}), false)).toEqual({ passed: 7, failed: 1 })
   expect(await countPlaywright(await playwright({}, ['no browser']), false)).toEqual({ passed: 5, failed: 1 })
 })
 
-test('without a report nothing has passed', async () => {
+test('counts a missing report as a failure', async () => {
   expect(await countVitest(join(folder, 'absent.json'), true)).toEqual({ passed: 0, failed: 1 })
   expect(await countPlaywright(await fileOf('not JSON'), true)).toEqual({ passed: 0, failed: 1 })
 })

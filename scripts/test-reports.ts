@@ -25,14 +25,14 @@ async function read<T>(schema: z.ZodType<T>, file: string): Promise<T | null> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    console.error(`There is no report of these tests: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`These tests left no report: ${error instanceof Error ? error.message : String(error)}`)
     return null
   }
 }
 
-/** A test that was not run has not passed; a run that failed without a failed test (a fault outside of them) has failed. */
+/** A skipped test has not passed; a run that failed without a failed test (an error outside of them) has failed. */
 function countOf(passed: number, failed: number, skipped: number, isFine: boolean): Count {
-  if (skipped > 0) console.error(`${skipped} tests were not run; they count as failed.`)
+  if (skipped > 0) console.error(`${skipped} tests were skipped and count as failed.`)
   const bad = failed + skipped
   return { passed, failed: bad === 0 && !isFine ? 1 : bad }
 }

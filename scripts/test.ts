@@ -6,7 +6,7 @@ import { root } from '#app/server/bundle.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Count, countPlaywright, countVitest, sum } from './test-reports.ts'
 
-// `npm test`: everything that must hold, one after the other; the last line is the sum.
+// `npm test`: runs every check, one after another; the last line is the total.
 
 const reports = await mkdtemp(join(tmpdir(), 'panelboard-reports-'))
 // Component tests and journeys run in it.
@@ -24,7 +24,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): bool
   return status === 0
 }
 
-/** A check that holds or does not counts as one test. */
+/** Counts a pass/fail check as one test. */
 const check = (command: string, ...args: string[]): Count =>
   run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
@@ -50,7 +50,7 @@ const results = [
   ['types', check('tsc', '--noEmit')],
   ['lint', check('oxlint', '--type-aware')],
   ['format', check('prettier', '--check', '--log-level=warn', '.')],
-  // The tests that start the real product start what a person starts.
+  // The tests that start the real product start the built one, as users do.
   ['build', sum([check('node', 'scripts/build.ts'), check('node', 'scripts/build-server.ts')])],
   ['unit, API, processes and components', await unit()],
   ['browser', await browser()],

@@ -1,6 +1,7 @@
 import { isWhole, summarize, torture } from '#test/torture/torture.ts'
 
-// `npm run torture -- 48`: kills the database under load that often, and prints in one line what that did to the product.
+// `npm run torture -- 48`: kills the database under load 48 times, and reports in one line what that did to the
+// product.
 
 const [given = '48'] = process.argv.slice(2)
 const rounds = Number(given)

@@ -83,7 +83,7 @@ test('gives up after five crashes in a minute, in one sentence', async () => {
   expect(await once(child, 'close')).toEqual([1, null])
   expect(printed.trimEnd().split('\n')).toEqual([
     ...[0.5, 1, 2, 4].map((wait) => `Panelboard ended unexpectedly (exit code 3). It starts again in ${wait} s.`),
-    'Panelboard fell 5 times in a minute and is not started again. The lines above say why.',
+    'Panelboard crashed 5 times in a minute and will not be restarted. The lines above say why.',
   ])
 })
 

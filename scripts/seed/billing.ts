@@ -25,12 +25,12 @@ export type Books = {
 }
 
 const COUNT = 120
-/** State, county and city sales tax of Austin; repairs of a home are invoiced without. */
+/** Austin's state, county and city sales tax; home repairs are not taxed. */
 const TAX = '8.25'
 
 type Fate = 'draft' | 'cancelled' | 'unpaid' | 'partly' | 'paid'
 
-/** Every tenth or so goes another way than being paid; the newest have not been sent. */
+/** About a tenth are not simply paid; the newest have not been sent. */
 function fateOf(index: number, age: number): Fate {
   if (index >= COUNT - 4) return 'draft'
   if (index % 24 === 11) return 'cancelled'
@@ -39,11 +39,11 @@ function fateOf(index: number, age: number): Fate {
   return 'paid'
 }
 
-/** A year of invoices in the order of their numbers, with what was paid on them. */
+/** A year of invoices in numerical order, with their payments. */
 export function createBooks(cast: Cast, calendar: Calendar, chance: Chance): Books {
   const books: Books = { billed: [], items: [], payments: [], intents: [], sandbox: [], deliveries: [] }
   for (let index = 0; index < COUNT; index += 1) {
-    // The company grows: the months get fuller.
+    // The company grows, so the months get busier.
     const offset = -1 - Math.round(361 * (1 - index / (COUNT - 1)) ** 1.3)
     const client = clientOf(cast, chance, index)
     const work = chance.pick(
@@ -54,11 +54,11 @@ export function createBooks(cast: Cast, calendar: Calendar, chance: Chance): Boo
   return books
 }
 
-/** The one with the sign-in has every kind: paid ones, one that is owed and one that is overdue. */
+/** The client with the sign-in has one of every kind: paid, unpaid and overdue. */
 function clientOf(cast: Cast, chance: Chance, index: number): Cast['clients'][number] {
   const own = [9, 37, 71, 98, 106, 114]
   const chosen = own.includes(index) ? cast.clients[0] : chance.pick(cast.clients.slice(1))
-  if (!chosen) throw new Error('There is no client')
+  if (!chosen) throw new Error('There are no clients')
   return chosen
 }
 
@@ -76,7 +76,7 @@ function writeInvoice(books: Books, writing: Writing): void {
   const { cast, calendar, chance, index, offset, client, work } = writing
   const fate = fateOf(index, -offset)
   const terms = client.business ? 30 : 14
-  // The minutes follow the numbers, so that the newest number is the newest invoice.
+  // The minutes follow the numbers, so the highest number is the newest invoice.
   const created_at = calendar.at(offset, `17:${String(index % 50).padStart(2, '0')}`)
   const id = idAt(created_at)
   const lines = work.lines.map(([description, quantity, unit_price], order_index) => ({
@@ -114,7 +114,7 @@ function writeInvoice(books: Books, writing: Writing): void {
   settle(books, writing, invoice, fate, offset + chance.between(1, terms + 3))
 }
 
-/** Pays what is paid by now, and gives the invoice the status that follows from it. */
+/** Records the payments made by now, and sets the status that follows from them. */
 function settle(books: Books, writing: Writing, invoice: NewInvoice, fate: Fate, paidOn: number): void {
   const { calendar, chance } = writing
   const total = cents(invoice.total)

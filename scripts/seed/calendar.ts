@@ -2,11 +2,11 @@ import { addDays, dayIn, fromLocalInput } from '#contract/dates.ts'
 
 export const ZONE = 'America/Chicago'
 
-/** Days and times seen from the day on which the sample company is made. */
+/** Days and times relative to the day the sample company is created. */
 export function createCalendar(now: Date) {
   const today = dayIn(ZONE, now)
   const day = (offset: number): string => addDays(today, offset)
-  /** The first working day on or after the offset (before, for the past). */
+  /** The first working day on or after the offset (before it, for the past). */
   const workday = (offset: number): number => {
     const step = offset < 0 ? -1 : 1
     const isWeekend = (at: number) => [0, 6].includes(new Date(`${day(at)}T00:00:00Z`).getUTCDay())
@@ -18,7 +18,7 @@ export function createCalendar(now: Date) {
     now: now.toISOString(),
     day,
     workday,
-    /** A time of a day in the company's zone. None is in the hour that a change of the clocks skips. */
+    /** A time on a day in the company's zone. None is in the hour skipped by daylight saving. */
     at: (offset: number, time: string): string => fromLocalInput(ZONE, `${day(offset)}T${time}`) ?? now.toISOString(),
   }
 }

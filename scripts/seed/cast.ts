@@ -9,21 +9,21 @@ import { sampleClients, sampleEmail, samplePhone, staff } from './people.ts'
 type NewUser = typeof users.$inferInsert & { id: string }
 type NewClient = typeof clients.$inferInsert & { id: string }
 
-/** What is different about the administrator: who ADMIN_* names. */
+/** Overrides for the administrator, from ADMIN_*. */
 export type Admin = { username?: string; email?: string; name?: string; password_hash?: string }
 
 export type Cast = {
   users: NewUser[]
   clients: (NewClient & { business: boolean })[]
   admin: NewUser
-  /** Who goes to the customers. */
+  /** The technicians. */
   technicians: string[]
 }
 
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const referralCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
 
-/** The people: three on the staff, forty clients, one of whom has a sign-in. */
+/** The people: three on the staff and forty clients, one of whom has a sign-in. */
 export function createCast(calendar: Calendar, chance: Chance, admin: Admin, password_hash: string): Cast {
   const since = (offset: number, time = '09:00') => {
     const created_at = calendar.at(offset, time)
@@ -34,7 +34,7 @@ export function createCast(calendar: Calendar, chance: Chance, admin: Admin, pas
     ...person,
     role,
     username,
-    // Somebody on the staff who has not been given a password yet.
+    // A staff member who has no password yet.
     password_hash: username === 'priya' ? null : password_hash,
     ...(role === 'admin' ? admin : {}),
     email_confirmed_at: calendar.at(-420 + index * 20, '10:00'),
@@ -52,7 +52,7 @@ export function createCast(calendar: Calendar, chance: Chance, admin: Admin, pas
     referral_code: referralCode(),
   }
   const [boss, ...others] = people
-  if (!boss) throw new Error('Nobody is on the staff')
+  if (!boss) throw new Error('There is no staff')
   return {
     users: [...people, customer],
     admin: boss,

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run (mulberry32): the sample company never changes. */
+/** Seeded random numbers (mulberry32), so the sample company is always the same. */
 export function createChance(seed: number) {
   let state = seed
   const next = (): number => {
@@ -10,7 +10,7 @@ export function createChance(seed: number) {
   const between = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
   return {
     next,
-    /** A whole number from `from` to `to`, both possible. */
+    /** An integer from `from` to `to`, inclusive. */
     between,
     pick: <T>(from: readonly T[]): T => {
       const chosen = from[between(0, from.length - 1)]

@@ -1,7 +1,7 @@
 const OPEN = 8 * 60
 const CLOSE = 18 * 60
 const STEP = 30
-/** On the way from one customer to the next. */
+/** Travel time between two customers. */
 const DRIVE = 30
 
 const clock = (minutes: number) =>
@@ -9,11 +9,11 @@ const clock = (minutes: number) =>
 
 type Busy = { from: number; until: number }
 
-/** Who is already where on which day, so that nobody is sent to two places. Times are minutes of the day. */
+/** Tracks each technician's day so that no one is double-booked. Times are minutes of the day. */
 export function createDiary() {
   const days = new Map<string, Busy[]>()
   return {
-    /** The next time of a day at which somebody is free for so long, not before `from`; null when the day is full. */
+    /** The next time from `from` on when a technician is free for that long; null when the day is full. */
     next(technician: string, offset: number, minutes: number, from = OPEN): string | null {
       const key = `${technician} ${offset}`
       const busy = days.get(key) ?? []

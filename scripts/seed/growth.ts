@@ -20,7 +20,7 @@ const leads: [name: string, status: string, interest: string, value: string, sou
   ['Ray Castillo', 'proposal', 'Hot tub circuit', '1900.00', 'website', 24],
 ]
 
-/** What might become work: leads in every column with what was said, and posts that can be used again. */
+/** Future business: leads in every column with their activities, and reusable marketing posts. */
 export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[]; activities: NewActivity[] } {
   const made = leads.map(([name, status, service_interest, estimated_value, source, daysAgo], index): NewLead => {
     const created_at = calendar.at(-daysAgo, '10:40')
@@ -34,7 +34,7 @@ export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[];
       service_interest,
       estimated_value,
       assigned_to: cast.admin.id,
-      // Those of three weeks ago have heard nothing for two: they are to be called.
+      // Leads from three weeks ago have had no contact for two, so they are due for a call.
       last_contact: status === 'new' ? null : calendar.at(-Math.ceil(daysAgo * 0.7), '15:10'),
       next_follow_up: calendar.at(calendar.workday(1 + index), '10:00'),
       created_at,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUID of version 7 as of an instant, so that the sample's rows lie in the indexes as if they had grown over the year. */
+/** A UUIDv7 for an instant, so that the sample's rows are spread over the indexes as if created over the year. */
 export function idAt(instant: string): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(Date.parse(instant), 0, 6)

@@ -19,7 +19,7 @@ const business = (name: string, address: string, city: string, zip: string, note
   business: true,
 })
 
-/** The first is the one with a sign-in. Nobody lives there: the names and numbers are made up, the towns are not. */
+/** The first is the one with a sign-in. Names and numbers are fictional, the towns are not. */
 export const sampleClients: SampleClient[] = [
   home('Grace Holloway', '4812 Shoal Creek Blvd', 'Austin', '78756', 'Gate code 4417. Two friendly dogs.'),
   business('Lone Star Brewing Supply', '2207 E Cesar Chavez St', 'Austin', '78702', 'Invoices to accounting, net 30.'),
@@ -63,7 +63,7 @@ export const sampleClients: SampleClient[] = [
   business('Old Settlers Auto Glass', '2050 N Mays St', 'Round Rock', '78664'),
 ]
 
-/** An address that no mail ever reaches (RFC 2606). */
+/** A reserved address that never receives mail (RFC 2606). */
 export function sampleEmail(name: string): string {
   const local = name
     .toLowerCase()
@@ -72,7 +72,7 @@ export function sampleEmail(name: string): string {
   return `${local}@mail.example`
 }
 
-/** 555-01xx: set aside for stories. */
+/** 555-01xx is reserved for fiction. */
 export const samplePhone = (index: number): string => `+1512555${String(100 + (index % 100)).padStart(4, '0')}`
 
 export const company = {

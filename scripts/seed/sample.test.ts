@@ -6,7 +6,7 @@ import { createWorld, type World } from '#test/world.ts'
 import { ZONE } from './calendar.ts'
 import { insertSampleCompany } from './sample.ts'
 
-// The sample company obeys the rules of the product on whatever day it is made.
+// The sample company follows the product's rules whatever day it is created.
 
 const days = {
   'an ordinary day': '2026-06-15T15:00:00Z',
@@ -27,7 +27,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
 
   const rows = async (sql: string) => (await world.pool.query(sql)).rows
 
-  test('a year of invoices in every status, some paid in part', async () => {
+  test('has a year of invoices in every status, some partly paid', async () => {
     const counts = await rows('select status, count(*)::int from invoices group by 1 order by 1')
     expect(counts.map(({ status }) => status)).toEqual(['cancelled', 'draft', 'overdue', 'paid', 'sent'])
     expect(counts.filter(({ count }) => count < 3)).toEqual([])
@@ -35,7 +35,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect(partly.length).toBeGreaterThan(1)
   })
 
-  test('numbers without a gap, in the order of the days, and the counter at the last', async () => {
+  test('numbers invoices without gaps, by date, with the counter at the last', async () => {
     expect(
       await rows(`select invoice_number from (select invoice_number, row_number() over (order by created_at, id) as n
       from invoices) i where invoice_number <> 'INV-' || lpad(n::text, 5, '0')`),
@@ -43,13 +43,13 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect(await rows('select 1 from number_counters where last <> (select count(*) from invoices)')).toEqual([])
   })
 
-  test('the client who signs in has a visit to look forward to', async () => {
+  test('gives the client with a sign-in an upcoming visit', async () => {
     const visits = await rows(`select 1 from jobs j join clients c on c.id = j.client_id
       where c.user_id is not null and j.status = 'scheduled' and j.scheduled_date is not null`)
     expect(visits.length).toBeGreaterThan(0)
   })
 
-  test('every sum is the sum of its parts', async () => {
+  test('every total adds up', async () => {
     expect(
       await rows(`select invoice_number from invoices i where subtotal <>
       (select sum(amount) from invoice_items where invoice_id = i.id)`),
@@ -63,7 +63,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     ).toEqual([])
   })
 
-  test('every status is the one that the rule gives today', async () => {
+  test('every status is what the rule gives today', async () => {
     const today = dayIn(ZONE, now)
     const all = await world.db.select().from(invoices)
     const wrong = all.filter((invoice) => statusBy(invoice, today) !== invoice.status)
@@ -77,7 +77,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect(await rows(`select title from jobs where completed_date > '${now}' or created_at > '${now}'`)).toEqual([])
   })
 
-  test('nobody is in two places at once, nor was', async () => {
+  test('no technician is or was double-booked', async () => {
     expect(
       await rows(`with visits as (
         select id, assigned_to, tstzrange(scheduled_date, scheduled_date + duration_minutes * interval '1 minute') as during
@@ -88,7 +88,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     ).toEqual([])
   })
 
-  test('there is a day to plan: visits today and in the next days, some for nobody yet, and jobs that wait', async () => {
+  test('there is a day to schedule: visits today and soon, some unassigned, and jobs waiting', async () => {
     const [plan] = await rows(`select
       count(*) filter (where scheduled_date between '${now}'::timestamptz - interval '1 day' and '${now}'::timestamptz + interval '1 day')::int as around,
       count(*) filter (where scheduled_date > '${now}' and assigned_to is null)::int as unassigned,

@@ -20,8 +20,8 @@ import { createVisits } from './schedule.ts'
 import { company } from './people.ts'
 
 /**
- * Fills an empty database with Bluebonnet Electric: a Texas contractor with a year of work behind it, as of `now`. Inside
- * the caller's transaction.
+ * Fills an empty database with Bluebonnet Electric: a Texas contractor with a year of work behind it, as of `now`. Runs
+ * in the caller's transaction.
  */
 export async function insertSampleCompany(
   db: Database,

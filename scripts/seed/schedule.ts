@@ -16,7 +16,7 @@ const placeOf = ({ address, city, zip }: Cast['clients'][number]) => `${address}
 
 type Making = { cast: Cast; calendar: Calendar; chance: Chance; diary: Diary }
 
-/** Everything that is planned or was done: jobs and bookings, for which nobody is in two places. */
+/** All past and scheduled visits, jobs and bookings, without double-booking. */
 export function createVisits(
   cast: Cast,
   billed: Billed[],
@@ -24,15 +24,15 @@ export function createVisits(
   chance: Chance,
 ): { jobs: NewJob[]; bookings: NewBooking[] } {
   const making = { cast, calendar, chance, diary: createDiary() }
-  // Bookings first: their times were promised to customers, and jobs are planned around them.
+  // Bookings first: their times were promised to customers, and jobs are scheduled around them.
   const bookings = createBookings(making)
   return { bookings, jobs: createJobs(making, billed) }
 }
 
-/** A day's work at most: longer ones take several days. */
+/** At most a day's work; longer jobs take several days. */
 const minutesOf = ({ hours }: Work) => Math.min(hours, 8) * 60
 
-/** The jobs behind the invoices of the last months, those of this week and of the weeks to come, and those without a date. */
+/** The jobs behind the last months' invoices, this week's, the next weeks', and undated ones. */
 function createJobs(making: Making, billed: Billed[]): NewJob[] {
   const { cast, calendar, chance, diary } = making
   const [boss = '', second = '', third = ''] = cast.technicians
@@ -102,7 +102,7 @@ function createJobs(making: Making, billed: Billed[]): NewJob[] {
     ...planned(0, third, 14 * 60),
     ...planned(0, null, 16 * 60),
   ]
-  // First of all that is to come: the sample client has a visit to look forward to, however full the days are.
+  // Before all other upcoming work: the sample client always has a next visit, however full the days are.
   const [grace] = cast.clients
   const own = grace
     ? planned(calendar.workday(5), second, 10 * 60, {

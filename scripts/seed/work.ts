@@ -1,4 +1,4 @@
-/** What the company does: a job's title and story, and the lines of its invoice. */
+/** What the company does: a job's title and story, and its invoice lines. */
 export type Work = {
   title: string
   description: string

@@ -124,7 +124,7 @@ async function expectPaid(home: Page, office: Page, number: string): Promise<voi
   ).toBeVisible()
 }
 
-test('test cards: declined, then paid', async ({ browser, sandbox }) => {
+test('with test cards: declined, then paid', async ({ browser, sandbox }) => {
   const { office, home, number, payLink, complaints } = await untilSent(browser, sandbox, 'Maria Delgado')
   await home.goto(payLink)
   await expect(home.getByRole('heading', { name: 'Invoice Payment' })).toBeVisible()
@@ -142,7 +142,7 @@ test('test cards: declined, then paid', async ({ browser, sandbox }) => {
   expect(complaints).toEqual([])
 })
 
-test('Stripe: declined, then paid', async ({ browser, stripe }) => {
+test('with Stripe: declined, then paid', async ({ browser, stripe }) => {
   const { office, home, number, payLink, complaints } = await untilSent(browser, stripe, 'Hank Moreno')
   await routeStripe(home.context(), stripe.peers.stripe)
   await home.goto(payLink)
@@ -155,7 +155,7 @@ test('Stripe: declined, then paid', async ({ browser, stripe }) => {
   expect(complaints).toEqual([])
 })
 
-test('Stripe: the signed webhook settles the invoice when the browser closes too early', async ({
+test('with Stripe: the signed webhook settles the invoice when the browser closes too early', async ({
   browser,
   stripe,
 }) => {

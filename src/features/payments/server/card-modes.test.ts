@@ -129,7 +129,7 @@ describe('with PAYMENTS=test', () => {
     expect(world.sent.sms.at(-1)?.text).toContain('View and pay (test mode, no money moves): https://')
   })
 
-  test('test payments count in the sample company, where all numbers are made up', async () => {
+  test('counts test payments in the sample company, where all numbers are made up', async () => {
     const before = Number(await monthlyRevenue())
     await pay((await invoiceOf()).id)
     expect(Number(await monthlyRevenue())).toBe(before)
