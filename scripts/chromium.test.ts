@@ -12,6 +12,6 @@ test('prefers CHROMIUM_PATH', async () => {
 test('reports a CHROMIUM_PATH that cannot be run instead of ignoring it', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   await expect(findChromium()).rejects.toThrow(
-    'CHROMIUM_PATH must be a browser that can be run; it holds "/nowhere/chromium".',
+    'CHROMIUM_PATH must be an executable browser; it is "/nowhere/chromium".',
   )
 })

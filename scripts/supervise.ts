@@ -46,7 +46,7 @@ export async function keepRunning(program: string[], report: (line: string) => v
       report(`Panelboard crashed ${MAX_CRASHES} times in a minute and will not be restarted. The lines above say why.`)
       return 1
     }
-    report(`Panelboard ended unexpectedly (${signal ?? `exit code ${code}`}). It starts again in ${wait / 1000} s.`)
+    report(`Panelboard exited unexpectedly (${signal ?? `exit code ${code}`}). Restarting in ${wait / 1000} s.`)
     await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
   return 0
