@@ -48,7 +48,7 @@ test('restarts a crashed app with its data, and a stop ends both', { timeout: 12
     expect(await appOf(product)).not.toBe(app)
     expect(await isReady(product)).toBe(true)
   }, patience)
-  expect(product.output()).toContain('Panelboard ended unexpectedly (SIGKILL). It starts again in 0.5 s.\n')
+  expect(product.output()).toContain('Panelboard exited unexpectedly (SIGKILL). Restarting in 0.5 s.\n')
   expect(product.output().match(/Panelboard is ready/g)).toHaveLength(2)
   expect(await product.stop()).toBe(0)
   await expect(readFile(join(DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
@@ -82,7 +82,7 @@ test('gives up after five crashes in a minute, in one sentence', async () => {
   child.stdout.on('data', (chunk) => (printed += String(chunk)))
   expect(await once(child, 'close')).toEqual([1, null])
   expect(printed.trimEnd().split('\n')).toEqual([
-    ...[0.5, 1, 2, 4].map((wait) => `Panelboard ended unexpectedly (exit code 3). It starts again in ${wait} s.`),
+    ...[0.5, 1, 2, 4].map((wait) => `Panelboard exited unexpectedly (exit code 3). Restarting in ${wait} s.`),
     'Panelboard crashed 5 times in a minute and will not be restarted. The lines above say why.',
   ])
 })
