@@ -26,7 +26,7 @@ describe('a key on a board with rows', () => {
     ['job-4', 'Home', 'job-2'],
     ['job-1', 'PageDown', 'job-2'],
     ['free p tue', 'PageUp', 'free m tue'],
-  ])('from %s: %s leads to %s', (from, key, to) => expect(nextStop(stops, from, key)).toBe(to))
+  ])('from %s: %s moves to %s', (from, key, to) => expect(nextStop(stops, from, key)).toBe(to))
 
   test.each([
     ['day mon', 'ArrowUp'],
@@ -35,7 +35,7 @@ describe('a key on a board with rows', () => {
     ['job-4', 'ArrowRight'],
     ['job-1', 'Enter'],
     ['elsewhere', 'ArrowDown'],
-  ])('from %s: %s leads nowhere', (from, key) => expect(nextStop(stops, from, key)).toBeNull())
+  ])('from %s: %s does nothing', (from, key) => expect(nextStop(stops, from, key)).toBeNull())
 })
 
 describe('a key on a board of columns, one of them empty', () => {
@@ -47,7 +47,7 @@ describe('a key on a board of columns, one of them empty', () => {
     ['a3', 'ArrowRight', 'c2'],
     ['c2', 'ArrowLeft', 'a2'],
     ['a2', 'End', 'c2'],
-  ])('from %s: %s leads to %s', (from, key, to) => expect(nextStop(stops, from, key)).toBe(to))
+  ])('from %s: %s moves to %s', (from, key, to) => expect(nextStop(stops, from, key)).toBe(to))
 
   test('the last column has nothing to its right', () => expect(nextStop(stops, 'c1', 'ArrowRight')).toBeNull())
 })
