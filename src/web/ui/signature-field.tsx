@@ -26,7 +26,7 @@ export function SignatureField({
   const {
     field: { ref, value = null, onChange, onBlur },
     fieldState,
-  } = useController<Record<string, Signature | null>>({ name })
+  } = useController<Record<string, Signature | null | undefined>>({ name })
   const { setFocus } = useFormContext()
   const [typing, setTyping] = useState(value !== null && 'typed' in value)
   const error = fieldState.error?.message
