@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WEB_DIR, buildIfNeeded } from './build.ts'
 import { brotliSizes, filesOf } from './bundle-size.ts'
@@ -33,6 +35,13 @@ describe('JavaScript on first load', () => {
     expect(total, sizes.map(({ file, bytes }) => `${file} ${bytes}`).join('\n')).toBeLessThanOrEqual(kilobytes * 1000)
   })
 })
+
+test('the development page of the kit is not in the build', async () => {
+  await buildIfNeeded()
+  const manifest: unknown = JSON.parse(await readFile(join(WEB_DIR, '.vite', 'manifest.json'), 'utf8'))
+  expect(Object.keys(Object(manifest)).filter((name) => /(^|\/)kit\b/.test(name))).toEqual([])
+  expect(await readdir(WEB_DIR)).not.toContain('kit.html')
+}, 120_000)
 
 test('counts what a chunk imports once, and not what it loads later', () => {
   const manifest = {

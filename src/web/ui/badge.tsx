@@ -104,3 +104,10 @@ export function StatusBadge({ states, status, tone, label }: StatusBadgeProps) {
     </Badge>
   )
 }
+
+/** The icon of a state in its color, where the word is elsewhere. */
+export function StatusIcon({ states, status }: Pick<StatusBadgeProps, 'states' | 'status'>) {
+  const { icon, tone } = states.of({ status })
+  const Icon = icons[icon]
+  return <Icon aria-hidden="true" className={tones[tone]} />
+}

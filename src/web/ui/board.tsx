@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { States } from '#contract/states.ts'
 import { usePendingChanges, useUndoable, type Versioned, withPending } from '#web/platform/optimistic.ts'
+import { StatusIcon } from './badge.tsx'
 import { BoardCard } from './board-card.tsx'
 import { Button } from './button.tsx'
 import { DragGhost } from './drag-ghost.tsx'
@@ -9,6 +11,16 @@ import { type DropSurface, useCardDrag } from './use-card-drag.ts'
 import { focusStop, stopKeys, stopOf, useStopFocus } from './use-stops.ts'
 
 export type BoardColumn<Column extends string> = { id: Column; title: string; icon?: ReactNode }
+
+/** A column for each state of a record: `columns={stateColumns(leadStates)} blocked={leadStates.refusal}`. */
+export const stateColumns = <Name extends string, Deed extends string>(
+  states: States<Name, Deed>,
+): BoardColumn<Name>[] =>
+  states.options.map(({ value, label }) => ({
+    id: value,
+    title: label,
+    icon: <StatusIcon states={states} status={value} />,
+  }))
 
 /** A card as the board shows it. `saving`: it was moved, and the server has not answered yet. */
 type Placed<Card, Column> = Versioned & { card: Card; column: Column; saving: boolean }

@@ -12,6 +12,9 @@ const { width, height } = SIGNATURE_BOX
 /** Shorter moves add points that nobody sees. */
 const STEP = 4
 
+/** What a typed name looks like, as far as the machine has such a font. */
+const SCRIPT = "'Snell Roundhand', 'Segoe Script', 'Brush Script MT', cursive"
+
 const drawnOf = (value: Signature | null) => (value !== null && 'drawn' in value ? value.drawn : '')
 const typedOf = (value: Signature | null) => (value !== null && 'typed' in value ? value.typed : '')
 
@@ -54,7 +57,7 @@ export function SignatureField({
             onChange={(event) => onChange(event.target.value === '' ? null : { typed: event.target.value })}
             onBlur={onBlur}
           />
-          <p aria-hidden="true" className="min-h-10 truncate px-3 font-serif text-28 italic">
+          <p aria-hidden="true" style={{ fontFamily: SCRIPT }} className="min-h-10 truncate px-3 text-28 italic">
             {typedOf(value)}
           </p>
         </div>

@@ -49,7 +49,10 @@ export function Timeline({ label, entries, empty }: TimelineProps) {
               {href === undefined ? (
                 text
               ) : (
-                <Link href={href} className="rounded-control font-medium hover:underline">
+                <Link
+                  href={href}
+                  className="rounded-control underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                >
                   {text}
                 </Link>
               )}

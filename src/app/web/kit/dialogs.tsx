@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog, Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Line, Specimen } from './specimen.tsx'
+
+const schema = z.object({ name: z.string().min(1, 'Name is required') })
+
+/** Takes as long as a slow server. */
+const slowly = () => new Promise((done) => setTimeout(done, 1500))
+const refused = async () => {
+  await slowly()
+  throw new Error('refused')
+}
+
+export function Dialogs() {
+  const [open, setOpen] = useState<'plain' | 'wide' | 'form' | 'refused' | 'confirm' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Specimen name="Each opens on click">
+      <Line>
+        {(['plain', 'wide', 'form', 'refused', 'confirm'] as const).map((name) => (
+          <Button key={name} variant="outline" onClick={() => setOpen(name)}>
+            {name}
+          </Button>
+        ))}
+      </Line>
+      {(open === 'plain' || open === 'wide') && (
+        <Dialog title="Job Details" size={open === 'wide' ? 'wide' : 'form'} onClose={close}>
+          <DialogBody>What is known about it.</DialogBody>
+          <DialogActions>
+            <Button variant="outline" onClick={close}>
+              Close
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      {(open === 'form' || open === 'refused') && (
+        <FormDialog
+          title="Add Client"
+          schema={schema}
+          defaults={{ name: '' }}
+          submitLabel="Create Client"
+          busyLabel="Creating..."
+          onSubmit={open === 'form' ? slowly : refused}
+          onClose={close}
+        >
+          <TextField name="name" label="Name" required />
+        </FormDialog>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog title="Delete this job?" confirmLabel="Delete" onConfirm={slowly} onClose={close}>
+          Its photos are deleted with it.
+        </ConfirmDialog>
+      )}
+    </Specimen>
+  )
+}

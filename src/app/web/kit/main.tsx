@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createQueryClient } from '#web/platform/query.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import '#web/ui/theme.css'
+import { KitPage } from './kit-page.tsx'
+
+// Every part of the kit in all its states: `npm run dev`, then /kit. The build starts at index.html and knows nothing of this page.
+
+const theme = new URLSearchParams(location.search).get('theme')
+if (theme !== null) document.documentElement.dataset['theme'] = theme
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <KitPage both={theme === null} />
+    </QueryClientProvider>
+    <Toaster />
+  </StrictMode>,
+)

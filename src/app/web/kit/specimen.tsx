@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A part in one of its states, with what to call it. */
+export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+    <h3 className="text-12 text-muted">{name}</h3>
+    {children}
+  </div>
+)
+
+/** Specimens in a line, as many as fit. */
+export const Line = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3">{children}</div>
+)
