@@ -32,7 +32,7 @@ function importsOf(file: string): string[] {
 
 const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
 const isContract = (path: string) =>
-  path.startsWith('src/contract/') || /^src\/features\/[^/]+\/(contract|rules)\.ts$/.test(path)
+  path.startsWith('src/contract/') || /^src\/features\/[^/]+\/contract\.ts$/.test(path)
 
 /** Layers from top to bottom: app, features, server and web, contract. Imports only point down. */
 const floors: [RegExp, number][] = [

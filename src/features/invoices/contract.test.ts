@@ -2,8 +2,17 @@ import { Decimal as Exact } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, decimal } from '#contract/money.ts'
-import { InvoiceInput, InvoiceListQuery, InvoicePatch, type InvoiceStatus } from './contract.ts'
-import { balanceOf, blocked, invoiceStates, isOverdue, statusBy } from './rules.ts'
+import {
+  InvoiceInput,
+  InvoiceListQuery,
+  InvoicePatch,
+  type InvoiceStatus,
+  balanceOf,
+  blocked,
+  invoiceStates,
+  isOverdue,
+  statusBy,
+} from './contract.ts'
 
 const amounts = fc.integer({ min: 0, max: 9_999_999_999 }).map((whole) => new Exact(whole).div(100).toFixed(2))
 const days = fc.constantFrom(null, '2026-03-07', '2026-03-08', '2026-03-09')

@@ -2,44 +2,66 @@ import * as z from 'zod'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, OptionalText } from '#contract/listing.ts'
-import { Decimal, DecimalText } from '#contract/money.ts'
+import { ItemInput, LineItem, NotNegative, TaxRate } from '#contract/line-items.ts'
+import { cents, type Cents, DecimalText, notBelowZero, subtract } from '#contract/money.ts'
+import { states } from '#contract/states.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/clients/contract.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
-import { ManualMethod, Payment } from '#features/payments/contract.ts'
-import { invoiceStates } from './rules.ts'
+import { ManualPaymentInput, Payment } from '#features/payments/contract.ts'
 
-export { totalsOf, type Totals } from '#contract/money.ts'
+const ALREADY_PAID = 'This invoice is already paid'
+const REFUND_FIRST = 'Refund the payments first'
+const NO_DRAFT = 'An invoice that was sent cannot become a draft again. Edit it as it is, or cancel it.'
+const REOPEN = 'This invoice is paid. Refund the payment to open it again.'
+const FINAL = 'A cancelled invoice stays cancelled. Create a new one instead.'
+const reopened = { draft: REOPEN, sent: REOPEN, overdue: REOPEN }
+const revived = { draft: FINAL, sent: FINAL, overdue: FINAL, paid: FINAL }
+
+export const invoiceStates = states({
+  draft: {
+    label: 'Draft',
+    tone: 'muted',
+    icon: 'draft',
+    outlined: true,
+    refuses: { pay: 'This invoice is still a draft. Send it first.' },
+  },
+  sent: { label: 'Sent', tone: 'info', icon: 'sent', refuses: { draft: NO_DRAFT } },
+  paid: {
+    label: 'Paid',
+    tone: 'good',
+    icon: 'done',
+    over: true,
+    refuses: {
+      ...reopened,
+      cancelled: REFUND_FIRST,
+      edit: 'The items, client and tax of a paid invoice cannot change. Refund the payment first.',
+      send: ALREADY_PAID,
+      pay: ALREADY_PAID,
+      void: REFUND_FIRST,
+    },
+  },
+  overdue: { label: 'Overdue', tone: 'bad', icon: 'alert', refuses: { draft: NO_DRAFT } },
+  cancelled: {
+    label: 'Cancelled',
+    tone: 'muted',
+    icon: 'cancelled',
+    outlined: true,
+    over: true,
+    refuses: {
+      ...revived,
+      edit: 'A cancelled invoice cannot change. Create a new one instead.',
+      send: 'A cancelled invoice cannot be sent',
+      pay: 'This invoice was cancelled. There is nothing to pay.',
+      void: 'This invoice is already cancelled',
+    },
+  },
+})
+/** What a form and a filter offer (spec §4): an invoice is cancelled by a button of its own. */
+export const offeredStatuses = invoiceStates.options.filter(({ value }) => value !== 'cancelled')
 
 const InvoiceStatus = invoiceStates.schema
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
-
-const Positive = (name: string) =>
-  Decimal({ name, required: `${name} is required`, message: `${name} must be greater than 0`, above: 0 })
-/** An amount that may be zero. */
-const NotNegative = (name: string, required = `${name} must be a positive number`) =>
-  Decimal({ name, required, message: `${name} must be a positive number`, min: 0 })
-
-export const ItemInput = z.object({
-  description: z
-    .string({ error: 'Description is required' })
-    .trim()
-    .min(1, 'Description is required')
-    .max(500, 'Use at most 500 characters'),
-  quantity: Positive('Quantity'),
-  unit_price: NotNegative('Unit price', 'Unit price is required'),
-  /** Optional: the server computes it, and refuses a different figure. */
-  amount: NotNegative('Amount').optional(),
-})
-export type ItemInput = z.output<typeof ItemInput>
-
-const TaxRate = Decimal({
-  name: 'Tax rate',
-  required: 'Tax rate must be between 0 and 100',
-  message: 'Tax rate must be between 0 and 100',
-  min: 0,
-  max: 100,
-})
 
 export const InvoiceInput = z.object({
   client_id: z.uuid('Client is required'),
@@ -69,15 +91,7 @@ export const InvoicePatch = z.object({
 })
 export type InvoicePatch = z.output<typeof InvoicePatch>
 
-export const InvoiceItem = z.object({
-  id: Id,
-  invoice_id: Id,
-  description: z.string(),
-  quantity: DecimalText,
-  unit_price: DecimalText,
-  amount: DecimalText,
-  order_index: z.number(),
-})
+export const InvoiceItem = LineItem.extend({ invoice_id: Id })
 export type InvoiceItem = z.infer<typeof InvoiceItem>
 
 export const Invoice = z.object({
@@ -100,6 +114,48 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+type Money = Pick<Invoice, 'total' | 'amount_paid'>
+type State = Pick<Invoice, 'status'>
+
+/** What is left to pay; nothing when more than the total has arrived. */
+export const balanceOf = ({ total, amount_paid }: Money): Cents =>
+  notBelowZero(subtract(cents(total), cents(amount_paid)))
+
+/** The statuses of an invoice that waits for money. */
+export const owedStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
+
+export const isOwed = ({ status }: State): boolean => owedStatuses.includes(status)
+
+/** Owed, and the due date is a day that has passed. Both are calendar days of the company. */
+export const isOverdue = (invoice: State & Pick<Invoice, 'due_date'>, today: string): boolean =>
+  isOwed(invoice) && invoice.due_date !== null && invoice.due_date < today
+
+/** The status that follows from what is paid and from the due date. */
+export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, today: string): InvoiceStatus {
+  const { status, amount_paid } = invoice
+  const paidSomething = cents(amount_paid) > 0
+  if (status === 'cancelled') return status
+  if (balanceOf(invoice) === 0 && (paidSomething || status === 'paid')) return 'paid'
+  if (status === 'draft' && !paidSomething) return status
+  return isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
+}
+
+/** Why something cannot be done to an invoice, or null: the button's reason and the server's refusal. */
+export const blocked = {
+  move: (invoice: { status: string }, to: InvoiceStatus) => invoiceStates.refusal(invoice, to),
+  /** Items, client and tax rate. Notes can always be written. */
+  edit: (invoice: State) => invoiceStates.refusal(invoice, 'edit'),
+  send: (invoice: State) => invoiceStates.refusal(invoice, 'send'),
+  void: (invoice: State & Money) =>
+    invoiceStates.refusal(invoice, 'void') ?? (cents(invoice.amount_paid) > 0 ? REFUND_FIRST : null),
+  /** `payments` also counts those that were refunded: they are records that must be kept. */
+  delete: ({ payments }: { payments: readonly unknown[] }) =>
+    payments.length > 0 ? 'This invoice has a payment on record and must be kept. Cancel it instead.' : null,
+  pay: (invoice: State & Money) =>
+    invoiceStates.refusal(invoice, 'pay') ??
+    (balanceOf(invoice) === 0 ? 'There is nothing left to pay on this invoice' : null),
+}
+
 export const InvoiceRow = Invoice.extend({
   client_name: z.string(),
   /** The first line item. */
@@ -121,13 +177,6 @@ const ChannelResult = z.object({ success: z.boolean(), error: z.string().optiona
 /** What sending did, channel by channel. */
 export const SendResult = z.object({ results: z.object({ email: ChannelResult, sms: ChannelResult }) })
 export type SendResult = z.infer<typeof SendResult>
-
-export const ManualPaymentInput = z.object({
-  /** Absent: the whole balance. */
-  amount: Positive('Amount').optional(),
-  payment_method: ManualMethod,
-  reference: OptionalText(200),
-})
 
 export const RecentInvoice = InvoiceRow.pick({
   id: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { Positive } from '#contract/line-items.ts'
 import { Id, OptionalText } from '#contract/listing.ts'
 import { type Cents, cents, Decimal, DecimalText, subtract } from '#contract/money.ts'
 import { states } from '#contract/states.ts'
@@ -98,6 +99,13 @@ export const PaymentReport = z.object({
     .string({ error: 'Payment intent is required' })
     .min(1, 'Payment intent is required')
     .max(255, 'That is not a payment intent'),
+})
+
+export const ManualPaymentInput = z.object({
+  /** Absent: the whole balance. */
+  amount: Positive('Amount').optional(),
+  payment_method: ManualMethod,
+  reference: OptionalText(200),
 })
 
 export const RefundInput = z.object({

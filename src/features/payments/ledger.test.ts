@@ -1,4 +1,4 @@
-import { balanceOf } from '#features/invoices/rules.ts'
+import { balanceOf } from '#features/invoices/contract.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { owedStatuses } from '#features/invoices/rules.ts'
+import { owedStatuses } from '#features/invoices/contract.ts'
 import { jobStates } from '#features/jobs/contract.ts'
 import { leadStates } from '#features/leads/contract.ts'
 import { oneOf } from '#server/columns.ts'

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
-import type { InvoiceRow } from '#features/invoices/contract.ts'
-import { balanceOf, invoiceStates } from '#features/invoices/rules.ts'
+import { type InvoiceRow, balanceOf, invoiceStates } from '#features/invoices/contract.ts'
 import { useCardPayments } from '#features/payments/web/shared/paying-notice.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import type { AdminContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
-import { blocked } from '../rules.ts'
+import { blocked } from '../contract.ts'
 import { lockInvoice } from '#features/payments/server/shared/ledger.ts'
 import { invoices } from './table.ts'
 

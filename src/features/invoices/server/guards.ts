@@ -1,7 +1,6 @@
 import { formatMoney, cents } from '#contract/money.ts'
 import { conflict, invalid, refuseIf } from '#server/errors.ts'
-import type { Invoice, InvoiceStatus } from '../contract.ts'
-import { blocked, isOverdue, statusBy } from '../rules.ts'
+import { type Invoice, type InvoiceStatus, blocked, isOverdue, statusBy } from '../contract.ts'
 import type { LockedInvoice } from '#features/payments/server/shared/ledger.ts'
 
 const hasPassed = (due_date: string | null, today: string) => isOverdue({ status: 'sent', due_date }, today)

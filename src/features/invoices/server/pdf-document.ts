@@ -6,8 +6,7 @@ import { formatPhone } from '#contract/phone-format.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import type { Company } from '#features/settings/server/shared/company.ts'
 import { LINK, MUTED, type PdfDocument, WIDTH } from '#server/pdf/document.ts'
-import type { InvoiceDetails } from '../contract.ts'
-import { balanceOf } from '../rules.ts'
+import { type InvoiceDetails, balanceOf } from '../contract.ts'
 import { payingWords } from './paying-words.ts'
 
 /** What is on the paper, gathered before it is laid out. */

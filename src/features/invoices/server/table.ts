@@ -3,7 +3,7 @@ import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid 
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
-import { invoiceStates, owedStatuses } from '../rules.ts'
+import { invoiceStates, owedStatuses } from '../contract.ts'
 
 export const invoices = pgTable(
   'invoices',

@@ -1,6 +1,8 @@
 import type { FieldError } from '#contract/errors.ts'
 import { AppError } from '#server/errors.ts'
-import { type InvoiceInput, type ItemInput, totalsOf } from '../contract.ts'
+import type { ItemInput } from '#contract/line-items.ts'
+import { totalsOf } from '#contract/money.ts'
+import type { InvoiceInput } from '../contract.ts'
 import type { Line } from './queries.ts'
 
 type Sent = Pick<Partial<InvoiceInput>, 'subtotal' | 'tax_amount' | 'total'>

@@ -8,8 +8,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { type Invoice, type InvoiceDetails, invoices } from '../contract.ts'
-import { blocked } from '../rules.ts'
+import { type Invoice, type InvoiceDetails, invoices, blocked } from '../contract.ts'
 
 type Action = {
   label: string

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { decimal } from '#contract/money.ts'
 import { Ledger, Money } from '#web/ui/money.tsx'
-import type { InvoiceDetails } from '../contract.ts'
-import { balanceOf } from '../rules.ts'
+import { type InvoiceDetails, balanceOf } from '../contract.ts'
 import { plainRate } from './draft-totals.ts'
 
 const head = 'pb-2 text-12 font-medium text-muted'

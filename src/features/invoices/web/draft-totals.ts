@@ -1,4 +1,6 @@
-import { type InvoiceInput, ItemInput, totalsOf } from '../contract.ts'
+import { ItemInput } from '#contract/line-items.ts'
+import { totalsOf } from '#contract/money.ts'
+import type { InvoiceInput } from '../contract.ts'
 
 /** A line as the form holds it, finished or not. */
 export type ItemDraft = { description: string; quantity: string; unit_price: string }

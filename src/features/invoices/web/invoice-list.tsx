@@ -2,8 +2,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
-import type { InvoiceRow } from '../contract.ts'
-import { invoiceStates, isOwed, offeredStatuses } from '../rules.ts'
+import { type InvoiceRow, invoiceStates, isOwed, offeredStatuses } from '../contract.ts'
 
 /** Still to be paid: its due date matters. */
 export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => [

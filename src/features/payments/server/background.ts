@@ -1,5 +1,5 @@
 import { cents } from '#contract/money.ts'
-import { balanceOf, blocked } from '#features/invoices/rules.ts'
+import { balanceOf, blocked } from '#features/invoices/contract.ts'
 import { lockInvoiceForProvider } from './shared/ledger.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'

@@ -1,6 +1,6 @@
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { cents, decimal } from '#contract/money.ts'
-import { balanceOf, blocked } from '#features/invoices/rules.ts'
+import { balanceOf, blocked } from '#features/invoices/contract.ts'
 import { lockInvoice, type PaymentRow, requireInvoice } from './shared/ledger.ts'
 import type { PaymentIntent } from '#features/payments/contract.ts'
 import type { Context, UserContext } from '#server/context.ts'

@@ -1,7 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import { cents, decimal } from '#contract/money.ts'
-import type { InvoiceDetails } from '#features/invoices/contract.ts'
-import { balanceOf, invoiceStates } from '#features/invoices/rules.ts'
+import { type InvoiceDetails, balanceOf, invoiceStates } from '#features/invoices/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'

@@ -4,10 +4,10 @@ import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { invalid, refuseIf } from '#server/errors.ts'
-import type { ManualPaymentInput } from '#features/invoices/contract.ts'
-import { balanceOf, blocked } from '#features/invoices/rules.ts'
+import { balanceOf, blocked } from '#features/invoices/contract.ts'
 import { addPayment, lockInvoice, type LockedInvoice } from './ledger.ts'
 import { invoices } from '#features/invoices/server/table.ts'
+import type { ManualPaymentInput } from '../../contract.ts'
 
 /** Records money that came by cash, check or otherwise; without an amount, the whole balance. */
 export const recordManualPayment = (

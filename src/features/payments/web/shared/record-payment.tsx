@@ -3,8 +3,8 @@ import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type InvoiceDetails, invoices, ManualPaymentInput } from '#features/invoices/contract.ts'
-import { balanceOf } from '#features/invoices/rules.ts'
+import { type InvoiceDetails, invoices, balanceOf } from '#features/invoices/contract.ts'
+import { ManualPaymentInput } from '../../contract.ts'
 
 const methods = [
   { value: 'check', label: 'Check' },

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { Id } from './listing.ts'
+import { Decimal, DecimalText } from './money.ts'
+
+// The lines of an invoice, and of every other document that adds up prices.
+
+/** An amount above zero. */
+export const Positive = (name: string) =>
+  Decimal({ name, required: `${name} is required`, message: `${name} must be greater than 0`, above: 0 })
+/** An amount that may be zero. */
+export const NotNegative = (name: string, required = `${name} must be a positive number`) =>
+  Decimal({ name, required, message: `${name} must be a positive number`, min: 0 })
+
+export const ItemInput = z.object({
+  description: z
+    .string({ error: 'Description is required' })
+    .trim()
+    .min(1, 'Description is required')
+    .max(500, 'Use at most 500 characters'),
+  quantity: Positive('Quantity'),
+  unit_price: NotNegative('Unit price', 'Unit price is required'),
+  /** Optional: the server computes it, and refuses a different figure. */
+  amount: NotNegative('Amount').optional(),
+})
+export type ItemInput = z.output<typeof ItemInput>
+
+export const TaxRate = Decimal({
+  name: 'Tax rate',
+  required: 'Tax rate must be between 0 and 100',
+  message: 'Tax rate must be between 0 and 100',
+  min: 0,
+  max: 100,
+})
+
+export const LineItem = z.object({
+  id: Id,
+  description: z.string(),
+  quantity: DecimalText,
+  unit_price: DecimalText,
+  amount: DecimalText,
+  order_index: z.number(),
+})
