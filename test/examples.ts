@@ -204,12 +204,18 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
 /** An example call of an endpoint with its own record and body: created now, sent by any caller. */
 export async function callExample(world: World, cast: Cast, endpoint: Endpoint) {
   const hasRecord = endpoint.path.includes('/:id')
-  const path = hasRecord ? fillPath(endpoint.path, { id: await recordFor(world, cast, endpoint.path) }) : endpoint.path
+  const params: Record<string, string> = hasRecord ? { id: await recordFor(world, cast, endpoint.path) } : {}
+  const path = fillPath(endpoint.path, params)
   const body = (await exampleBody(world, cast, endpoint)) ?? {}
   const send = (caller: Caller, headers?: Record<string, string>) => {
     if (endpoint.method === 'GET') return caller.get(path + exampleQuery(endpoint), headers)
     if (endpoint.method === 'DELETE') return caller.delete(path, headers)
     return endpoint.method === 'PATCH' ? caller.patch(path, body, headers) : caller.post(path, body, headers)
   }
-  return { hasRecord, send }
+  const query = Object.fromEntries(new URLSearchParams(exampleQuery(endpoint)))
+  return {
+    hasRecord,
+    send,
+    parts: { params, query, ...(endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && { body }) },
+  }
 }

@@ -27,7 +27,6 @@ beforeAll(async () => {
   app = await createServer({
     services,
     sessions: features.sessions,
-    routes: features.routes,
     logger: createLog('silent'),
   })
   address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -25,7 +25,6 @@ beforeAll(async () => {
   app = await createServer({
     services: world.services,
     sessions: features.sessions,
-    routes: features.routes,
     logger: createLog('silent'),
     operations: { metrics, lifecycle: { stopping: false }, webDir: world.dataDir, version: '1.2.3', api },
   })

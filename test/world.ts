@@ -55,9 +55,10 @@ export async function createWorld(
     now: () => clock.now,
     log: logger,
     ...recorded.services,
+    routes: features.routes,
     ...options.services,
   }
-  const app = await createServer({ services, sessions: features.sessions, routes: features.routes, logger })
+  const app = await createServer({ services, sessions: features.sessions, logger })
   await app.ready()
 
   return {

@@ -16,6 +16,12 @@ export type PathParams<Path extends string> = Record<PathNames<Path>, string>
 /** What an endpoint answers with when it is not JSON. */
 export type Special = 'file' | 'redirect' | 'text'
 
+/** Values that arrive one by one, as server-sent events: an assistant's answer as it is written. */
+export type StreamOf<Event> = { stream: z.ZodType<Event> }
+export const streamOf = <Event>(event: z.ZodType<Event>): StreamOf<Event> => ({ stream: event })
+export const isStream = (returns: unknown): returns is StreamOf<unknown> =>
+  typeof returns === 'object' && returns !== null && 'stream' in returns
+
 /** What an endpoint takes when it is not JSON: one uploaded file, or the untouched bytes that a signature covers. */
 export type Intake = 'upload' | 'bytes'
 
@@ -40,21 +46,23 @@ export type Endpoint<
   query?: z.ZodType<Query>
   body?: z.ZodType<Body> | Intake
   /** Absent: 204 with no body. */
-  returns?: z.ZodType<Returns> | Special
+  returns?: z.ZodType<Returns> | Special | StreamOf<Returns>
   /** Waits for something (an outside service, its turn to hash) or counts failures, so it must not run in the transaction that keeps the idempotency key. */
   outside?: true
   /** The status of its success, where it is not the method's own (POST 201, else 200; 204 without an answer). */
   success?: 200
   /** Open to staff who must set up two-factor sign-in first, and have not: everything else refuses them until then. */
   beforeTwoFactor?: true
+  /** Reads or sets cookies, or counts by address: only a request over HTTP can make this call. So is whatever is not JSON. */
+  needsHttp?: true
   /** The largest body in bytes, where the usual 1 MiB does not fit. */
   maxBytes?: number
 }
 
-type Definition<Path extends string, A extends Access, Q, B, R> = Omit<
+type Definition<Path extends string, A extends Access, Q, B, R, N> = Omit<
   Endpoint<Path, A>,
-  'method' | 'reads' | 'changes' | 'versioned' | 'query' | 'body' | 'returns'
-> & { query?: Q; body?: B; returns?: R } & (
+  'method' | 'reads' | 'changes' | 'versioned' | 'query' | 'body' | 'returns' | 'needsHttp'
+> & { query?: Q; body?: B; returns?: R; needsHttp?: N } & (
     | { method: 'GET'; reads: readonly Topic[]; versioned?: true }
     | { method: Exclude<Method, 'GET'>; changes: readonly Topic[] }
   )
@@ -70,10 +78,16 @@ type Parsed<T> = T extends z.ZodType
       ? Uint8Array
       : undefined
 type Given<T> = T extends z.ZodType ? z.input<T> : T extends 'upload' ? File : undefined
-type Answer<T> = T extends z.ZodType ? z.output<T> : T extends Special ? T : void
+type Answer<T> = T extends z.ZodType
+  ? z.output<T>
+  : T extends StreamOf<infer Event>
+    ? AsyncIterable<Event>
+    : T extends Special
+      ? T
+      : void
 
 /** An endpoint with the exact types of its parts; `paramsOf`, `bodyOf`, ... below read them. */
-export type TypedEndpoint<Path extends string, A extends Access, Q, B, R> = Endpoint<Path, A> & {
+export type TypedEndpoint<Path extends string, A extends Access, Q, B, R, N = undefined> = Endpoint<Path, A> & {
   readonly $types?: {
     params: PathParams<Path>
     query: Parsed<Q>
@@ -81,6 +95,7 @@ export type TypedEndpoint<Path extends string, A extends Access, Q, B, R> = Endp
     sentQuery: Given<Q>
     sentBody: Given<B>
     returns: Answer<R>
+    needsHttp: N extends true ? true : R extends Special ? true : B extends 'bytes' ? true : false
   }
 }
 
@@ -93,16 +108,32 @@ export function endpoint<
   const A extends Access,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | Intake | undefined = undefined,
-  R extends z.ZodType | Special | undefined = undefined,
->(definition: Definition<Path, A, Q, B, R>): TypedEndpoint<Path, A, Q, B, R> {
+  R extends z.ZodType | Special | StreamOf<unknown> | undefined = undefined,
+  N extends true | undefined = undefined,
+>(definition: Definition<Path, A, Q, B, R, N>): TypedEndpoint<Path, A, Q, B, R, N> {
   return { reads: [], changes: [], ...definition }
 }
 
+/** Whether only a request over HTTP can call it. */
+export const needsHttp = ({ needsHttp, returns, body }: Endpoint): boolean =>
+  needsHttp === true || typeof returns === 'string' || body === 'bytes'
+
 // The types are read off a property that never exists at run time.
 // oxlint-disable-next-line typescript/no-explicit-any -- any endpoint, whatever its parts
-export type AnyEndpoint = TypedEndpoint<string, Access, any, any, any>
+export type AnyEndpoint = TypedEndpoint<string, Access, any, any, any, any>
 export type TypesOf<E extends AnyEndpoint> = NonNullable<E['$types']>
 export type ReturnsOf<E extends AnyEndpoint> = TypesOf<E>['returns']
+
+type Needs<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/** What a caller of an endpoint gives: exactly the parts that the endpoint names. */
+export type PartsOf<E extends AnyEndpoint> = Needs<'params', TypesOf<E>['params']> &
+  Needs<'query', TypesOf<E>['sentQuery']> &
+  Needs<'body', TypesOf<E>['sentBody']>
 
 /** Puts values into a path: `fill('/api/invoices/:id', { id })`. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {

@@ -3,6 +3,7 @@ import type { Access } from '#contract/roles.ts'
 import type { Background } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import type { Route } from './http/routes.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -23,6 +24,8 @@ export type Services = {
   /** Null: social sign-in is not set up. */
   identity: Identity | null
   background: Background
+  /** Every endpoint with what serves it: see `dispatch`. */
+  routes: readonly Route[]
 }
 
 /** The database and the time: what most reads and writes need, in a request or out of one. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isStream } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { type Access, access } from '#contract/roles.ts'
-import { successOf } from './http/dispatch.ts'
+import { successOf } from './call.ts'
 import { repeatsOf } from './http/idempotency.ts'
 import { isSchema } from './http/parse.ts'
 
@@ -45,6 +45,9 @@ function refusalsOf({ access, path, method, query, body }: Endpoint): string[] {
   ]
 }
 
+const STREAMED =
+  'Server-sent events: one JSON value each, then `event: end`, or `event: error` with `{"status", "message"}`'
+
 function successResponse(endpoint: Endpoint): [string, Json] {
   const { returns, query } = endpoint
   if (returns === 'redirect') return ['303', { description: 'Sends the browser on: see `Location`' }]
@@ -53,6 +56,11 @@ function successResponse(endpoint: Endpoint): [string, Json] {
   if (returns === 'file') return [status, { description: 'The file', content: { '*/*': binary } }]
   if (returns === 'text')
     return [status, { description: 'Text', content: { 'text/plain': { schema: { type: 'string' } } } }]
+  if (isStream(returns))
+    return [
+      status,
+      { description: STREAMED, content: { 'text/event-stream': { schema: schemaOf(returns.stream, 'output') } } },
+    ]
   const pages = isSchema(query) && 'cursor' in (Object(schemaOf(query, 'input')).properties ?? {})
   const headers = { Link: { description: 'rel="next": the next page, when limited', schema: { type: 'string' } } }
   return [status, { description: 'Done', ...(pages ? { headers } : {}), content: json(schemaOf(returns, 'output')) }]

@@ -38,6 +38,7 @@ const notes = {
     method: 'GET',
     path: '/api/ip',
     access: 'public',
+    needsHttp: true,
     summary: '',
     reads: [],
     returns: z.object({ ip: z.string() }),
@@ -63,9 +64,8 @@ async function serve(env: NodeJS.ProcessEnv = {}, options: { pool?: pg.Pool; web
   const lifecycle = { stopping: false }
   const metrics = await createMetrics({ ...connection, token: config.metricsToken })
   const app = await createServer({
-    services: { ...world.services, config, db: connection.db },
+    services: { ...world.services, config, db: connection.db, routes: noteRoutes },
     sessions: { find: async () => null },
-    routes: noteRoutes,
     logger: createLog('silent'),
     operations: { metrics, lifecycle, webDir: options.webDir ?? webDir, version: '1.2.3', api },
   })

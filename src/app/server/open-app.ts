@@ -34,7 +34,7 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
   const metrics = await createMetrics({ db, pool, token: config.metricsToken })
   const background = createBackground({ pool, log, jobs: features.backgroundJobs, count: metrics.countJob })
   const outside = createServices({ config, db, log })
-  const services: Services = { config, db, log, now: () => new Date(), ...outside, background }
+  const services: Services = { config, db, log, now: () => new Date(), ...outside, background, routes: features.routes }
   life.onEnd('mail', () => services.mail.close())
   life.onEnd('the background work', () => background.stop())
   await background.prepare()
@@ -44,7 +44,6 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
   const app = await createServer({
     services,
     sessions: features.sessions,
-    routes: features.routes,
     logger: log,
     operations: {
       metrics,

@@ -105,6 +105,7 @@ export const invitations = {
     method: 'POST',
     path: '/api/auth/accept-invitation',
     access: 'signedIn',
+    needsHttp: true,
     summary:
       'Link the signed-in user to the client record that the invitation names, or give them the role that it offers',
     changes: ['users', 'clients', 'invitations', 'sessions'],

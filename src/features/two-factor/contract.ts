@@ -42,6 +42,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/two-factor/start',
     access: 'signedIn',
+    needsHttp: true,
     summary:
       'Begin to set up two-factor sign-in: a secret for an authenticator app; nothing is asked for until it is confirmed',
     changes: ['users'],
@@ -55,6 +56,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/two-factor/confirm',
     access: 'signedIn',
+    needsHttp: true,
     summary: 'Turn it on with a code of the app; answers with recovery codes and signs out everywhere else',
     changes: ['users', 'sessions'],
     body: CodeInput,
@@ -78,6 +80,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/two-factor/disable',
     access: 'signedIn',
+    needsHttp: true,
     summary: 'Turn two-factor sign-in off, with a code and the password',
     changes: ['users'],
     body: DisableInput,

@@ -92,9 +92,8 @@ beforeAll(async () => {
     admin: async () => undefined,
   })
   app = await createServer({
-    services: world.services,
+    services: { ...world.services, routes: noteRoutes },
     sessions: features.sessions,
-    routes: noteRoutes,
     logger: createLog('silent'),
   })
   const user = await createUser(world.db, 'employee')

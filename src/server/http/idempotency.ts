@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isStream } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { statement } from '../database/statement.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -15,10 +15,15 @@ export type Answer = { status: number; body: string; cookies: Cookie[] }
 /**
  * How the repeat of a request gets the first answer. `committed`: the key commits with the work, or not at all. `claimed`: the
  * work calls outside, so its key is claimed before and the answer kept after. Null: nothing is kept. Reads change nothing,
- * and a provider that sends signed bytes numbers its events itself.
+ * a provider that sends signed bytes numbers its events itself, and a stream has no whole answer.
  */
-export function repeatsOf({ method, body, outside }: Pick<Endpoint, 'method' | 'body' | 'outside'>) {
-  if (method === 'GET' || body === 'bytes') return null
+export function repeatsOf({
+  method,
+  body,
+  outside,
+  returns,
+}: Pick<Endpoint, 'method' | 'body' | 'outside' | 'returns'>) {
+  if (method === 'GET' || body === 'bytes' || isStream(returns)) return null
   return outside ? 'claimed' : 'committed'
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { brokenConstraint, isDatabaseAway, sqlState } from '../database/errors.ts'
 import { AppError, conflict, unavailable } from '../errors.ts'
 
@@ -31,4 +32,12 @@ export function knownError(error: unknown): AppError | null {
   if (error.statusCode >= 500) return null
   const code = 'code' in error ? String(error.code) : ''
   return new AppError(error.statusCode, requestFaults[code] ?? error.message)
+}
+
+/** What the client is told of any failure. Logs what the client cannot have caused. */
+export function errorFor(error: unknown, { id, log }: Pick<FastifyRequest, 'id' | 'log'>): AppError {
+  const known = knownError(error)
+  if (!known) log.error({ err: error }, 'unexpected error')
+  else if (known.status >= 500) log.warn({ err: known.cause ?? known }, known.message)
+  return known ?? new AppError(500, `Something went wrong on our side. Tell us this number: ${id}`)
 }

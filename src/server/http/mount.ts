@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Upload } from '#contract/endpoint.ts'
+import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Cookies, cookiesOf, sendCookies } from './cookies.ts'
-import { dispatch, type Outcome } from './dispatch.ts'
+import { type Outcome, perform } from '../call.ts'
+import { leaving, sendEvents } from './event-stream.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { isSchema } from './parse.ts'
 import { replyKind, type ListText, type SentReply } from './replies.ts'
@@ -14,6 +15,8 @@ import { SESSION_COOKIE, type Sessions } from './sessions.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const DEFAULT_MAX_BYTES = 1024 * 1024
+
+const NEVER = new AbortController().signal
 
 const asRecord = (part: unknown): Record<string, string> => Object.assign({}, part)
 
@@ -32,21 +35,28 @@ export function mount(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBytes === undefined ? DEFAULT_MAX_BYTES : maxBytes + 64 * 1024,
+    // Compression would hold events back.
+    ...(isStream(endpoint.returns) && { compress: false }),
     onRequest: async (request) => requireOwnOrigin(request, config.publicUrl),
     handler: async (request, reply) => {
       const cookies = cookiesOf(request, config)
       const http = httpOf(request, cookies, config.publicUrl)
       const user = http.sessionToken === null ? null : await sessions.find(services, http.sessionToken)
-      const outcome = await dispatch({ ...services, log: request.log, user }, route, {
+      const ctx = { ...services, log: request.log, user }
+      const outcome = await perform(ctx, route, {
         params: asRecord(request.params),
         query: asRecord(request.query),
         body: request.body,
         upload: () => uploadOf(request, maxBytes),
-        http,
-        cookies,
+        key: http.header('idempotency-key'),
+        held: http.header('if-none-match'),
+        signal: isStream(endpoint.returns) ? leaving(reply) : NEVER,
+        request: { http, cookies },
         serialize: (value) => serialize(reply, value),
       })
       sendCookies(reply, outcome.kind === 'answer' ? outcome.answer.cookies : cookies.all(), config)
+      if (outcome.kind === 'value' && isStream(endpoint.returns))
+        return sendEvents(reply, endpoint.returns, outcome.value as AsyncIterable<unknown>)
       return send(reply, outcome, serialize)
     },
   })

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
+import { isStream } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { AppError, notFound } from '../errors.ts'
 
-export const isSchema = (part: unknown): part is z.ZodType => typeof part === 'object' && part !== null
+export const isSchema = (part: unknown): part is z.ZodType =>
+  typeof part === 'object' && part !== null && !isStream(part)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

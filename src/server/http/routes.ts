@@ -20,10 +20,11 @@ export type Input<E extends AnyEndpoint> = {
   params: TypesOf<E>['params']
   query: TypesOf<E>['query']
   body: TypesOf<E>['body']
-  http: Http
   /** A UUID, the same for every repeat of this request: what an `outside` endpoint does under it is done once, even after a crash. */
   onceKey: string
-}
+  /** Ends when the caller no longer waits for a stream. */
+  signal: AbortSignal
+} & (TypesOf<E>['needsHttp'] extends true ? { http: Http } : unknown)
 
 export type Handler<E extends AnyEndpoint> = (
   ctx: ContextOf<E['access']>,

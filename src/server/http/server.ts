@@ -8,14 +8,12 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { registerApiDocs } from '../api-docs.ts'
 import type { Services } from '../context.ts'
-import { AppError } from '../errors.ts'
 import { type Lifecycle, registerHealth } from '../health.ts'
 import type { Metrics } from '../metrics.ts'
 import { registerWeb } from '../static.ts'
-import { knownError } from './known-errors.ts'
+import { errorFor } from './known-errors.ts'
 import { mount } from './mount.ts'
 import { registerNotFound } from './not-found.ts'
-import type { Route } from './routes.ts'
 import type { Sessions } from './sessions.ts'
 
 const STRIPE_SCRIPT = 'https://js.stripe.com'
@@ -53,13 +51,12 @@ export type Operations = {
 export async function createServer(options: {
   services: Services
   sessions: Sessions
-  routes: Route[]
   logger: Logger
   /** What only a process that listens has. */
   operations?: Operations
 }): Promise<FastifyInstance> {
-  const { services, sessions, routes, logger, operations } = options
-  const { config } = services
+  const { services, sessions, logger, operations } = options
+  const { config, routes } = services
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -102,11 +99,7 @@ export async function createServer(options: {
     )
   })
   app.setErrorHandler(async (error, request, reply) => {
-    const known = knownError(error)
-    if (!known) request.log.error({ err: error }, 'unexpected error')
-    else if (known.status >= 500) request.log.warn({ err: known.cause ?? known }, known.message)
-    const { status, message, errors, headers } =
-      known ?? new AppError(500, `Something went wrong on our side. Tell us this number: ${request.id}`)
+    const { status, message, errors, headers } = errorFor(error, request)
     const body: ErrorBody = errors ? { message, errors } : { message }
     return reply
       .code(status)

@@ -1,5 +1,5 @@
-import { fillPath } from '#contract/endpoint.ts'
-import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
+import { fillPath, isStream } from '#contract/endpoint.ts'
+import type { AnyEndpoint, PartsOf, TypesOf } from '#contract/endpoint.ts'
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
 import { accessRefused, SESSION_EXPIRED, sessionExpired } from './session.ts'
 import { changeOf } from './unanswered.ts'
@@ -34,17 +34,8 @@ export const sentenceOf = (error: unknown): string =>
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
-type Needs<Name extends string, T> = [T] extends [undefined]
-  ? { [K in Name]?: undefined }
-  : Record<never, never> extends T
-    ? { [K in Name]?: T }
-    : { [K in Name]: T }
-
-/** What a call of an endpoint takes: exactly the parts that the endpoint names. */
-export type ArgsOf<E extends AnyEndpoint> = Needs<'params', TypesOf<E>['params']> &
-  Needs<'query', TypesOf<E>['sentQuery']> &
-  Needs<'body', TypesOf<E>['sentBody']> &
-  How
+/** What a call of an endpoint takes. */
+export type ArgsOf<E extends AnyEndpoint> = PartsOf<E> & How
 
 /** What sends a request where fetch does not do: an upload that tells its progress. */
 export type Transport = (
@@ -78,8 +69,23 @@ export function addressOf(endpoint: Pick<AnyEndpoint, 'path'>, args: Pick<Loose,
 /** Calls an endpoint. Rejects with an `ApiError` for a refusal, with the network's own error when there was no reply. */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>): Promise<TypesOf<E>['returns']> {
   const { body, ...rest }: Loose = args ?? {}
+  if (isStream(endpoint.returns)) return openStream(endpoint.method, addressOf(endpoint, rest), body, rest.signal)
   const reply = await send(endpoint.method, addressOf(endpoint, rest), body, rest, endpoint.body === 'upload')
   return endpoint.returns === undefined ? undefined : endpoint.returns === 'text' ? reply.text : JSON.parse(reply.text)
+}
+
+/** Opens a stream of events. It is not repeated: whatever arrived was already shown. */
+async function openStream(method: string, address: string, body: unknown, signal: AbortSignal | undefined) {
+  const reply = await fetch(address, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    credentials: 'include',
+    signal: signal ?? null,
+  })
+  if (!reply.ok) throw refusal(reply, await reply.text(), address)
+  const { eventsOf } = await import('./event-stream.ts')
+  return eventsOf(reply)
 }
 
 /** GETs JSON by address, for code that must not load a contract (the landing page, the next page of a list). */

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
-import type { Endpoint, Upload } from '#contract/endpoint.ts'
+import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Cookies } from './cookies.ts'
-import { type Answer, claimOf, earlierInSession, once, onceKeyOf, onceOutside, repeatsOf } from './idempotency.ts'
-import { checkIds, checkJson, isSchema, parse } from './parse.ts'
-import { isReply, json, type Reply, replyKind, type SentReply, unchanged } from './replies.ts'
-import type { Http, Route } from './routes.ts'
-import { versionOf } from './versions.ts'
+import type { Context } from './context.ts'
+import { AppError } from './errors.ts'
+import type { Cookies } from './http/cookies.ts'
+import { type Answer, claimOf, earlierInSession, once, onceKeyOf, onceOutside, repeatsOf } from './http/idempotency.ts'
+import { checkIds, checkJson, isSchema, parse } from './http/parse.ts'
+import { isReply, json, type Reply, replyKind, type SentReply, unchanged } from './http/replies.ts'
+import type { Http, Route } from './http/routes.ts'
+import { versionOf } from './http/versions.ts'
 
-/** One request as it came, whatever brought it. */
+/** One call of an endpoint, by a request over HTTP or by the server itself. */
 export type Call = {
   params: Record<string, string>
   query: object
@@ -19,13 +19,19 @@ export type Call = {
   body: unknown
   /** The uploaded file and the text fields beside it. Read only once the caller may send it. */
   upload: () => Promise<{ file: Upload; fields: object }>
-  http: Http
-  cookies: Cookies
-  /** The reply's JSON, with what the contract names and nothing else. */
+  /** A repeat with the same key gets the first answer. */
+  key: string | undefined
+  /** The version of the answer that the caller holds already. */
+  held: string | undefined
+  /** Ends when the caller no longer waits for a stream. */
+  signal: AbortSignal
+  /** Null: the server calls itself. */
+  request: { http: Http; cookies: Cookies } | null
+  /** The answer's JSON, with what the contract names and nothing else. */
   serialize: (value: unknown) => string
 }
 
-/** What goes back: an answer in its final bytes, a value still to be written, or a reply in another form. */
+/** What comes of a call: an answer in its final bytes, a value still to be written, or a reply in another form. */
 export type Outcome =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'value'; status: number; value: unknown; etag: string | null }
@@ -33,17 +39,17 @@ export type Outcome =
 
 /** The status of an endpoint's success. */
 export const successOf = ({ method, returns, success }: Endpoint): number =>
-  success ?? (returns === undefined ? 204 : method === 'POST' ? 201 : 200)
+  success ?? (returns === undefined ? 204 : method === 'POST' && !isStream(returns) ? 201 : 200)
 
-/** Calls an endpoint: access, parse, the first answer for a repeat, handler. */
-export async function dispatch(ctx: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
-  const { params, http } = call
+/** The one way through an endpoint: access, two-factor, parse, the first answer for a repeat, handler. */
+export async function perform(ctx: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
+  const { params, request } = call
   if (endpoint.body !== 'bytes') checkJson(call.body)
-  const key = repeatsOf(endpoint) === null ? undefined : http.header('idempotency-key')
+  const key = repeatsOf(endpoint) === null ? undefined : call.key
   const claim = (sent: object) =>
     claimOf(ctx.user, {
       key: key ?? '',
-      sessionToken: http.sessionToken,
+      sessionToken: request?.http.sessionToken ?? null,
       request: { method: endpoint.method, path: endpoint.path, params, query: call.query, ...sent },
     })
 
@@ -57,13 +63,14 @@ export async function dispatch(ctx: Context, { endpoint, handle }: Route, call: 
   const body = file ?? bodyOf(endpoint, call)
   const query = parse(endpoint.query, { ...call.query, ...fields }, 'query')
   const mine = key ? claim(file ? { name: file.name, bytes: hashOf(file.bytes), fields } : { body: call.body }) : null
-  const input = { params, query, body, http, onceKey: mine ? onceKeyOf(mine) : randomUUID() }
+  const { signal } = call
+  const input = { params, query, body, signal, http: request?.http, onceKey: mine ? onceKeyOf(mine) : randomUUID() }
 
   const status = successOf(endpoint)
   const valueFor = (ctx: Context) => handle(ctx as never, input as never)
   if (mine === null) {
     const etag = endpoint.versioned ? await versionOf(ctx, endpoint.reads) : null
-    if (etag !== null && http.header('if-none-match') === etag) return { kind: 'reply', reply: unchanged(etag), etag }
+    if (etag !== null && call.held === etag) return { kind: 'reply', reply: unchanged(etag), etag }
     const value = await valueFor(ctx)
     return isReply(value)
       ? { kind: 'reply', reply: await written(value), etag }
@@ -72,7 +79,7 @@ export async function dispatch(ctx: Context, { endpoint, handle }: Route, call: 
   const work = async (ctx: Context): Promise<Answer> => {
     const value = await valueFor(ctx)
     if (isReply(value)) throw new Error(`${endpoint.method} ${endpoint.path} must answer with a plain value to be kept`)
-    return { status, body: value === undefined ? '' : call.serialize(value), cookies: call.cookies.all() }
+    return { status, body: value === undefined ? '' : call.serialize(value), cookies: request?.cookies.all() ?? [] }
   }
   const isOutside = repeatsOf(endpoint) === 'claimed'
   const answer = await (isOutside ? onceOutside(ctx, mine, () => work(ctx)) : once(ctx, mine, work))

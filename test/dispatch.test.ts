@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { api } from '#app/api.ts'
+import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
+import { needsHttp } from '#contract/endpoint.ts'
+import { allows } from '#contract/roles.ts'
+import { clients } from '#features/clients/server/table.ts'
+import type { InvoiceDetails, InvoiceRow } from '#features/invoices/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { AppError } from '#server/errors.ts'
+import { everyEndpoint, nameOf } from './endpoints.ts'
+import { callExample, type Cast, createCast } from './examples.ts'
+import { createClient, createInvoice, createJob } from './factories.ts'
+import { png } from './pictures.ts'
+import { createWorld, type World } from './world.ts'
+
+// A call from inside the server has the same checks and the same answers as a request over HTTP.
+
+let world: World
+let cast: Cast
+
+beforeAll(async () => {
+  world = await createWorld()
+  cast = await createCast(world)
+})
+afterAll(() => world.close())
+
+const roleOf = { anonymous: null, clientA: 'client', clientB: 'client', employee: 'employee', admin: 'admin' } as const
+const userOf = (who: keyof typeof roleOf) => (who === 'anonymous' ? null : cast[who])
+const callerFor = (who: keyof typeof roleOf) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))
+
+/** The value, or the error that the call was refused with. */
+const outcomeOf = (call: Promise<unknown>) =>
+  call.catch((error: unknown) => {
+    if (error instanceof AppError) return error
+    throw error
+  })
+
+const dispatchable = everyEndpoint.filter((endpoint) => !needsHttp(endpoint) && endpoint.body !== 'upload')
+
+describe.each(dispatchable.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  test.each(['anonymous', 'clientA', 'clientB', 'employee', 'admin'] as const)('%s', async (who) => {
+    const caller = await callerFor(who)
+    const { send, parts } = await callExample(world, cast, endpoint)
+    const key = crypto.randomUUID()
+    const outcome = await outcomeOf(dispatch(world.services, userOf(who), endpoint, { ...parts, key }))
+    const role = roleOf[who]
+    if (!allows(endpoint.access, role)) {
+      expect(outcome).toMatchObject({ status: role === null ? 401 : 403 })
+      return
+    }
+    // A change is not made twice: the request gets the answer that the dispatched call got.
+    const reply = await send(caller, { 'idempotency-key': key })
+    if (outcome instanceof AppError) {
+      expect(reply).toMatchObject({ status: outcome.status, body: { message: outcome.message } })
+      return
+    }
+    expect(reply.status).toBeLessThan(300)
+    expect(reply.body).toEqual(outcome ?? null)
+  })
+})
+
+test('a value has the type of its contract', async () => {
+  const { id } = await createInvoice(world.db)
+  const invoice = await dispatch(world.services, cast.employee, api.invoices.get, { params: { id } })
+  expectTypeOf(invoice).toEqualTypeOf<InvoiceDetails>()
+  expect(invoice).toMatchObject({ id, items: [{ description: 'Service call' }] })
+  const list = await dispatch(world.services, cast.employee, api.invoices.list)
+  expectTypeOf(list).toEqualTypeOf<InvoiceRow[]>()
+  expect(list.map((row) => row.id)).toContain(id)
+})
+
+test('a client sees only what is theirs', async () => {
+  const { id } = await createInvoice(world.db)
+  const own = await createInvoice(world.db, { client_id: cast.recordA.id })
+  const find = (id: string) => dispatch(world.services, cast.clientA, api.invoices.get, { params: { id } })
+  expect((await find(own.id)).id).toBe(own.id)
+  await expect(find(id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('bad input is refused with every field', async () => {
+  const create = (body: object) =>
+    dispatch(world.services, cast.employee, api.clients.create, { body: body as { name: string; email: string } })
+  await expect(create({ name: '', email: 'no address' })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'name' }, { path: 'email' }],
+  })
+  await expect(
+    dispatch(world.services, cast.employee, api.clients.get, { params: { id: 'no-id' } }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('a repeat with the same key does nothing, for every unsafe method', async () => {
+  const { services, db } = world
+  const before = await db.$count(clients)
+  const create = () =>
+    dispatch(services, cast.admin, api.clients.create, {
+      body: { name: 'Once', email: 'once@example.com' },
+      key: 'create',
+    })
+  const made = await create()
+  expect(await create()).toEqual(made)
+  expect(await db.$count(clients)).toBe(before + 1)
+  const { id, updated_at } = await createJob(db)
+  const update = () =>
+    dispatch(services, cast.admin, api.jobs.update, {
+      params: { id },
+      body: { title: 'New', updated_at },
+      key: 'update',
+    })
+  expect(await update()).toEqual(await update())
+  const remove = () => dispatch(services, cast.admin, api.jobs.delete, { params: { id }, key: 'delete' })
+  expect([await remove(), await remove()]).toEqual([undefined, undefined])
+})
+
+test('a key that was used for something else is refused', async () => {
+  const create = (name: string) =>
+    dispatch(world.services, cast.admin, api.clients.create, {
+      body: { name, email: 'other@example.com' },
+      key: 'other',
+    })
+  await create('One')
+  await expect(create('Two')).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Idempotency-Key'),
+  })
+})
+
+test('staff who must set up two-factor sign-in first are refused', async () => {
+  const user = { ...cast.employee, two_factor: 'required' as const }
+  await expect(dispatch(world.services, user, api.clients.list)).rejects.toMatchObject({
+    status: 403,
+    message: TWO_FACTOR_FIRST,
+  })
+})
+
+test('an upload takes a file', async () => {
+  const client = await createClient(world.db)
+  const file = new File([new Uint8Array(png(4, 3))], 'panel.png')
+  const made = await dispatch(world.services, cast.employee, api.files.upload, {
+    query: { category: 'photo', client_id: client.id },
+    body: file,
+  })
+  expect(made).toMatchObject({ original_name: 'panel.png', mime_type: 'image/png' })
+})
+
+test('what sets cookies, checks a signature or sends a file needs a request over HTTP', async () => {
+  const { services } = world
+  const body = { username: 'ada', password: 'correct horse' }
+  // @ts-expect-error -- sets a cookie
+  await expect(dispatch(services, null, api.auth.login, { body })).rejects.toThrow('needs a request over HTTP')
+  // @ts-expect-error -- checks a signature
+  await expect(dispatch(services, null, api.payments.webhook)).rejects.toThrow('needs a request over HTTP')
+  const { id } = await createInvoice(world.db)
+  // @ts-expect-error -- sends a file
+  const pdf = dispatch(services, cast.admin, api.invoices.pdf, { params: { id } })
+  await expect(pdf).rejects.toThrow('needs a request over HTTP')
+})
