@@ -12,3 +12,9 @@ export const DurationText = z.coerce.number({ error: MESSAGE }).pipe(Duration)
 export const Minutes = z.number().meta({ title: 'Duration (minutes)' })
 
 export const DEFAULT_DURATION = 60
+
+/** `45 min`, `2 h`, `1 h 30 min` */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}

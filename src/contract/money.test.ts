@@ -12,6 +12,7 @@ import {
   lineAmount,
   MAX_CENTS,
   percent,
+  plainDecimal,
   subtract,
   totalsOf,
   wholeCents,
@@ -247,3 +248,10 @@ describe('parsing', () => {
     )
   })
 })
+
+test.each([
+  ['8.25', '8.25'],
+  ['8.00', '8'],
+  ['0.00', '0'],
+  ['1.50', '1.5'],
+])('formats %s as %s', (wire, plain) => expect(plainDecimal(wire)).toBe(plain))

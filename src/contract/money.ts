@@ -137,3 +137,6 @@ export function Decimal({ required, message, name, min, above, max }: DecimalRul
 export const DecimalText = z
   .string()
   .meta({ format: 'decimal', description: 'decimal(10,2) as text, such as "108.25"' })
+
+/** A decimal without its trailing zeros, for a quantity or a rate: `8.25`, `2` */
+export const plainDecimal = (text: string): string => String(Number(text))

@@ -116,7 +116,7 @@ test('rejects a double booking, names the other visit, and keeps what was typed'
   await edit.getByLabel('Time', { exact: true }).fill('06:30')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.getByRole('alert')).toContainText('already has a visit at that time: First come')
-  await edit.getByLabel('Technician').selectOption({ label: 'Not assigned' })
+  await edit.getByLabel('Technician').selectOption({ label: 'Unassigned' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await toastSays(page, 'Booking updated')
   await expect(line).toContainText('6:30 AM')

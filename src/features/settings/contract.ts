@@ -23,6 +23,9 @@ export const MAX_LOGO_BYTES = 5 * 1024 * 1024
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
 
+/** `Monday` */
+export const weekdayLabel = (weekday: Weekday): string => `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
+
 const ClockTime = z
   .string({ error: 'Enter the time as HH:MM' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM')

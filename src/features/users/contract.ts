@@ -24,7 +24,8 @@ export const User = UserChoice.extend({
 export type User = z.infer<typeof User>
 
 export const UserQuery = ListQuery.extend({
-  role: z.enum(roles, { error: 'Role must be admin, employee or client' }).optional(),
+  /** `staff`: administrators and employees. */
+  role: z.enum([...roles, 'staff'], { error: 'Role must be admin, employee, client, or staff' }).optional(),
   status: z.enum(['active', 'deactivated', 'all'], { error: 'Status must be active, deactivated or all' }).optional(),
 })
 export type UserQuery = z.output<typeof UserQuery>

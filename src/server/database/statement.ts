@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResult } from 'pg'
 import type { Database } from './connect.ts'
 
 const dialect = new PgDialect()
+
+/** PostgreSQL cuts off longer names, so that two could become one. */
+const MAX_NAME = 63
+
+const nameOf = (name: string) =>
+  name.length <= MAX_NAME ? name : createHash('sha256').update(name).digest('hex').slice(0, MAX_NAME)
 
 /**
  * A query whose text is put together once, and which every connection parses and plans once under its name. Its values are
@@ -15,7 +22,7 @@ export function statement<Values extends Record<string, unknown>, Row>(
 ): (db: Database, values: Values) => Promise<Row[]> {
   const query = dialect.sqlToQuery(build((value) => sql`${sql.placeholder(value)}`))
   return async (db, values) => {
-    const prepared = db._.session.prepareQuery(query, undefined, name, false)
+    const prepared = db._.session.prepareQuery(query, undefined, nameOf(name), false)
     const { rows } = (await prepared.execute(values)) as QueryResult
     return rows as Row[]
   }

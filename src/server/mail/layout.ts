@@ -1,3 +1,4 @@
+import { addressLine } from '#contract/address.ts'
 /** What mails say of the company that sends them. */
 export type MailCompany = {
   company_name: string
@@ -70,11 +71,10 @@ function head(company: MailCompany, origin: string | undefined): string {
 }
 
 function companyLines(company: MailCompany): string[] {
-  const { company_name, address, city, state, zip, phone, email, license_number, license_notice } = company
-  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const { company_name, phone, email, license_number, license_notice } = company
   return [
     company_name,
-    [address, place].filter(Boolean).join(', '),
+    addressLine(company),
     [phone, email].filter(Boolean).join(' · '),
     license_number && `License ${license_number}`,
     license_notice,

@@ -10,7 +10,7 @@ import {
   toLocalInput,
   weekdayOf,
 } from '#contract/dates.ts'
-import { weekdays } from '#features/settings/contract.ts'
+import { weekdayLabel, weekdays } from '#features/settings/contract.ts'
 import type { Company } from '#features/settings/server/shared/company.ts'
 import { type AppError, conflict, invalid } from '#server/errors.ts'
 import { TIME_TAKEN } from '../contract.ts'
@@ -38,7 +38,8 @@ const STEP_MINUTES = 30
 
 const overlaps = (one: Period, other: Period): boolean => one.starts < other.ends && one.ends > other.starts
 
-const hoursOf = ({ business_hours }: Rules, day: string) => business_hours[weekdays[weekdayOf(day)] ?? 'sunday']
+const nameOf = (day: string) => weekdays[weekdayOf(day)] ?? 'sunday'
+const hoursOf = ({ business_hours }: Rules, day: string) => business_hours[nameOf(day)]
 
 const clock = (time: string): string => formatTime('UTC', `1970-01-01T${time}:00Z`)
 
@@ -69,8 +70,7 @@ function whyClosed(rules: Rules, now: Date, visit: Period): string | null {
   if (day > last_day) return `That is too far ahead. You can book through ${formatDay(last_day)}.`
   if (isWithinHours(rules, visit)) return null
   const hours = hoursOf(rules, day)
-  const name = weekdays[weekdayOf(day)] ?? ''
-  const weekday = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const weekday = weekdayLabel(nameOf(day))
   if (!hours) return `We are closed on ${weekday}s. Choose another day.`
   return `On ${weekday}s visits begin and end between ${clock(hours.open)} and ${clock(hours.close)}. Choose another time.`
 }

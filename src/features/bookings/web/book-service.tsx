@@ -12,6 +12,7 @@ import { useZone } from '#web/platform/zone.ts'
 import { useChange, useRead, useRefetch } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Card } from '#web/ui/card.tsx'
+import { PhoneLink } from '#web/ui/contact.tsx'
 import { TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormBody, FormError, SubmitButton, useContractForm } from '#web/ui/form.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -152,20 +153,11 @@ function usePhoneNumber(): string | undefined {
   return useRead(settings.get).data?.phone
 }
 
-const CompanyPhone = ({ phone }: { phone: string }) => (
-  <a
-    href={`tel:${phone}`}
-    className="font-medium whitespace-nowrap text-accent-text underline-offset-2 hover:underline"
-  >
-    {formatPhone(phone)}
-  </a>
-)
-
 function CallInstead() {
   const phone = usePhoneNumber()
   return phone ? (
     <p className="text-right text-13 text-muted max-md:hidden">
-      Not listed? Call <CompanyPhone phone={phone} />
+      Not listed? Call <PhoneLink phone={phone} className="font-medium" />
     </p>
   ) : null
 }

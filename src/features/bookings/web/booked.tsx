@@ -1,11 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { addMinutes, formatLongDay, formatTime } from '#contract/dates.ts'
-import { useZone } from '#web/platform/zone.ts'
+import { useNow, useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { BookingRow } from '../contract.ts'
-import { useNow } from './use-now.ts'
 
 const A_DAY = 24 * 60
 

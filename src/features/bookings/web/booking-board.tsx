@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phone-format.ts'
 import { pluralize } from '#contract/text.ts'
 import { isForbidden } from '#web/platform/api.ts'
-import { useToday, useZone } from '#web/platform/zone.ts'
+import { useNow, useToday, useZone } from '#web/platform/zone.ts'
 import { filterRows } from '#web/platform/row-list.ts'
 import { csvAddress, useRows } from '#web/platform/rows.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -17,7 +17,6 @@ import { type BookingRow, bookings, bookingStates, statusOf } from '../contract.
 import { type Clock, groupsOf, isPastDue } from './booking-days.ts'
 import { BookingLine, type LineActions } from './booking-line.tsx'
 import { CompletedBookings, WaitingLines } from './completed-bookings.tsx'
-import { useNow } from './use-now.ts'
 
 const OPEN_SHOWN = 100
 

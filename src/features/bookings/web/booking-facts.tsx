@@ -1,7 +1,6 @@
 import { Bot, MapPin, StickyNote } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { formatPPP, formatTime } from '#contract/dates.ts'
-import { formatPhone } from '#contract/phone-format.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { type BookingRow, bookingStates, statusOf } from '../contract.ts'
 
@@ -51,13 +50,4 @@ const Fact = ({ icon: Icon, label, text }: { icon: LucideIcon; label: string; te
       {text}
     </span>
   </span>
-)
-
-export const PhoneLink = ({ phone }: { phone: string }) => (
-  <a
-    href={`tel:${phone}`}
-    className="whitespace-nowrap underline-offset-2 hover:text-ink hover:underline touch:-my-2.5 touch:inline-block touch:py-2.5 touch:underline"
-  >
-    {formatPhone(phone)}
-  </a>
 )

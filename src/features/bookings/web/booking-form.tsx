@@ -1,14 +1,14 @@
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
-import { clients } from '#features/clients/contract.ts'
-import { users } from '#features/users/contract.ts'
+import { LocationField } from '#features/clients/web/shared/location-field.tsx'
+import { TechnicianField } from '#features/users/web/shared/technician-field.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { useChange, useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
-import { FieldFrame, NumberField, SelectField, TextareaField, TextField, useField } from '#web/ui/fields.tsx'
+import { FieldFrame, NumberField, TextareaField, useField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import { bookings } from '../contract.ts'
@@ -61,11 +61,8 @@ export function BookingFields({ clientName = null, technician }: FieldsProps) {
         <DateTimeField name="scheduled_date" label="Date and time" zone={zone} today={today} required />
         <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} required />
       </div>
-      <TechnicianField first={technician} />
-      <div>
-        <TextField name="location" label="Location" autoComplete="off" />
-        <ClientAddress />
-      </div>
+      <TechnicianField current={technician} />
+      <LocationField />
       <TextareaField name="notes" label="Notes" rows={3} help="The client can see these." />
     </>
   )
@@ -101,60 +98,5 @@ function ServiceField() {
         free
       />
     </FieldFrame>
-  )
-}
-
-function TechnicianField({ first }: { first: Person | null }) {
-  const admins = useRead(users.list, { query: { role: 'admin' } })
-  const employees = useRead(users.list, { query: { role: 'employee' } })
-  const people = [...(employees.data ?? []), ...(admins.data ?? [])]
-  const listed = first === null || people.some(({ id }) => id === first.id) ? people : [...people, first]
-  return (
-    <SelectField
-      name="assigned_to"
-      label="Technician"
-      options={[
-        { value: '', label: 'Not assigned' },
-        ...listed
-          .map(({ id, name }) => ({ value: id, label: name }))
-          .toSorted((a, b) => a.label.localeCompare(b.label)),
-      ]}
-    />
-  )
-}
-
-/** Offers the chosen client's address, which is where most visits are. */
-function ClientAddress() {
-  const { setValue } = useFormContext()
-  const clientId: unknown = useWatch({ name: 'client_id' })
-  const location: unknown = useWatch({ name: 'location' })
-  const id = typeof clientId === 'string' ? clientId : ''
-  if (id === '') return null
-  return (
-    <AddressOf
-      id={id}
-      location={typeof location === 'string' ? location : ''}
-      onUse={(address) => setValue('location', address, { shouldDirty: true, shouldValidate: true })}
-    />
-  )
-}
-
-type AddressProps = { id: string; location: string; onUse: (address: string) => void }
-
-function AddressOf({ id, location, onUse }: AddressProps) {
-  const { data } = useRead(clients.get, { params: { id } })
-  if (!data) return null
-  const { address, city, state, zip } = data
-  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const whole = [address, town].filter(Boolean).join(', ')
-  if (whole === '' || whole === location) return null
-  return (
-    <button
-      type="button"
-      onClick={() => onUse(whole)}
-      className="mt-1.5 block text-left text-12 text-accent-text underline-offset-2 wrap-anywhere hover:underline touch:min-h-10 touch:text-13"
-    >
-      Use {whole}
-    </button>
   )
 }

@@ -4,10 +4,11 @@ import type { LucideIcon } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
+import { PhoneLink } from '#web/ui/contact.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
 import { type BookingRow, statusOf } from '../contract.ts'
-import { BookingBadges, PhoneLink, PlaceAndNotes, When } from './booking-facts.tsx'
+import { BookingBadges, PlaceAndNotes, When } from './booking-facts.tsx'
 
 export type LineActions = {
   onOpen: (id: string) => void

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { dayIn, formatPPP, formatTime } from '#contract/dates.ts'
-import { useToday, useZone } from '#web/platform/zone.ts'
+import { useNow, useToday, useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,6 @@ import { type Clock, dayTitle, isPastDue } from './booking-days.ts'
 import { BookingBadges, PlaceAndNotes } from './booking-facts.tsx'
 import { CompletedBookings, WaitingLines } from './completed-bookings.tsx'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
-import { useNow } from './use-now.ts'
 
 const CancelBooking = lazily(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking))
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { cityLine } from '#contract/address.ts'
 import { hasEmail } from '#contract/email.ts'
 import { formatDate } from '#contract/dates.ts'
-import { formatPhone } from '#contract/phone-format.ts'
 import { blocked } from '#features/invitations/contract.ts'
 import { invoiceStates } from '#features/invoices/contract.ts'
 import { jobStates } from '#features/jobs/contract.ts'
@@ -10,6 +10,7 @@ import { useZone } from '#web/platform/zone.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -111,11 +112,6 @@ function Totals({ details }: { details: Details }) {
   )
 }
 
-const linkClass = 'underline decoration-line-strong underline-offset-3 hover:decoration-current'
-
-const placeOf = ({ city, state, zip }: Client) =>
-  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-
 function Contact({ details, onLink }: { details: Details; onLink: () => void }) {
   const zone = useZone()
   const { email, phone, address, notes, texts_stopped_at } = details
@@ -125,11 +121,7 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
       wide: true,
       value: (email !== null || details.email_unproven) && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {email && (
-            <a href={`mailto:${email}`} className={linkClass}>
-              {email}
-            </a>
-          )}
+          {email && <EmailLink email={email} />}
           {details.email_unproven && <EmailNotConfirmed />}
         </span>
       ),
@@ -138,9 +130,7 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
       label: 'Phone',
       value: phone && (
         <>
-          <a href={`tel:${phone}`} className={`${linkClass} tabular-nums`}>
-            {formatPhone(phone)}
-          </a>
+          <PhoneLink phone={phone} />
           {texts_stopped_at !== null && (
             <span className="block text-13 text-warn">
               Texts stopped {formatDate(zone, texts_stopped_at)}. They resume when the client texts START.
@@ -149,7 +139,7 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
         </>
       ),
     },
-    { label: 'Address', value: [address, placeOf(details)].filter(Boolean).join('\n') },
+    { label: 'Address', value: [address, cityLine(details)].filter(Boolean).join('\n') },
     { label: 'Client since', value: formatDate(zone, details.created_at) },
     { label: 'Sign-in', wide: true, value: <SignIn details={details} onLink={onLink} /> },
     ...(notes === null ? [] : [{ label: 'Notes', value: notes, wide: true }]),

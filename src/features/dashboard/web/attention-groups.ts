@@ -1,7 +1,7 @@
 import { whenText } from '#web/platform/when.ts'
 import { dayIn, dueIn } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { formatPhone } from '#contract/phone-format.ts'
+import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import type { Attention } from '../contract.ts'
 
 export type AttentionKind = keyof Attention
@@ -35,7 +35,6 @@ type Clock = { zone: string; today: string }
 
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 
 function late({ overdueInvoices: { count, balance, items } }: Attention, { today }: Clock): AttentionGroup {
   return {
@@ -98,7 +97,7 @@ function silent({ quietLeads: { count, items } }: Attention, { zone, today }: Cl
     count,
     lines: items.map(({ id, name, email, phone, service_interest, quiet_since }) => ({
       id,
-      href: phone === null ? `mailto:${email}` : dialled(phone),
+      href: phone === null ? `mailto:${email}` : phoneHref(phone),
       external: true,
       title: name,
       note: [service_interest, phone === null ? email : formatPhone(phone)].filter(Boolean).join(' · '),

@@ -1,7 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { cityLine } from '#contract/address.ts'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { formatDate, formatDay } from '#contract/dates.ts'
-import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
+import { cents, decimal, formatMoney, plainDecimal, subtract } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import type { Company } from '#features/settings/server/shared/company.ts'
@@ -26,9 +27,6 @@ const methods: Record<Payment['payment_method'], string> = {
   other: 'other means',
 }
 const lines = (...parts: (string | null | undefined)[]) => parts.flatMap((part) => part || [])
-const placeOf = ({ city, state, zip }: { city: string | null; state: string | null; zip: string | null }) =>
-  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-const plainNumber = (text: string) => text.replace(/\.?0+$/, '')
 
 const right = (text: string, style: object = {}): TableCell => ({ text, alignment: 'right', ...style })
 
@@ -73,7 +71,7 @@ function headOf(paper: Paper): Content[] {
             { text: name, bold: true },
             ...lines(
               company.address,
-              placeOf(company),
+              cityLine(company),
               formatPhone(company.phone),
               company.email,
               company.license_number && `License ${company.license_number}`,
@@ -87,7 +85,7 @@ function headOf(paper: Paper): Content[] {
             ...lines(
               invoice.client.name,
               invoice.client.address,
-              placeOf(invoice.client),
+              cityLine(invoice.client),
               invoice.client.email,
               invoice.client.phone && formatPhone(invoice.client.phone),
             ),
@@ -132,7 +130,7 @@ function itemsOf({ invoice }: Paper): Content {
         head,
         ...invoice.items.map((item): TableCell[] => [
           item.description,
-          right(plainNumber(item.quantity)),
+          right(plainDecimal(item.quantity)),
           right(formatMoney(item.unit_price)),
           right(formatMoney(item.amount)),
         ]),
@@ -163,7 +161,7 @@ function ledgerOf(paper: Paper): Content {
   const rows: [string, string][] = [
     ['Subtotal', formatMoney(invoice.subtotal)],
     ...(cents(invoice.tax_amount) > 0
-      ? [[`Tax (${plainNumber(invoice.tax_rate)}%)`, formatMoney(invoice.tax_amount)] satisfies [string, string]]
+      ? [[`Tax (${plainDecimal(invoice.tax_rate)}%)`, formatMoney(invoice.tax_amount)] satisfies [string, string]]
       : []),
     ['Total', formatMoney(invoice.total)],
     ...paymentRows(paper),

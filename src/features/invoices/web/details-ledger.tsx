@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
-import { decimal } from '#contract/money.ts'
+import { decimal, plainDecimal } from '#contract/money.ts'
 import { Ledger, Money } from '#web/ui/money.tsx'
 import { type InvoiceDetails, balanceOf } from '../contract.ts'
-import { plainRate } from './draft-totals.ts'
 
 const head = 'pb-2 text-12 font-medium text-muted'
 
@@ -23,10 +22,10 @@ export const ItemsTable = ({ items }: Pick<InvoiceDetails, 'items'>) => (
           <td className="py-2.5 wrap-anywhere whitespace-pre-line">
             {description}
             <span className="block text-13 text-muted tabular-nums md:hidden">
-              {plainRate(quantity)} × <Money>{unit_price}</Money>
+              {plainDecimal(quantity)} × <Money>{unit_price}</Money>
             </span>
           </td>
-          <td className="py-2.5 pl-4 text-right tabular-nums max-md:hidden">{plainRate(quantity)}</td>
+          <td className="py-2.5 pl-4 text-right tabular-nums max-md:hidden">{plainDecimal(quantity)}</td>
           <td className="py-2.5 pl-4 text-right max-md:hidden">
             <Money>{unit_price}</Money>
           </td>
@@ -48,7 +47,7 @@ export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
       className="max-md:max-w-none"
       rows={[
         { label: 'Subtotal', amount: subtotal },
-        { label: `Tax (${plainRate(tax_rate)}%)`, amount: tax_amount },
+        { label: `Tax (${plainDecimal(tax_rate)}%)`, amount: tax_amount },
         { label: 'Total', amount: total, total: true },
         ...(isOut
           ? [

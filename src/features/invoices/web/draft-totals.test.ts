@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { InvoiceInput } from '../contract.ts'
-import { draftTotals, plainRate, withTotals } from './draft-totals.ts'
+import { draftTotals, withTotals } from './draft-totals.ts'
 
 const line = (quantity: string, unit_price: string, description = 'Work') => ({ description, quantity, unit_price })
 
@@ -59,10 +59,3 @@ test('leaves out-of-range totals for the server to reject', () => {
   })
   expect(withTotals(values)).toBe(values)
 })
-
-test.each([
-  ['8.25', '8.25'],
-  ['8.00', '8'],
-  ['0.00', '0'],
-  ['1.50', '1.5'],
-])('formats %s as %s', (wire, plain) => expect(plainRate(wire)).toBe(plain))

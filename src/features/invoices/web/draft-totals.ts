@@ -24,9 +24,6 @@ export function draftTotals(items: readonly (Partial<ItemDraft> | undefined)[], 
   return { rate, lines: totals?.amounts ?? [], totals: totals ?? nothing, issue: issue?.message ?? null }
 }
 
-/** A rate or a quantity without needless zeros: `8.25`, `8`. */
-export const plainRate = (rate: string): string => String(Number(rate))
-
 /** The body of the call: what was entered, with the sums that the person saw, which the server checks. */
 export function withTotals<T extends Pick<InvoiceInput, 'items' | 'tax_rate'>>(values: T) {
   const { totals } = totalsOf(values.items, values.tax_rate)

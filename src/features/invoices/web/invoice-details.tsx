@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { decimal } from '#contract/money.ts'
-import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { PaymentHistoryPanel } from '#features/payments/web/shared/payment-history.tsx'
 import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
@@ -19,6 +18,7 @@ import { DetailsActions } from './details-actions.tsx'
 import { InvoiceLedger, ItemsTable } from './details-ledger.tsx'
 import { LoadingInvoice } from './loading-invoice.tsx'
 import { RecordPayment } from '#features/payments/web/shared/record-payment.tsx'
+import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { useSendInvoice } from './send-invoice.ts'
 import { useInvoice, useKeepInvoice } from './use-invoice.ts'
 
@@ -126,8 +126,6 @@ function Standing({ invoice }: { invoice: Details }) {
   return due_date === null ? 'Balance due' : <DueDate day={due_date} today={today} owed />
 }
 
-const linkClass = 'underline-offset-2 hover:text-ink hover:underline'
-
 function Facts({ invoice }: { invoice: Details }) {
   const zone = useZone()
   const today = useToday()
@@ -148,16 +146,8 @@ const Contact = ({ client: { name, email, phone } }: Pick<Details, 'client'>) =>
   <>
     <span className="block font-medium">{name}</span>
     <span className="flex flex-wrap gap-x-3 text-13 text-muted">
-      {email !== null && (
-        <a href={`mailto:${email}`} className={linkClass}>
-          {email}
-        </a>
-      )}
-      {phone !== null && (
-        <a href={`tel:${phone}`} className={`${linkClass} tabular-nums`}>
-          {formatPhone(phone)}
-        </a>
-      )}
+      {email !== null && <EmailLink email={email} />}
+      {phone !== null && <PhoneLink phone={phone} />}
     </span>
   </>
 )

@@ -1,5 +1,6 @@
+import { plainDecimal } from '#contract/money.ts'
 import type { InvoiceDetails } from '../contract.ts'
-import { type ItemDraft, plainRate } from './draft-totals.ts'
+import { type ItemDraft } from './draft-totals.ts'
 
 /** A line as a new one stands in the form. */
 export const emptyItem = (): ItemDraft => ({ description: '', quantity: '1', unit_price: '0' })
@@ -10,10 +11,10 @@ export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date }
   status,
   items: items.map(({ description, quantity, unit_price }) => ({
     description,
-    quantity: plainRate(quantity),
+    quantity: plainDecimal(quantity),
     unit_price,
   })),
-  tax_rate: plainRate(tax_rate),
+  tax_rate: plainDecimal(tax_rate),
   notes: notes ?? '',
   due_date: due_date ?? '',
 })

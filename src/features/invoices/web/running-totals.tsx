@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { plainDecimal } from '#contract/money.ts'
 import { Ledger, Money } from '#web/ui/money.tsx'
-import { draftTotals, plainRate } from './draft-totals.ts'
+import { draftTotals } from './draft-totals.ts'
 
 /** The sums of the form as it is typed, by the same rule as the server's. */
 export function useDraftTotals() {
@@ -19,7 +20,7 @@ export function RunningTotals() {
       className="max-md:max-w-none md:pr-10 md:touch:pr-12"
       rows={[
         { label: 'Subtotal', amount: totals.subtotal },
-        { label: `Tax (${plainRate(rate)}%)`, amount: totals.tax_amount },
+        { label: `Tax (${plainDecimal(rate)}%)`, amount: totals.tax_amount },
         { label: 'Total', amount: totals.total, total: true },
       ]}
     />

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { dayIn, formatDateTime, instantOf, SKIPPED_TIME, When } from '#contract/dates.ts'
-import { DEFAULT_DURATION } from '#contract/duration.ts'
+import { DEFAULT_DURATION, durationText } from '#contract/duration.ts'
 import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
 import { type JobDetails, JobInput, jobStates } from '../contract.ts'
-import { durationText } from './durations.ts'
 
 /** What the form holds of a job. */
 export const valuesOf = (job: JobDetails) => ({

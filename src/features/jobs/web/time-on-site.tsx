@@ -1,15 +1,15 @@
 import { formatDate, formatTime } from '#contract/dates.ts'
-import { useZone } from '#web/platform/zone.ts'
+import { durationText } from '#contract/duration.ts'
+import { useNow, useZone } from '#web/platform/zone.ts'
 import type { TimeEntry } from '../contract.ts'
-import { durationText, minutesOn, totalMinutes } from './durations.ts'
-import { useMinute } from './use-minute.ts'
+import { minutesOn, totalMinutes } from './durations.ts'
 
 const cell = 'py-2 pr-4 font-normal'
 
 /** Who was there and how long, newest first, with the sum. */
 export function TimeOnSite({ entries }: { entries: readonly TimeEntry[] }) {
   const zone = useZone()
-  const now = useMinute()
+  const now = useNow()
   return (
     <section>
       <h3 className="mb-2 text-14 font-semibold">Time on site</h3>

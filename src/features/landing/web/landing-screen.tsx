@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import { useCompany } from './company.ts'
 import { benefits, features, type Point, stats } from './content.ts'
-import { formatPhone } from '#contract/phone-format.ts'
+import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import productOnPhone from './product-phone.webp'
 import product from './product.webp'
 
@@ -182,7 +182,7 @@ function Footer() {
           {company?.company_name ?? 'Panelboard'}
         </p>
         {company && (
-          <a href={`tel:${company.phone}`} className="inline-flex items-center gap-1.5 tabular-nums hover:text-ink">
+          <a href={phoneHref(company.phone)} className="inline-flex items-center gap-1.5 tabular-nums hover:text-ink">
             <Phone aria-hidden="true" className="size-3.5" />
             {formatPhone(company.phone)}
           </a>

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts'
-import { cents, decimal } from '#contract/money.ts'
+import { cents, decimal, plainDecimal } from '#contract/money.ts'
 import { type InvoiceDetails, balanceOf, invoiceStates } from '#features/invoices/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { useRead } from '#web/platform/query.ts'
@@ -10,7 +10,6 @@ import { Ledger, Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** `"1.50"` as people write a quantity: 1.5. */
-const plain = (text: string): string => String(Number(text))
 
 /** The invoice as a receipt: who bills whom, what for, how much, and what is left to pay. */
 export function InvoiceReceipt({ invoice }: { invoice: InvoiceDetails }) {
@@ -57,7 +56,7 @@ function Items({ items }: { items: InvoiceDetails['items'] }) {
           <div className="min-w-0">
             <p className="wrap-anywhere">{item.description}</p>
             <p className="text-13 text-muted tabular-nums">
-              {plain(item.quantity)} × <Money>{item.unit_price}</Money>
+              {plainDecimal(item.quantity)} × <Money>{item.unit_price}</Money>
             </p>
           </div>
           <Money>{item.amount}</Money>
@@ -72,7 +71,7 @@ function ledgerOf(invoice: InvoiceDetails) {
   const isPartlyPaid = cents(invoice.amount_paid) > 0 && invoice.status !== 'paid'
   return [
     { label: 'Subtotal', amount: invoice.subtotal },
-    ...(isTaxed ? [{ label: `Tax (${plain(invoice.tax_rate)}%)`, amount: invoice.tax_amount }] : []),
+    ...(isTaxed ? [{ label: `Tax (${plainDecimal(invoice.tax_rate)}%)`, amount: invoice.tax_amount }] : []),
     { label: 'Total', amount: invoice.total, total: true },
     ...(isPartlyPaid
       ? [

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { formatDate } from '#contract/dates.ts'
 import { type InvoiceDetails, invoices, blocked } from '#features/invoices/contract.ts'
-import { formatPhone } from '#contract/phone-format.ts'
+import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -90,7 +90,7 @@ const NotSetUp = ({ invoice, phone }: { invoice: InvoiceDetails; phone: string }
     <div className="grid gap-4">
       <p>{CARDS_NOT_SET_UP}</p>
       {phone && (
-        <LinkButton size="large" external href={`tel:${phone}`} icon={<Phone aria-hidden="true" />}>
+        <LinkButton size="large" external href={phoneHref(phone)} icon={<Phone aria-hidden="true" />}>
           Call {formatPhone(phone)}
         </LinkButton>
       )}

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
-import { CalendarDays, MapPin, Phone } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { dayIn, formatTime } from '#contract/dates.ts'
-import { formatPhone } from '#contract/phone-format.ts'
+import { durationText } from '#contract/duration.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { CallButton, MapButton } from '#web/ui/contact.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type Days, eachDay, longDay } from './days.ts'
 import { StatusShape } from './shapes.tsx'
 import type { ShownVisit } from './use-schedule.ts'
-import { durationText, isOver, keyOf, kindName, lookOf, sentenceOf, UNASSIGNED } from './visit-words.ts'
+import { isOver, keyOf, kindName, lookOf, sentenceOf, UNASSIGNED } from './visit-words.ts'
 
 type AgendaProps = {
   days: Days
@@ -87,29 +88,9 @@ function Row({ visit, zone, onOpen, onMove }: RowProps) {
       </button>
       <div className="flex gap-1.5 max-md:ml-21 max-md:flex-1">
         {client_phone !== null && (
-          <a
-            href={`tel:${client_phone}`}
-            aria-label={`Call ${client_name ?? formatPhone(client_phone)}`}
-            title={formatPhone(client_phone)}
-            className={buttonClass('outline', 'small', 'max-md:flex-1')}
-          >
-            <Phone aria-hidden="true" />
-            Call
-          </a>
+          <CallButton name={client_name ?? title} phone={client_phone} size="small" className="max-md:flex-1" />
         )}
-        {location !== null && (
-          <a
-            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(location)}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Map of ${location}`}
-            title={location}
-            className={buttonClass('outline', 'small', 'max-md:flex-1')}
-          >
-            <MapPin aria-hidden="true" />
-            Map
-          </a>
-        )}
+        {location !== null && <MapButton place={location} size="small" className="max-md:flex-1" />}
         {!over && (
           <button
             type="button"

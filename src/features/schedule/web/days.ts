@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts'
+import { addDays, weekdayOf } from '#contract/dates.ts'
 
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
@@ -7,9 +7,6 @@ export const AGENDA_DAYS = 14
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const isoDay = (date: Date) => date.toISOString().slice(0, 10)
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: string): number => utc(day).getUTCDay()
 
 const startOfWeek = (day: string) => addDays(day, -weekdayOf(day))
 

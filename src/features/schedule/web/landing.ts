@@ -1,7 +1,6 @@
-import { addMinutes, instantOf, toLocalInput } from '#contract/dates.ts'
+import { addMinutes, instantOf, toLocalInput, weekdayOf } from '#contract/dates.ts'
 import { type BusinessHours, weekdays } from '#features/settings/contract.ts'
 import { NOBODY } from './columns.ts'
-import { weekdayOf } from './days.ts'
 import type { Slot } from './slots.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { isOver } from './visit-words.ts'

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CalendarPlus, GripVertical, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import type { RefObject } from 'react'
+import { durationText } from '#contract/duration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { DragGhost } from '#web/ui/drag-ghost.tsx'
@@ -9,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Begin, type DropSurface, useCardDrag } from '#web/ui/use-card-drag.ts'
 import type { Slot } from './slots.ts'
 import type { ShownVisit } from './use-schedule.ts'
-import { durationText, keyOf, sentenceOf } from './visit-words.ts'
+import { keyOf, sentenceOf } from './visit-words.ts'
 
 type TrayProps = {
   visits: readonly ShownVisit[]

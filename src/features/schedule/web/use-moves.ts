@@ -1,9 +1,10 @@
 import { dayIn, instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import { useUndoable } from '#web/platform/optimistic.ts'
+import { durationText } from '#contract/duration.ts'
 import type { Technician, Visit } from '../contract.ts'
 import { shortDay } from './days.ts'
 import type { Change, ShownVisit } from './use-schedule.ts'
-import { durationText, keyOf, timesOf, UNASSIGNED } from './visit-words.ts'
+import { keyOf, timesOf, UNASSIGNED } from './visit-words.ts'
 import { movedInstant } from './wall-clock.ts'
 
 type Moving = {

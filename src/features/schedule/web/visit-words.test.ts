@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '../contract.ts'
-import { durationText, lookOf, sentenceOf, timesOf } from './visit-words.ts'
+import { lookOf, sentenceOf, timesOf } from './visit-words.ts'
 
 const chicago = 'America/Chicago'
 
@@ -45,9 +45,3 @@ test('repeats AM and PM only when needed', () => {
   expect(timesOf(chicago, '2026-11-21T14:30:00.000Z', 90)).toBe('8:30 – 10:00 AM')
   expect(timesOf(chicago, '2026-11-21T17:30:00.000Z', 60)).toBe('11:30 AM – 12:30 PM')
 })
-
-test.each([
-  [45, '45 min'],
-  [60, '1 h'],
-  [150, '2 h 30 min'],
-])('formats %i minutes as %s', (minutes, text) => expect(durationText(minutes)).toBe(text))

@@ -1,4 +1,5 @@
 import { addMinutes, dayIn, formatTime } from '#contract/dates.ts'
+import { durationText } from '#contract/duration.ts'
 import type { StateIcon, Tone } from '#contract/states.ts'
 import { bookingStates, statusOf } from '#features/bookings/contract.ts'
 import { jobStates } from '#features/jobs/contract.ts'
@@ -36,12 +37,6 @@ export const classesOf = (visit: Visit): string[] => [
   `is-${visit.status}`,
   `of-${visit.kind}`,
 ]
-
-/** `90 min`, `2 h`, `1 h 30 min`. */
-export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
-}
 
 /** `8:30 – 10:00 AM`, on the company's clock. */
 export function timesOf(zone: string, instant: string, minutes: number): string {

@@ -2,9 +2,7 @@ import { clsx } from 'clsx'
 import { useWatch } from 'react-hook-form'
 import { formatTime } from '#contract/dates.ts'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
-import { type Weekday, weekdays } from '../contract.ts'
-
-const nameOf = (weekday: Weekday) => `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
+import { type Weekday, weekdayLabel, weekdays } from '../contract.ts'
 
 // As most calendars of work have it.
 const shown: Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
@@ -30,7 +28,7 @@ function useHours(weekday: Weekday): { is_open: boolean; open: string; close: st
 
 function Day({ weekday }: { weekday: Weekday }) {
   const { is_open } = useHours(weekday)
-  const name = nameOf(weekday)
+  const name = weekdayLabel(weekday)
   return (
     <div
       role="group"
@@ -59,7 +57,7 @@ function DayShown({ weekday }: { weekday: Weekday }) {
   const { is_open, open, close } = useHours(weekday)
   return (
     <p className="flex justify-between gap-3 py-2 text-14">
-      {nameOf(weekday)}
+      {weekdayLabel(weekday)}
       <span className={clsx('tabular-nums', !is_open && 'text-muted')}>
         {is_open ? `${clock(open)} to ${clock(close)}` : 'Closed'}
       </span>

@@ -13,6 +13,12 @@ const source = {
   scope: { staff: 'all' },
   phone: 'u.phone',
   filters: {
+    role: {
+      admin: sql`u.role = 'admin'`,
+      employee: sql`u.role = 'employee'`,
+      client: sql`u.role = 'client'`,
+      staff: sql`u.role <> 'client'`,
+    },
     status: { active: sql`u.deactivated_at is null`, deactivated: sql`u.deactivated_at is not null`, all: null },
   },
 } as const
@@ -35,7 +41,7 @@ const logins = listOf(UserChoice.extend(User.pick({ email: true, email_confirmed
   search: ['u.name', 'u.email'],
 })
 
-/** All users for an administrator; of one role the active ones, and for an employee only what a select needs. */
+/** All users for an administrator; of one role, or of staff, the active ones, and for an employee only what a select needs. */
 export async function listUsers(ctx: StaffContext, query: UserQuery): Promise<Reply> {
   if (ctx.user.role === 'admin')
     return serveList(ctx, all, { ...query, status: query.status ?? (query.role ? 'active' : 'all') })

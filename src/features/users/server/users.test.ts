@@ -23,6 +23,8 @@ test('an administrator sees all users, an employee what a select needs for one r
   expect((await caller.get('/api/users?role=employee')).body).toEqual([
     { id: employee.id, name: employee.name, role: 'employee', phone: '+15125550101' },
   ])
+  const staff: { id: string }[] = (await caller.get('/api/users?role=staff')).body
+  expect(staff.map(({ id }) => id)).toEqual([employee.id, admin.id])
   expect((await caller.get('/api/users')).status).toBe(403)
   expect((await caller.get('/api/users?role=owner')).status).toBe(400)
   expect((await (await world.signedIn(client)).get('/api/users?role=employee')).status).toBe(403)

@@ -1,9 +1,9 @@
 import { hasEmail, shownEmail } from '#contract/email.ts'
-import { formatPhone } from '#contract/phone-format.ts'
 import { formatDate } from '#contract/dates.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
@@ -11,8 +11,6 @@ import type { User } from '../contract.ts'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 
 type Props = { user: User; onClose: () => void; onGo: (dialog: 'role' | 'edit') => void }
-
-const linkClass = 'underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
 /** Everything that an administrator may know about a user. */
 export function UserDetails({ user, onClose, onGo }: Props) {
@@ -24,24 +22,14 @@ export function UserDetails({ user, onClose, onGo }: Props) {
       wide: true,
       value: (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {email && hasEmail(email) ? (
-            <a href={`mailto:${email}`} className={linkClass}>
-              {email}
-            </a>
-          ) : (
-            shownEmail(email)
-          )}
+          {email && hasEmail(email) ? <EmailLink email={email} /> : shownEmail(email)}
           {!user.email_confirmed && <EmailNotConfirmed />}
         </span>
       ),
     },
     {
       label: 'Phone',
-      value: phone && (
-        <a href={`tel:${phone}`} className={`${linkClass} tabular-nums`}>
-          {formatPhone(phone)}
-        </a>
-      ),
+      value: phone && <PhoneLink phone={phone} />,
     },
     { label: 'Username', value: user.username },
     { label: 'Created', value: created_at && formatDate(zone, created_at) },

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { addMinutes, formatLongDay, formatTime, startOfDay } from '#contract/dates.ts'
+import { durationText } from '#contract/duration.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { AddPhoto } from '#features/files/web/shared/add-photo.tsx'
-import { useToday, useZone } from '#web/platform/zone.ts'
+import { useNow, useToday, useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { SiteButtons } from '#web/ui/contact.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type DayJob, jobs, jobStates } from '../../contract.ts'
-import { durationText, minutesOn } from '../durations.ts'
-import { hasLinks, SiteLinks } from '../site-links.tsx'
-import { useMinute } from '../use-minute.ts'
+import { minutesOn } from '../durations.ts'
 import { useWork } from '../use-work.ts'
 import { WorkButtons } from '../work-buttons.tsx'
 
@@ -103,7 +103,7 @@ function JobCard({ job, zone, work, isNext, onOpen }: CardProps) {
       {work && !isOver && (
         <div className="grid gap-2 px-4 pb-4">
           {job.on_site_since !== null && <OnSite since={job.on_site_since} zone={zone} />}
-          {hasLinks(job) && <SiteLinks site={job} size="large" />}
+          <SiteButtons site={job} size="large" />
           {job.status === 'in_progress' && <AddPhoto jobId={job.id} />}
           <WorkButtons job={job} work={work} size="large" quiet={!isNext} />
         </div>
@@ -133,7 +133,7 @@ const Where = ({ job: { client_name, client_phone, location } }: { job: DayJob }
 )
 
 function OnSite({ since, zone }: { since: string; zone: string }) {
-  const minutes = minutesOn({ started_at: since, ended_at: null }, useMinute())
+  const minutes = minutesOn({ started_at: since, ended_at: null }, useNow())
   return (
     <p className="flex items-center gap-2 text-14 font-medium text-accent-text">
       <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />

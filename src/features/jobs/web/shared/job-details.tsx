@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { addMinutes, formatDate, formatDateTime, formatTime } from '#contract/dates.ts'
-import { formatPhone } from '#contract/phone-format.ts'
+import { durationText } from '#contract/duration.ts'
 import { isStaff } from '#contract/roles.ts'
 import { PhotosPanel } from '#features/files/web/shared/photos.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
@@ -9,14 +9,13 @@ import { useUser } from '#web/platform/session.ts'
 import { dayText } from '#web/platform/when.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { MapLink, PhoneLink, SiteButtons } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { type JobDetails, jobStates } from '../../contract.ts'
 import { DeleteJob } from '../delete-job.tsx'
-import { durationText } from '../durations.ts'
 import { EditJob } from '../edit-job.tsx'
-import { hasLinks, mapAddress, SiteLinks } from '../site-links.tsx'
 import { TimeOnSite } from '../time-on-site.tsx'
 import { useJob } from '../use-job.ts'
 import { useWork } from '../use-work.ts'
@@ -39,11 +38,7 @@ export function JobDetailsDialog({ id, onClose }: Props) {
     <Dialog title="Job Details" size="wide" onClose={onClose}>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <Headline job={job} />
-        {hasLinks(job) && staff && (
-          <div className="md:hidden">
-            <SiteLinks site={job} size="large" />
-          </div>
-        )}
+        {staff && <SiteButtons site={job} size="large" className="md:hidden" />}
         <Facts job={job} staff={staff} />
         {job.time_entries && <TimeOnSite entries={job.time_entries} />}
         <PhotosPanel jobId={id} editable={staff} />
@@ -107,8 +102,6 @@ function Headline({ job: { title, status, scheduled_date, duration_minutes } }: 
   )
 }
 
-const linkClass = 'text-13 text-muted underline-offset-2 hover:text-ink hover:underline'
-
 function Facts({ job, staff }: { job: JobDetails; staff: boolean }) {
   const zone = useZone()
   const { scheduled_date, duration_minutes, completed_date, on_site_since } = job
@@ -121,7 +114,7 @@ function Facts({ job, staff }: { job: JobDetails; staff: boolean }) {
           label: 'Scheduled Date',
           value: scheduled_date && <Span zone={zone} start={scheduled_date} minutes={duration_minutes} />,
         },
-        { label: 'Location', value: job.location && <Place location={job.location} /> },
+        { label: 'Location', value: job.location && <MapLink place={job.location} /> },
         ...(completed_date === null ? [] : [{ label: 'Completed', value: formatDateTime(zone, completed_date) }]),
         ...(on_site_since === null ? [] : [{ label: 'On site since', value: formatDateTime(zone, on_site_since) }]),
         ...(job.description === null ? [] : [{ label: 'Description', value: job.description, wide: true }]),
@@ -149,16 +142,6 @@ const Client = ({ job: { client_id, client_name, client_phone }, staff }: { job:
     ) : (
       <span className="block font-medium">{client_name}</span>
     )}
-    {client_phone !== null && (
-      <a href={`tel:${client_phone}`} className={`${linkClass} tabular-nums`}>
-        {formatPhone(client_phone)}
-      </a>
-    )}
+    {client_phone !== null && <PhoneLink phone={client_phone} className="text-13 text-muted" />}
   </>
-)
-
-const Place = ({ location }: { location: string }) => (
-  <a href={mapAddress(location)} target="_blank" rel="noreferrer" className="underline-offset-2 hover:underline">
-    {location}
-  </a>
 )

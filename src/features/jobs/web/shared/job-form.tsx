@@ -1,26 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useFormContext, useWatch } from 'react-hook-form'
-import type { Client } from '#features/clients/contract.ts'
-import { clients } from '#features/clients/contract.ts'
 import { askedVisit } from '#features/visits/web/shared/asked-visit.ts'
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
+import { LocationField } from '#features/clients/web/shared/location-field.tsx'
+import { TechnicianField } from '#features/users/web/shared/technician-field.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
-import { query, useChange } from '#web/platform/query.ts'
+import { useChange } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
 import { NumberField, SelectField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type JobDetails, jobs, jobStates } from '../../contract.ts'
 import { empty, jobForm, type JobValues } from '../job-values.ts'
-import { TechnicianPicker } from '../technician-picker.tsx'
+
+const technicianOf = (job?: JobDetails) =>
+  job?.assigned_to && job.assigned_to_name !== null ? { id: job.assigned_to, name: job.assigned_to_name } : null
 
 /** The fields of a job, for a new one and for one that is changed. */
 export function JobFields({ job }: { job?: JobDetails }) {
   const zone = useZone()
   const today = useToday()
-  const technician =
-    job?.assigned_to && job.assigned_to_name !== null ? { id: job.assigned_to, name: job.assigned_to_name } : undefined
   return (
     <>
       <ClientPicker name="client_id" label="Client" required {...(job && { selectedName: job.client_name })} />
@@ -31,38 +28,12 @@ export function JobFields({ job }: { job?: JobDetails }) {
         <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <TechnicianPicker current={technician} />
+        <TechnicianField label="Assigned To" current={technicianOf(job)} />
         <SelectField name="status" label="Status" options={jobStates.options} />
       </div>
       <LocationField />
       <TextareaField name="notes" label="Notes" rows={3} help="Only staff see this." />
     </>
-  )
-}
-
-const addressOf = ({ address, city, state, zip }: Client): string =>
-  [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-
-/** Where the work is; the client's own address is one press away. */
-function LocationField() {
-  const { setValue } = useFormContext<JobValues>()
-  const [client, location] = useWatch<JobValues, ['client_id', 'location']>({ name: ['client_id', 'location'] })
-  const { data } = useQuery({ ...query(clients.get, { params: { id: client } }), enabled: client !== '' })
-  const home = data ? addressOf(data) : ''
-  return (
-    <div className="grid gap-1.5">
-      <TextField name="location" label="Location" autoComplete="off" />
-      {home !== '' && location !== home && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="-ml-2.5 max-w-full justify-self-start touch:-ml-3"
-          onClick={() => setValue('location', home, { shouldDirty: true, shouldValidate: true })}
-        >
-          <span className="truncate">Use {home}</span>
-        </Button>
-      )}
-    </div>
   )
 }
 

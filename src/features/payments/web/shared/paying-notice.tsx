@@ -2,11 +2,11 @@ import { FlaskConical, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CARDS_NOT_SET_UP, type CardPaymentsMode } from '#contract/card-payments.ts'
-import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { settings } from '#features/settings/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
+import { PhoneLink } from '#web/ui/contact.tsx'
 
 /** Whether cards can be charged here, and the number to call when they cannot. Nothing is said until it is known. */
 export function useCardPayments(): { mode: CardPaymentsMode; phone: string; blocked: string | null } {
@@ -14,13 +14,6 @@ export function useCardPayments(): { mode: CardPaymentsMode; phone: string; bloc
   const mode = company?.card_payments ?? 'live'
   return { mode, phone: company?.phone ?? '', blocked: mode === 'off' ? CARDS_NOT_SET_UP : null }
 }
-
-export const CallLink = ({ phone }: { phone: string }) =>
-  phone && (
-    <a href={`tel:${phone}`} className="font-medium whitespace-nowrap underline underline-offset-3">
-      {formatPhone(phone)}
-    </a>
-  )
 
 /** Above everything that offers to pay: that no card can be charged, or that paying is only a test. */
 export function PayingNotice({ className }: { className?: string }) {
@@ -47,7 +40,8 @@ export function PayingNotice({ className }: { className?: string }) {
         </>
       ) : (
         <>
-          <span className="text-ink">{CARDS_NOT_SET_UP}</span> <CallLink phone={phone} />
+          <span className="text-ink">{CARDS_NOT_SET_UP}</span>{' '}
+          {phone && <PhoneLink phone={phone} className="font-medium" />}
         </>
       )}
     </Notice>

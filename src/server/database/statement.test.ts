@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { createWorld, type World } from '#test/world.ts'
+import { statement } from './statement.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('statements whose long names begin alike stay two statements', async () => {
+  const long = 'a list with many filters '.repeat(4)
+  const one = statement<Record<string, unknown>, { n: number }>(`${long} one`, () => sql`select 1 as n`)
+  const two = statement<Record<string, unknown>, { n: number }>(`${long} two`, () => sql`select 2 as n`)
+  // In a transaction both run on one connection, which knows its statements by name.
+  const found = await world.db.transaction(async (db) => [await one(db, {}), await two(db, {})])
+  expect(found).toEqual([[{ n: 1 }], [{ n: 2 }]])
+})

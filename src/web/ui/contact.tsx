@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import { MapPin, Phone } from 'lucide-react'
+import { mapHref } from '#contract/address.ts'
+import { formatPhone, phoneHref } from '#contract/phone-format.ts'
+import { type ButtonSize, buttonClass } from './button.tsx'
+
+const link = 'underline decoration-line-strong underline-offset-3 hover:decoration-current'
+
+type LinkProps = { className?: string }
+
+/** A number to call. On touch it is as tall as a finger needs, in a line of its usual height. */
+export const PhoneLink = ({ phone, className }: LinkProps & { phone: string }) => (
+  <a
+    href={phoneHref(phone)}
+    className={clsx(link, 'whitespace-nowrap tabular-nums touch:-my-2.5 touch:inline-block touch:py-2.5', className)}
+  >
+    {formatPhone(phone)}
+  </a>
+)
+
+export const EmailLink = ({ email, className }: LinkProps & { email: string }) => (
+  <a href={`mailto:${email}`} className={clsx(link, 'wrap-anywhere', className)}>
+    {email}
+  </a>
+)
+
+/** A place that was written by hand, on a map. */
+export const MapLink = ({ place, className }: LinkProps & { place: string }) => (
+  <a href={mapHref(place)} target="_blank" rel="noreferrer" className={clsx(link, 'wrap-anywhere', className)}>
+    {place}
+  </a>
+)
+
+type ButtonProps = { size?: ButtonSize; className?: string }
+
+export const CallButton = ({ name, phone, size, className }: ButtonProps & { name: string; phone: string }) => (
+  <a
+    href={phoneHref(phone)}
+    aria-label={`Call ${name}, ${formatPhone(phone)}`}
+    title={formatPhone(phone)}
+    className={buttonClass('outline', size, className)}
+  >
+    <Phone aria-hidden="true" />
+    Call
+  </a>
+)
+
+export const MapButton = ({ place, size, className }: ButtonProps & { place: string }) => (
+  <a
+    href={mapHref(place)}
+    target="_blank"
+    rel="noreferrer"
+    aria-label={`Map of ${place}`}
+    title={place}
+    className={buttonClass('outline', size, className)}
+  >
+    <MapPin aria-hidden="true" />
+    Map
+  </a>
+)
+
+type Site = { client_name: string; client_phone: string | null; location: string | null }
+
+/** One tap to call the client, one to find the way; nothing where neither is known. */
+export const SiteButtons = ({ site, size = 'default', className }: ButtonProps & { site: Site }) =>
+  (site.client_phone !== null || site.location !== null) && (
+    <div className={clsx('flex gap-2 *:min-w-0 *:flex-1', className)}>
+      {site.client_phone !== null && <CallButton name={site.client_name} phone={site.client_phone} size={size} />}
+      {site.location !== null && <MapButton place={site.location} size={size} />}
+    </div>
+  )
