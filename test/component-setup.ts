@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, configure } from 'vitest-browser-react/pure'
+import { openQuestion } from '#web/platform/confirm.ts'
+import { queryClient } from '#web/platform/query.ts'
 import { setUser } from '#web/platform/session.ts'
 import { currentToast } from '#web/platform/toast.ts'
 import '#web/ui/theme.css'
@@ -23,5 +25,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   setUser(null)
   currentToast.set(null)
+  openQuestion.set(null)
+  queryClient.clear()
   if (errors.length > 0) throw new Error(`The console has errors:\n${errors.join('\n')}`)
 })

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react/pure'
 import type { CurrentUser } from '#contract/current-user.ts'
-import { createQueryClient } from '#web/platform/query.ts'
+import { queryClient } from '#web/platform/query.ts'
 import { setUser } from '#web/platform/session.ts'
+import { ConfirmHost } from '#web/ui/dialog.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 // Component test harness: renders a part as the signed-in app does, against a fake server.
@@ -23,14 +24,15 @@ const user: CurrentUser = {
 }
 
 /**
- * Renders a component with a signed-in user, a query cache and toasts: `const screen = await show(<ClientForm />, {
+ * Renders a component with a signed-in user, the query cache, questions and toasts: `const screen = await show(<ClientForm />, {
  * role: 'client' })`.
  */
 export function show(part: ReactNode, signedIn: Partial<CurrentUser> = {}) {
   setUser({ ...user, ...signedIn })
   return render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       {part}
+      <ConfirmHost />
       <Toaster />
     </QueryClientProvider>,
   )

@@ -130,7 +130,7 @@ test('staff must set up two-factor sign-in when the administrator requires it, a
   await page.goto('/settings')
   const required = page.getByRole('switch', { name: 'Require two-factor sign-in for staff' })
   await required.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'two-factor' })).toBeVisible()
+  await toastSays(page, 'Set up two-factor')
   await expect(required).not.toBeChecked()
 
   await page.goto('/profile')

@@ -2,15 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { settings } from '#features/settings/contract.ts'
-import { createQueryClient, useRead } from '#web/platform/query.ts'
+import { openQuestion } from '#web/platform/confirm.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { queryClient, useRead } from '#web/platform/query.ts'
 import { forgetDestination, useUser } from '#web/platform/session.ts'
+import { useStore } from '#web/platform/store.ts'
 import { CompanyZone } from '#web/platform/zone.ts'
 import { Layout } from '#web/shell/layout.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { navigation } from './navigation.ts'
 import { preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
-const queries = createQueryClient()
+const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
 /** The app of a signed-in person. */
 export function SignedIn() {
@@ -20,7 +23,7 @@ export function SignedIn() {
     if (path !== '/auth') forgetDestination()
   }, [path])
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       {user.two_factor === 'required' ? (
         <main id="main" tabIndex={-1}>
           <TwoFactorFirst />
@@ -30,12 +33,17 @@ export function SignedIn() {
           <Layout navigation={navigation[user.role]} preload={preloadScreen}>
             <ErrorBoundary key={path}>
               <SignedInRoutes />
+              <Questions />
             </ErrorBoundary>
           </Layout>
         </InCompanyZone>
       )}
     </QueryClientProvider>
   )
+}
+
+function Questions() {
+  return useStore(openQuestion) && <ConfirmHost />
 }
 
 /** Dates are in the default zone until the settings have loaded. */

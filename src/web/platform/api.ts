@@ -34,6 +34,9 @@ export const sentenceOf = (error: unknown): string =>
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
+/** The server has decided: the same request again would be refused again. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !error.atWork
+
 /** What a call of an endpoint takes. */
 export type ArgsOf<E extends AnyEndpoint> = PartsOf<E> & How
 

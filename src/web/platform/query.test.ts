@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topics.ts'
-import { createQueryClient, query, showChange } from './query.ts'
+import { change, createQueryClient, query, queryClient, showChange } from './query.ts'
 
 const Thing = z.object({ id: z.string() })
 const things = {
@@ -62,4 +62,81 @@ test('a change marks stale exactly what reads one of its topics', () => {
   }
   expect([isStale('clients'), isStale('jobs'), isStale('users')]).toEqual([true, true, false])
   client.clear()
+})
+
+const Note = z.object({ id: z.string(), title: z.string(), lines: z.number().optional() })
+const notes = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/notes/:id',
+    access: 'public',
+    summary: '',
+    reads: ['jobs'],
+    returns: Note,
+  }),
+  today: endpoint({
+    method: 'GET',
+    path: '/api/notes/today',
+    access: 'public',
+    summary: '',
+    reads: ['jobs'],
+    returns: z.array(Note),
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/notes/:id/finish',
+    access: 'public',
+    summary: '',
+    changes: ['jobs'],
+    returns: Note,
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/api/notes/:id/copy',
+    access: 'public',
+    summary: '',
+    changes: ['jobs'],
+    returns: Note,
+  }),
+}
+
+test('a changed record shows where it is cached, alone and as a row', () => {
+  const client = createQueryClient()
+  const own = query(notes.get, { params: { id: '1' } }).queryKey
+  const today = query(notes.today).queryKey
+  client.setQueryData(own, { id: '1', title: 'one', lines: 3 })
+  client.setQueryData(today, [
+    { id: '1', title: 'one' },
+    { id: '2', title: 'two' },
+  ])
+  showChange(client, notes.finish, { id: '1', title: 'done' }, { id: '1' })
+  expect(client.getQueryData(own)).toEqual({ id: '1', title: 'done', lines: 3 })
+  expect(client.getQueryData(today)).toEqual([
+    { id: '1', title: 'done' },
+    { id: '2', title: 'two' },
+  ])
+  // The reply is another record than the one that was asked for.
+  showChange(client, notes.copy, { id: '2', title: 'copy' }, { id: '1' })
+  expect(client.getQueryData(today)).toEqual([
+    { id: '1', title: 'done' },
+    { id: '2', title: 'two' },
+  ])
+  client.clear()
+})
+
+test.each([
+  [409, {}, true],
+  [404, {}, true],
+  [400, {}, false],
+  [500, {}, false],
+  // Still at work, longer than the browser waits for it.
+  [409, { 'retry-after': '31' }, false],
+])('a change answered %i %o refetches what is shown: %o', async (status, headers, expected) => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message: 'No' }), { status, headers }))
+  const { queryKey, meta } = query(notes.today)
+  queryClient.getQueryCache().build(queryClient, { queryKey, meta })
+  queryClient.setQueryData(queryKey, [])
+  await expect(change(notes.finish, { params: { id: '1' } })).rejects.toThrow('No')
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(expected)
+  queryClient.clear()
 })

@@ -1,8 +1,8 @@
-import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AnyEndpoint, Endpoint, TypesOf } from '#contract/endpoint.ts'
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { AnyEndpoint, Endpoint, ReturnsOf, TypesOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topics.ts'
-import { addressOf, ApiError, call } from './api.ts'
-import type { ArgsOf, CallArgs } from './api.ts'
+import { addressOf, ApiError, call, isRefusal } from './api.ts'
+import type { CallArgs } from './api.ts'
 import { applyChange, refetchRows } from './rows.ts'
 
 declare module '@tanstack/react-query' {
@@ -33,6 +33,9 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
+/** The browser's copy of what the server has. */
+export const queryClient = createQueryClient()
+
 const segments = (address: string): string[] => address.split('?')[0]?.split('/').filter(Boolean) ?? []
 
 /** TanStack options of a GET: the key is the path's segments, then the query. */
@@ -56,6 +59,17 @@ export function refetchTopics(client: QueryClient, topics: readonly Topic[]): Pr
   })
 }
 
+const hasId = (value: unknown): value is { id: unknown } => typeof value === 'object' && value !== null && 'id' in value
+
+/** Shows a changed record where it is cached: alone, or as a row of a short list. */
+function mergeRecord(client: QueryClient, path: string, record: { id: unknown }): void {
+  const [list = ''] = path.split('/:id')
+  const merged = (old: unknown) => (hasId(old) && old.id === record.id ? { ...old, ...record } : old)
+  client.setQueriesData({ queryKey: segments(list) }, (old: unknown) =>
+    Array.isArray(old) ? old.map(merged) : merged(old),
+  )
+}
+
 /** Shows what a successful call changed: its row immediately, everything else that reads its topics once it is refetched. */
 export function showChange(
   client: QueryClient,
@@ -64,24 +78,23 @@ export function showChange(
   params: Record<string, string> | undefined,
 ): void {
   applyChange(endpoint, reply, params)
+  if (hasId(reply) && reply.id === params?.['id']) mergeRecord(client, endpoint.path, reply)
   void refetchTopics(client, endpoint.changes)
 }
 
-/** Refetches by topic, after a refusal that says that what is shown is old. A change itself needs no call of this. */
-export function useRefetch(): (topics: readonly Topic[]) => Promise<void> {
-  const client = useQueryClient()
-  return (topics) => refetchTopics(client, topics)
-}
+/** Refetches by topic, after a refusal that says that what is shown is old. */
+export const refetch = (topics: readonly Topic[]): Promise<void> => refetchTopics(queryClient, topics)
+
+/** The record is gone, or has changed: what is shown is old. */
+const isOutdated = (error: unknown): boolean =>
+  isRefusal(error) && error instanceof ApiError && (error.status === 404 || error.status === 409)
 
 /** Calls an endpoint that changes something, then refetches what reads the topics that it changes. */
-export function useChange<E extends AnyEndpoint>(endpoint: E) {
-  const client = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: (args: ArgsOf<E> | undefined) => call(endpoint, ...([args] as CallArgs<E>)),
-    onSuccess: (reply: unknown, args) => showChange(client, endpoint, reply, args?.params),
+export async function change<E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>): Promise<ReturnsOf<E>> {
+  const reply = await call(endpoint, ...args).catch((error: unknown) => {
+    if (isOutdated(error)) void refetch(endpoint.changes)
+    throw error
   })
-  return {
-    run: (...[args]: CallArgs<E>): Promise<TypesOf<E>['returns']> => mutation.mutateAsync(args),
-    busy: mutation.isPending,
-  }
+  showChange(queryClient, endpoint, reply, args[0]?.params)
+  return reply
 }

@@ -21,15 +21,38 @@ let last = 0
 /** Shows a toast: `toast({ title: 'Client created successfully' })`. */
 export const toast = (content: Toast): void => currentToast.set({ ...content, id: ++last })
 
-/**
- * The toast of a failed change, in the words of spec §8: 'Unauthorized' with `denied`, else 'Error' with `failed` and,
- * below it, the sentence with which the server refused.
- */
-export function toastFailure(error: unknown, { failed, denied }: { failed: string; denied?: string }): void {
-  if (denied !== undefined && isForbidden(error)) {
-    return toast({ title: 'Unauthorized', description: denied, destructive: true })
-  }
-  if (error instanceof ApiError && error.status === 401) return toast({ title: error.serverMessage, destructive: true })
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-  toast({ title: 'Error', description: failed, destructive: true, ...(refused && { detail: error.serverMessage }) })
+/** What the toasts of a change say (spec §8). */
+export type Words<Reply = unknown> = {
+  /** When it went through; a function may name what came back, or say nothing. */
+  done?: string | Toast | ((reply: Reply) => string | Toast | null)
+  /** Under 'Error', followed by the server's sentence if it refused. Without it a failure is left to the form. */
+  failed?: string
+  /** Under 'Unauthorized'. */
+  denied?: string
+  /** A title of its own for a refusal, with the server's sentence as the text: 'Login failed'. */
+  refused?: { title: string; otherwise: string }
+}
+
+/** Rejects work that the user decided against after all: no toast mentions it. */
+export class NotSaved extends Error {}
+
+/** Reports the outcome of a change in a toast, and passes it on. The only rule for what such a toast says. */
+export async function withToast<Reply>(work: Promise<Reply>, { done, ...words }: Words<Reply>): Promise<Reply> {
+  const reply = await work.catch((error: unknown) => {
+    const failure = failureToast(error, words)
+    if (failure) toast({ ...failure, destructive: true })
+    throw error
+  })
+  const content = typeof done === 'function' ? done(reply) : done
+  if (content) toast(typeof content === 'string' ? { title: content } : content)
+  return reply
+}
+
+function failureToast(error: unknown, { failed, denied, refused }: Omit<Words, 'done'>): Toast | null {
+  if (failed === undefined || error instanceof NotSaved) return null
+  const refusal = error instanceof ApiError && error.status < 500 ? error : null
+  if (refused && refusal) return { title: refused.title, description: refusal.serverMessage || refused.otherwise }
+  if (denied !== undefined && isForbidden(error)) return { title: 'Unauthorized', description: denied }
+  if (refusal?.status === 401) return { title: refusal.serverMessage }
+  return { title: 'Error', description: failed, ...(refusal && { detail: refusal.serverMessage }) }
 }

@@ -1,8 +1,12 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { AlertDialog, Dialog as Radix } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { isRefusal } from '#web/platform/api.ts'
+import { openQuestion } from '#web/platform/confirm.ts'
+import type { OpenQuestion } from '#web/platform/confirm.ts'
+import { useStore } from '#web/platform/store.ts'
 import { Button, buttonClass } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -120,41 +124,39 @@ function useFocusBack() {
   }
 }
 
-type ConfirmProps = {
-  /** What is asked, in the spec's words. */
-  title: string
-  children?: ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  destructive?: boolean
-  /** The dialog closes when this has settled; a failure is the caller's to report (`toastFailure`). */
-  onConfirm: () => Promise<unknown> | void
-  onClose: () => void
+/** Shows the question that `confirm` asks. One per page. */
+export function ConfirmHost() {
+  const question = useStore(openQuestion)
+  useEffect(() => {
+    // Back leaves what the question is about.
+    const dismiss = () => openQuestion.get()?.answer(false)
+    addEventListener('popstate', dismiss)
+    return () => removeEventListener('popstate', dismiss)
+  }, [])
+  return question && <ConfirmDialog key={question.id} {...question} />
 }
 
-/** Asks before something that cannot be undone. Open while rendered. */
-export function ConfirmDialog({
+function ConfirmDialog({
   title,
-  children,
-  confirmLabel,
-  cancelLabel = 'Cancel',
+  body,
+  action,
+  cancel = action === undefined ? 'Close' : 'Cancel',
   destructive = true,
-  onConfirm,
-  onClose,
-}: ConfirmProps) {
+  run,
+  answer,
+}: OpenQuestion) {
   const [busy, setBusy] = useState(false)
   const focus = useFocusBack()
-  const confirm = async () => {
+  const goAhead = async () => {
     setBusy(true)
-    try {
-      await onConfirm()
-    } finally {
-      setBusy(false)
-      onClose()
-    }
+    await run().then(
+      () => answer(true),
+      // Lost on the way, it can be tried again from here.
+      (error: unknown) => (isRefusal(error) ? answer(false) : setBusy(false)),
+    )
   }
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onClose()}>
+    <AlertDialog.Root open onOpenChange={(open) => !open && !busy && answer(false)}>
       <AlertDialog.Portal>
         <Shade />
         <AlertDialog.Content
@@ -162,20 +164,22 @@ export function ConfirmDialog({
           onCloseAutoFocus={focus.giveBack}
           data-modal
           aria-modal="true"
-          {...(children === undefined && { 'aria-describedby': undefined })}
+          {...(body === undefined && { 'aria-describedby': undefined })}
           className="fixed top-[max(18vh,16px)] left-1/2 z-40 w-[calc(100vw-32px)] max-w-[420px] -translate-x-1/2 animate-rise rounded-card border border-line bg-surface p-5 shadow-float outline-none"
         >
           <AlertDialog.Title className="text-16 font-semibold">{title}</AlertDialog.Title>
-          {children !== undefined && (
-            <AlertDialog.Description className="mt-1.5 text-14 text-muted">{children}</AlertDialog.Description>
+          {body !== undefined && (
+            <AlertDialog.Description className="mt-1.5 text-14 text-muted">{body}</AlertDialog.Description>
           )}
           <div className="mt-5 flex justify-end gap-2 max-md:[&>button]:flex-1">
             <AlertDialog.Cancel className={buttonClass('outline')} disabled={busy}>
-              {cancelLabel}
+              {cancel}
             </AlertDialog.Cancel>
-            <Button variant={destructive ? 'destructive' : 'primary'} busy={busy} onClick={() => void confirm()}>
-              {confirmLabel}
-            </Button>
+            {action !== undefined && (
+              <Button variant={destructive ? 'destructive' : 'primary'} busy={busy} onClick={() => void goAhead()}>
+                {action}
+              </Button>
+            )}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

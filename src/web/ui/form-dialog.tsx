@@ -1,15 +1,20 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import type { ReactNode } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import type { Control, FieldValues } from 'react-hook-form'
+import { confirm } from '#web/platform/confirm.ts'
 import { isLeaving } from '#web/platform/session.ts'
 import { Button } from './button.tsx'
-import { ConfirmDialog, Dialog, DialogActions, DialogBody } from './dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
 import type { DialogSize } from './dialog.tsx'
 import { FormBody, FormError, SubmitButton, useContractForm } from './form.tsx'
 import type { FormOptions } from './form.tsx'
 
-type FormDialogProps<Input extends FieldValues, Output extends FieldValues> = FormOptions<Input, Output> & {
+type FormDialogProps<Input extends FieldValues, Output extends FieldValues, Reply> = FormOptions<
+  Input,
+  Output,
+  Reply
+> & {
   title: string
   description?: ReactNode
   submitLabel: string
@@ -22,36 +27,45 @@ type FormDialogProps<Input extends FieldValues, Output extends FieldValues> = Fo
   actions?: ReactNode
 }
 
+const DISCARD = {
+  title: 'Discard your changes?',
+  body: 'What you typed has not been saved.',
+  action: 'Discard',
+  cancel: 'Keep editing',
+}
+
 /**
- * A form in a dialog, open while it is rendered. It closes when `onSubmit` has resolved, asks before it throws away what was typed,
+ * A form in a dialog, open while it is rendered. It closes when `save` has resolved, asks before it throws away what was typed,
  * and keeps it when a save fails.
  */
-export function FormDialog<Input extends FieldValues, Output extends FieldValues>({
+export function FormDialog<Input extends FieldValues, Output extends FieldValues, Reply>({
   title,
   description,
   submitLabel,
   busyLabel,
   size = 'form',
   onClose,
-  onSubmit,
+  onSaved,
   children,
   actions,
   ...options
-}: FormDialogProps<Input, Output>) {
+}: FormDialogProps<Input, Output, Reply>) {
   const id = useId()
   const { form, submit } = useContractForm({
     ...options,
     name: title,
-    onSubmit: async (values) => {
-      await onSubmit(values)
+    onSaved: (reply) => {
+      onSaved?.(reply)
       onClose()
     },
   })
-  const [asking, setAsking] = useState(false)
-  const { changed, working } = useGuard(form.control, () => setAsking(true))
+  const ask = async () => {
+    if (await confirm(DISCARD)) onClose()
+  }
+  const { changed, working } = useGuard(form.control, () => void ask())
   const close = () => {
     if (working) return
-    if (changed) setAsking(true)
+    if (changed) void ask()
     else onClose()
   }
   return (
@@ -73,17 +87,6 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
           </SubmitButton>
         </DialogActions>
       </Dialog>
-      {asking && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        >
-          What you typed has not been saved.
-        </ConfirmDialog>
-      )}
     </FormProvider>
   )
 }

@@ -7,49 +7,41 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { findDraft, forgetDraft, keepDraft } from '#web/platform/drafts.ts'
 import { onExpiry } from '#web/platform/session.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
+import { NotSaved, toast, withToast } from '#web/platform/toast.ts'
+import type { Words } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
 import type { ButtonVariant } from './button.tsx'
 import { rulesOf } from './form-rules.ts'
 import type { Rules } from './form-rules.ts'
 
-/** Thrown by `onSubmit` when the person decides not to save after all: the form stays as it is, without an error. */
-export class NotSaved extends Error {}
-
-export type FormOptions<Input extends FieldValues, Output extends FieldValues> = {
+export type FormOptions<Input extends FieldValues, Output extends FieldValues, Reply> = Words<Reply> & {
   /** A schema of a contract; on a signed-out screen a function that imports it, which then loads with the first touch of the form. */
   schema: Rules<Input, Output>
   defaults: DefaultValues<NoInfer<Input>>
   /** Rejects to refuse: field errors go to their fields, anything else above the buttons; what was typed stays. */
-  onSubmit: (values: NoInfer<Output>) => Promise<unknown>
-  /** The words of the toast when saving fails (spec §8). Without `failed` there is no toast. */
-  failed?: string
-  denied?: string
+  save: (values: NoInfer<Output>) => Promise<Reply>
+  onSaved?: (reply: Reply) => void
   /** Tells forms of one address apart whose defaults are the same. */
   name?: string
 }
 
 /** A form with the rules of a contract's schema; `Form` and `FormDialog` are made of it. */
-export function useContractForm<Input extends FieldValues, Output extends FieldValues>({
+export function useContractForm<Input extends FieldValues, Output extends FieldValues, Reply>({
   schema,
   defaults,
-  onSubmit,
-  failed,
-  denied,
+  save,
+  onSaved,
   name = '',
-}: FormOptions<Input, Output>) {
+  ...words
+}: FormOptions<Input, Output, Reply>) {
   const form = useForm<Input, unknown, Output>({ resolver: rulesOf(schema), defaultValues: defaults })
   useDraft(form, name, defaults)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const names = namesIn(event.currentTarget)
     return form.handleSubmit(async (values) => {
-      try {
-        await onSubmit(values)
-      } catch (error) {
-        if (error instanceof NotSaved) return
-        showRefusal(form, error, names)
-        if (failed !== undefined) toastFailure(error, { failed, ...(denied !== undefined && { denied }) })
-      }
+      await withToast(save(values), words).then(onSaved, (error: unknown) => {
+        if (!(error instanceof NotSaved)) showRefusal(form, error, names)
+      })
     })(event)
   }
   const warm = () => void (typeof schema === 'function' && schema().catch(() => undefined))
@@ -106,17 +98,17 @@ function showRefusal<Input extends FieldValues, Output>(
 
 const FormId = createContext<string | undefined>(undefined)
 
-type FormProps<Input extends FieldValues, Output extends FieldValues> = FormOptions<Input, Output> & {
+type FormProps<Input extends FieldValues, Output extends FieldValues, Reply> = FormOptions<Input, Output, Reply> & {
   children: ReactNode
   className?: string
 }
 
-/** `<Form schema={LoginInput} defaults={{ username: '', password: '' }} onSubmit={...}>fields, then <SubmitButton>Log In</SubmitButton></Form>` */
-export function Form<Input extends FieldValues, Output extends FieldValues>({
+/** `<Form schema={LoginInput} defaults={{ username: '', password: '' }} save={...}>fields, then <SubmitButton>Log In</SubmitButton></Form>` */
+export function Form<Input extends FieldValues, Output extends FieldValues, Reply>({
   children,
   className,
   ...options
-}: FormProps<Input, Output>) {
+}: FormProps<Input, Output, Reply>) {
   const { form, submit, warm } = useContractForm(options)
   return (
     <FormProvider {...form}>

@@ -1,10 +1,10 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { toast, toastFailure } from '#web/platform/toast.ts'
+import { toast } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
 
-/** A change that is under way or not: what `useChange` gives. */
-type Work<Args extends unknown[]> = { run: (...args: Args) => Promise<unknown>; busy: boolean }
+/** What `useAction` gives. */
+type Action<Args extends unknown[]> = { run: (...args: Args) => Promise<boolean>; busy: boolean }
 
 type PictureButtonsProps = {
   /** What the picture is, as a sentence begins with it: 'Logo'. */
@@ -13,39 +13,18 @@ type PictureButtonsProps = {
   called: string
   present: boolean
   maxBytes: number
-  upload: Work<[{ body: File }]>
-  remove: Work<[]>
-  onChanged?: () => void
+  upload: Action<[{ body: File }]>
+  remove: Action<[]>
+  /** Under 'Error', when a picture is too large to be sent. */
   failed: string
-  denied: string
   help: string
 }
 
-/** Uploads, replaces and removes one picture, and says how that went. */
-export function PictureButtons({
-  noun,
-  called,
-  present,
-  maxBytes,
-  upload,
-  remove,
-  onChanged,
-  failed,
-  denied,
-  help,
-}: PictureButtonsProps) {
+/** Uploads, replaces and removes one picture. */
+export function PictureButtons({ noun, called, present, maxBytes, upload, remove, failed, help }: PictureButtonsProps) {
   const input = useRef<HTMLInputElement>(null)
-  const change = async (work: Promise<unknown>, title: string) => {
-    try {
-      await work
-      onChanged?.()
-      toast({ title })
-    } catch (error) {
-      toastFailure(error, { failed, denied })
-    }
-  }
   const send = (file: File) => {
-    if (file.size <= maxBytes) return change(upload.run({ body: file }), `${noun} updated`)
+    if (file.size <= maxBytes) return upload.run({ body: file })
     toast({
       title: 'Error',
       description: failed,
@@ -69,7 +48,7 @@ export function PictureButtons({
             variant="ghost"
             icon={<Trash2 aria-hidden="true" />}
             busy={remove.busy}
-            onClick={() => void change(remove.run(), `${noun} removed`)}
+            onClick={() => void remove.run()}
           >
             Remove
           </Button>

@@ -13,7 +13,7 @@ async function showForm() {
     <Form
       schema={z.object({ signature: Signature })}
       defaults={{}}
-      onSubmit={async ({ signature }) => void saved.push(signature)}
+      save={async ({ signature }) => void saved.push(signature)}
     >
       <SignatureField name="signature" label="Signature" />
       <SubmitButton>Save</SubmitButton>

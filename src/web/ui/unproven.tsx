@@ -1,11 +1,9 @@
 import { MailWarning } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { CONFIRM_UNPROVEN } from '#contract/email.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { confirm } from '#web/platform/confirm.ts'
+import { NotSaved } from '#web/platform/toast.ts'
 import { Badge } from './badge.tsx'
-import { ConfirmDialog } from './dialog.tsx'
-import { NotSaved } from './form.tsx'
 
 export const EMAIL_NOT_CONFIRMED = 'Email not confirmed'
 
@@ -23,32 +21,19 @@ const riskOf = (error: unknown): string | null =>
 type Confirmed = { confirm_unproven?: true }
 
 /**
- * Saves something for a login. When its address is not confirmed the server names the risk: the person is asked, and the request
- * repeated with their decision. `const { save, question } = useUnprovenQuestion({ title, confirmLabel })`
+ * Saves something for a login. When its address is not confirmed the server names the risk: the user is asked, and the request
+ * repeated with their decision.
  */
-export function useUnprovenQuestion({ title, confirmLabel }: { title: string; confirmLabel: string }) {
-  const [asked, setAsked] = useState<{ risk: string; decide: (goAhead: boolean) => void } | null>(null)
-  async function save<T>(run: (confirmed: Confirmed) => Promise<T>): Promise<T> {
-    try {
-      return await run({})
-    } catch (error) {
-      const risk = riskOf(error)
-      if (risk === null) throw error
-      const goAhead = await new Promise<boolean>((decide) => setAsked({ risk, decide }))
-      setAsked(null)
-      if (!goAhead) throw new NotSaved()
-      return run({ confirm_unproven: true })
-    }
+export async function saveUnproven<Reply>(
+  question: { title: string; action: string },
+  save: (confirmed: Confirmed) => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await save({})
+  } catch (error) {
+    const risk = riskOf(error)
+    if (risk === null) throw error
+    if (!(await confirm({ ...question, body: risk }))) throw new NotSaved()
+    return save({ confirm_unproven: true })
   }
-  const question: ReactNode = asked && (
-    <ConfirmDialog
-      title={title}
-      confirmLabel={confirmLabel}
-      onConfirm={() => asked.decide(true)}
-      onClose={() => asked.decide(false)}
-    >
-      {asked.risk}
-    </ConfirmDialog>
-  )
-  return { save, question }
 }

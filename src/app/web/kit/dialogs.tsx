@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod'
+import { confirm } from '#web/platform/confirm.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Line, Specimen } from './specimen.tsx'
@@ -15,17 +16,25 @@ const refused = async () => {
   throw new Error('refused')
 }
 
+const question = { title: 'Delete this job?', body: 'Its photos are deleted with it.' }
+
 export function Dialogs() {
-  const [open, setOpen] = useState<'plain' | 'wide' | 'form' | 'refused' | 'confirm' | null>(null)
+  const [open, setOpen] = useState<'plain' | 'wide' | 'form' | 'refused' | null>(null)
   const close = () => setOpen(null)
   return (
     <Specimen name="Each opens on click">
       <Line>
-        {(['plain', 'wide', 'form', 'refused', 'confirm'] as const).map((name) => (
+        {(['plain', 'wide', 'form', 'refused'] as const).map((name) => (
           <Button key={name} variant="outline" onClick={() => setOpen(name)}>
             {name}
           </Button>
         ))}
+        <Button variant="outline" onClick={() => void confirm({ ...question, action: 'Delete', run: slowly })}>
+          confirm
+        </Button>
+        <Button variant="outline" onClick={() => void confirm(question)}>
+          reason
+        </Button>
       </Line>
       {(open === 'plain' || open === 'wide') && (
         <Dialog title="Job Details" size={open === 'wide' ? 'wide' : 'form'} onClose={close}>
@@ -44,16 +53,11 @@ export function Dialogs() {
           defaults={{ name: '' }}
           submitLabel="Create Client"
           busyLabel="Creating..."
-          onSubmit={open === 'form' ? slowly : refused}
+          save={open === 'form' ? slowly : refused}
           onClose={close}
         >
           <TextField name="name" label="Name" required />
         </FormDialog>
-      )}
-      {open === 'confirm' && (
-        <ConfirmDialog title="Delete this job?" confirmLabel="Delete" onConfirm={slowly} onClose={close}>
-          Its photos are deleted with it.
-        </ConfirmDialog>
       )}
     </Specimen>
   )

@@ -111,14 +111,14 @@ const save = async () => undefined
 export const Fields = () => (
   <div className="grid gap-8 md:grid-cols-2">
     <Specimen name="Filled">
-      <Form schema={schema} defaults={filled} onSubmit={save}>
+      <Form schema={schema} defaults={filled} save={save}>
         <AllFields />
         <SignatureField name="signature" label="Signature" />
         <SubmitButton busyLabel="Saving...">Save</SubmitButton>
       </Form>
     </Specimen>
     <Specimen name="Empty, with every message">
-      <Form schema={schema} defaults={empty} onSubmit={save} name="refused">
+      <Form schema={schema} defaults={empty} save={save} name="refused">
         <Checked />
         <AllFields />
         <SignatureField name="signature" label="Signature" />
@@ -126,12 +126,12 @@ export const Fields = () => (
       </Form>
     </Specimen>
     <Specimen name="Read-only">
-      <Form schema={schema} defaults={filled} onSubmit={save} name="read">
+      <Form schema={schema} defaults={filled} save={save} name="read">
         <AllFields readOnly />
       </Form>
     </Specimen>
     <Specimen name="Disabled">
-      <Form schema={schema} defaults={filled} onSubmit={save} name="disabled">
+      <Form schema={schema} defaults={filled} save={save} name="disabled">
         <AllFields disabled />
       </Form>
     </Specimen>

@@ -1,7 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createQueryClient } from '#web/platform/query.ts'
+import { queryClient } from '#web/platform/query.ts'
+import { ConfirmHost } from '#web/ui/dialog.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import '#web/ui/theme.css'
 import { KitPage } from './kit-page.tsx'
@@ -15,9 +16,10 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <KitPage both={theme === null} />
     </QueryClientProvider>
+    <ConfirmHost />
     <Toaster />
   </StrictMode>,
 )

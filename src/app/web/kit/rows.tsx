@@ -25,7 +25,7 @@ const cells = ({ path, hideLabel }: FieldsRow) => (
 type ExampleProps = { items: typeof some; readOnly?: boolean; stacked?: boolean }
 
 const Example = ({ items, readOnly = false, stacked = false }: ExampleProps) => (
-  <Form schema={schema} defaults={{ items }} onSubmit={async () => undefined}>
+  <Form schema={schema} defaults={{ items }} save={async () => undefined}>
     <RowsField
       name="items"
       legend="Checklist"

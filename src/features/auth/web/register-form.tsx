@@ -1,9 +1,9 @@
 import { referralCode, setUser } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toast.ts'
+import { withToast } from '#web/platform/toast.ts'
 import { register } from './calls.ts'
-import { failureToast } from './failure-toast.ts'
 import { checkNewPassword } from './new-password.ts'
 import { PlainField, PlainForm, rules } from './plain-form.tsx'
+import { SOMETHING_WENT_WRONG } from './welcome-back.ts'
 
 const USERNAME = /^[A-Za-z0-9._-]{3,64}$/
 
@@ -29,15 +29,14 @@ type RegisterFormProps = {
 
 export function RegisterForm({ invited, onRegistered }: RegisterFormProps) {
   const submit = async ({ name = '', email = '', username = '', password = '' }: Record<string, string>) => {
-    try {
-      const user = await register({ name, email, username, password, ref: referralCode(), invitation: invited?.token })
-      toast({ title: 'Account created!', description: 'Welcome to Panelboard.' })
-      onRegistered?.()
-      setUser(user)
-    } catch (error) {
-      failureToast(error, 'Registration failed', 'Please try again')
-      throw error
-    }
+    const registering = register({ name, email, username, password, ref: referralCode(), invitation: invited?.token })
+    const user = await withToast(registering, {
+      done: { title: 'Account created!', description: 'Welcome to Panelboard.' },
+      refused: { title: 'Registration failed', otherwise: 'Please try again' },
+      failed: SOMETHING_WENT_WRONG,
+    })
+    onRegistered?.()
+    setUser(user)
   }
   return (
     <PlainForm check={check} onSubmit={submit} submitLabel="Create Account" busyLabel="Creating account...">

@@ -1,16 +1,15 @@
 import type { CurrentUser } from '#contract/current-user.ts'
 import { setUser } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toast.ts'
-import { failureToast } from './failure-toast.ts'
+import { withToast } from '#web/platform/toast.ts'
 
-/** Ends a sign-in: the app of whoever it is, or what refused them in a toast, and again for the form. */
-export async function welcomeBack(signingIn: Promise<CurrentUser>): Promise<void> {
-  try {
-    const user = await signingIn
-    toast({ title: 'Welcome back!', description: "You've been logged in successfully." })
-    setUser(user)
-  } catch (error) {
-    failureToast(error, 'Login failed', 'Invalid credentials')
-    throw error
-  }
-}
+export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
+
+/** Ends a sign-in: the app of the user, or why not in a toast, and again for the form. */
+export const welcomeBack = async (signingIn: Promise<CurrentUser>): Promise<void> =>
+  setUser(
+    await withToast(signingIn, {
+      done: { title: 'Welcome back!', description: "You've been logged in successfully." },
+      refused: { title: 'Login failed', otherwise: 'Invalid credentials' },
+      failed: SOMETHING_WENT_WRONG,
+    }),
+  )

@@ -9,8 +9,7 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { settings } from '#features/settings/contract.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { useChange, useRead, useRefetch } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change, refetch, useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PhoneLink } from '#web/ui/contact.tsx'
 import { TextareaField, TextField } from '#web/ui/fields.tsx'
@@ -37,20 +36,18 @@ type Props = { offer: Offer; address: string; onBooked: (booking: BookingRow) =>
 
 /** A client books a visit: what, when, where, and one look at all of it before it is sent. */
 export function BookService({ offer, address, onBooked }: Props) {
-  const create = useChange(bookings.create)
-  const refetch = useRefetch()
   const durationOf = (service: string) =>
     offer.services.find(({ name }) => name === service)?.duration_minutes ?? DEFAULT_DURATION
   const { form, submit } = useContractForm({
     schema: BookForm,
     defaults: { service_type: '', day: '', scheduled_date: '', location: address, notes: '' },
+    done: 'Booking created',
     failed: 'Failed to create booking',
-    onSubmit: async ({ service_type, scheduled_date, location, notes }) => {
+    onSaved: onBooked,
+    save: async ({ service_type, scheduled_date, location, notes }) => {
       try {
         const body = { service_type, scheduled_date, location, notes, duration_minutes: durationOf(service_type) }
-        const booking = await create.run({ body })
-        toast({ title: 'Booking created' })
-        onBooked(booking)
+        return await change(bookings.create, { body })
       } catch (error) {
         // The time is taken, or has passed while the person was typing: everything else stays, and another is chosen.
         const isTime =

@@ -4,9 +4,8 @@ import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { LocationField } from '#features/clients/web/shared/location-field.tsx'
 import { TechnicianField } from '#features/users/web/shared/technician-field.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
-import { useChange, useRead } from '#web/platform/query.ts'
+import { change, useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toast.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
 import { FieldFrame, NumberField, TextareaField, useField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -16,7 +15,6 @@ import { BookingForm, emptyBooking, proposedIn } from './booking-values.ts'
 
 /** The dialog in which the office books a visit. */
 export function CreateBooking({ onClose }: { onClose: () => void }) {
-  const create = useChange(bookings.create)
   const me = useUser()
   const proposed = proposedIn(useSearch(), me.id)
   return (
@@ -28,10 +26,8 @@ export function CreateBooking({ onClose }: { onClose: () => void }) {
       busyLabel="Creating..."
       failed="Failed to create booking"
       onClose={onClose}
-      onSubmit={async (body) => {
-        await create.run({ body })
-        toast({ title: 'Booking created' })
-      }}
+      save={(body) => change(bookings.create, { body })}
+      done="Booking created"
     >
       <BookingFields technician={me} />
     </FormDialog>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -57,7 +56,6 @@ function differences(opened: BookingRow, saved: BookingRow, zone: string) {
 
 function EditForm({ booking, onClose }: { booking: BookingRow; onClose: () => void }) {
   const zone = useZone()
-  const change = useChange(bookings.update)
   const [saved, setSaved] = useState(booking)
   const params = { id: booking.id }
   const { assigned_to, assigned_to_name } = booking
@@ -70,15 +68,18 @@ function EditForm({ booking, onClose }: { booking: BookingRow; onClose: () => vo
       submitLabel="Save Changes"
       busyLabel="Saving..."
       onClose={onClose}
-      onSubmit={async (values) => {
+      save={async (values) => {
         try {
-          await change.run({ params, body: { ...changesOf(booking, values), updated_at: saved.updated_at } })
+          return await change(bookings.update, {
+            params,
+            body: { ...changesOf(booking, values), updated_at: saved.updated_at },
+          })
         } catch (error) {
           if (error instanceof ApiError && error.status === 409) setSaved(await call(bookings.get, { params }))
           throw error
         }
-        toast({ title: 'Booking updated' })
       }}
+      done="Booking updated"
     >
       <ChangedMeanwhile differences={differences(booking, saved, zone)} />
       <BookingFields clientName={booking.client_name} technician={technician} />

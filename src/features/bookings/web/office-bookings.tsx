@@ -1,11 +1,10 @@
 import { CalendarClock, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useOpened } from '#web/platform/opened.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import type { BookingRow } from '../contract.ts'
 import { BookingBoard } from './booking-board.tsx'
+import { useCancelBooking } from './cancel-booking.ts'
 import { useMoveBooking } from './use-moves.ts'
 
 const CreateBooking = lazily(() => import('./booking-form.tsx').then((module) => module.CreateBooking))
@@ -13,12 +12,11 @@ const EditBooking = lazily(() => import('./edit-booking.tsx').then((module) => m
 const BookingDetailsDialog = lazily(() =>
   import('./shared/booking-details.tsx').then((module) => module.BookingDetailsDialog),
 )
-const CancelBooking = lazily(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking))
 
 /** The bookings of the whole company, for the office. */
 export function OfficeBookings() {
   const { opened, open, openDetails, close } = useOpened('/bookings', { mayCreate: true })
-  const [cancelling, setCancelling] = useState<BookingRow | null>(null)
+  const cancel = useCancelBooking({ staff: true })
   const { move } = useMoveBooking()
   const create = (
     <Button icon={<Plus />} onPointerEnter={CreateBooking.preload} onClick={() => open({ dialog: 'create' })}>
@@ -35,7 +33,7 @@ export function OfficeBookings() {
         onOpen={openDetails}
         onMove={(booking, status) => void move(booking, status)}
         onEdit={(id) => open({ dialog: 'edit', id })}
-        onCancel={setCancelling}
+        onCancel={(booking) => void cancel(booking)}
         empty={{
           title: 'No upcoming appointments',
           icon: <CalendarClock aria-hidden="true" />,
@@ -46,7 +44,6 @@ export function OfficeBookings() {
       {opened?.dialog === 'create' && <CreateBooking onClose={close} />}
       {opened?.dialog === 'edit' && <EditBooking id={opened.id} onClose={close} />}
       {opened?.dialog === 'details' && <BookingDetailsDialog id={opened.id} onClose={close} />}
-      {cancelling && <CancelBooking booking={cancelling} staff onClose={() => setCancelling(null)} />}
     </Page>
   )
 }

@@ -1,8 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
-import { useState } from 'react'
 import { dayIn, formatPPP, formatTime } from '#contract/dates.ts'
 import { useNow, useToday, useZone } from '#web/platform/zone.ts'
-import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,10 +8,9 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { blocked, type BookingRow, bookings, bookingStates, statusOf } from '../contract.ts'
 import { type Clock, dayTitle, isPastDue } from './booking-days.ts'
 import { BookingBadges, PlaceAndNotes } from './booking-facts.tsx'
+import { useCancelBooking } from './cancel-booking.ts'
 import { CompletedBookings, WaitingLines } from './completed-bookings.tsx'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
-
-const CancelBooking = lazily(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking))
 
 /** The id of their place on the page: on a phone it is below the form. */
 export const OWN_BOOKINGS = 'own-bookings'
@@ -22,7 +19,6 @@ export const OWN_BOOKINGS = 'own-bookings'
 export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
   const clock: Clock = { zone: useZone(), today: useToday(), now: useNow() }
   const { data, error, refetch } = useRead(bookings.list)
-  const [cancelling, setCancelling] = useState<BookingRow | null>(null)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   // The list has the latest first. A visit whose time has passed waits at the end for the office to close it.
   const open = data?.filter(bookingStates.isOpen).toReversed()
@@ -39,7 +35,7 @@ export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
         ) : (
           <ul>
             {upcoming.map((booking) => (
-              <Ahead key={booking.id} booking={booking} clock={clock} onOpen={onOpen} onCancel={setCancelling} />
+              <Ahead key={booking.id} booking={booking} clock={clock} onOpen={onOpen} />
             ))}
           </ul>
         )}
@@ -49,7 +45,6 @@ export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
         zone={clock.zone}
         onOpen={onOpen}
       />
-      {cancelling && <CancelBooking booking={cancelling} staff={false} onClose={() => setCancelling(null)} />}
     </div>
   )
 }
@@ -58,11 +53,11 @@ type AheadProps = {
   booking: BookingRow
   clock: Clock
   onOpen: (id: string) => void
-  onCancel: (booking: BookingRow) => void
 }
 
-function Ahead({ booking, clock, onOpen, onCancel }: AheadProps) {
+function Ahead({ booking, clock, onOpen }: AheadProps) {
   const addToCalendar = useAddToCalendar()
+  const cancel = useCancelBooking({ staff: false })
   const { id, service_type, scheduled_date, duration_minutes, assigned_to_name } = booking
   const status = statusOf(booking)
   const { title } = dayTitle(dayIn(clock.zone, scheduled_date), clock)
@@ -100,7 +95,7 @@ function Ahead({ booking, clock, onOpen, onCancel }: AheadProps) {
           size="small"
           variant="outline"
           blocked={blocked.cancelOwn(booking, clock.now)}
-          onClick={() => onCancel(booking)}
+          onClick={() => void cancel(booking)}
         >
           Cancel
         </Button>

@@ -1,30 +1,66 @@
-import { useChange } from '#web/platform/query.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
 import { invitations } from '#features/invitations/contract.ts'
+import { useAction } from '#web/platform/action.ts'
+import { call } from '#web/platform/api.ts'
+import { confirm } from '#web/platform/confirm.ts'
+import { change } from '#web/platform/query.ts'
 import { type Client, clients } from '../contract.ts'
 
 const denied = "You don't have permission to update clients"
 
-/** What can be done to a client without a form, each with its toast. */
+export const clientFailure = { failed: 'Failed to update client', denied }
+
+const archiving = {
+  done: ({ name, archived_at }: Client) => ({
+    title: archived_at === null ? 'Client restored' : 'Client archived',
+    description: name,
+  }),
+  ...clientFailure,
+}
+
+/** What can be done to a client without a form. */
 export function useClientActions() {
-  const update = useChange(clients.update)
-  const sending = useChange(invitations.inviteClient)
+  const archive = useAction(clients.update, archiving)
+  const invite = useAction(invitations.inviteClient, {
+    done: ({ email }) => ({
+      title: 'Invitation sent',
+      description: `We emailed ${email} a link that connects their sign-in.`,
+    }),
+    failed: 'Failed to send invitation',
+    denied,
+  })
   return {
-    archive: async ({ id, name }: Client, archived: boolean) => {
-      try {
-        await update.run({ params: { id }, body: { archived } })
-        toast({ title: archived ? 'Client archived' : 'Client restored', description: name })
-      } catch (error) {
-        toastFailure(error, { failed: 'Failed to update client', denied })
-      }
-    },
-    invite: async ({ id }: Client) => {
-      try {
-        const { email } = await sending.run({ params: { id } })
-        toast({ title: 'Invitation sent', description: `We emailed ${email} a link that connects their sign-in.` })
-      } catch (error) {
-        toastFailure(error, { failed: 'Failed to send invitation', denied })
-      }
-    },
+    archive: ({ id }: Client, archived: boolean) => archive.run({ params: { id }, body: { archived } }),
+    invite: ({ id }: Client) => invite.run({ params: { id } }),
   }
+}
+
+/** Asks before a client is deleted; where it cannot be, says why and offers the archive. Resolves to whether it is gone. */
+export async function deleteClient({ id, name, archived_at }: Client): Promise<boolean> {
+  const params = { id }
+  const reason = await call(clients.get, { params }).then(
+    ({ deletion_blocked }) => deletion_blocked ?? null,
+    () => null,
+  )
+  if (reason === null)
+    return confirm({
+      title: `Delete ${name}?`,
+      body: 'Are you sure you want to delete this client? This action cannot be undone.',
+      action: 'Delete',
+      run: () => change(clients.delete, { params }),
+      done: 'Client deleted successfully',
+      failed: 'Failed to delete client',
+      denied: "You don't have permission to delete clients",
+    })
+  const title = `${name} cannot be deleted`
+  await (archived_at === null
+    ? confirm({
+        title,
+        body: reason,
+        action: 'Archive',
+        destructive: false,
+        run: () => change(clients.update, { params, body: { archived: true } }),
+        ...archiving,
+      })
+    : confirm({ title, body: reason }))
+  return false
 }

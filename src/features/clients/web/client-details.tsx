@@ -17,18 +17,22 @@ import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import type { Client, ClientDetails as Details } from '../contract.ts'
-import { useClientActions } from './client-actions.ts'
+import { deleteClient, useClientActions } from './client-actions.ts'
 
 type Props = {
   client: Client
   /** Undefined while they load. */
   details: Details | undefined
   onClose: () => void
-  onGo: (dialog: 'edit' | 'link' | 'delete') => void
+  onGo: (dialog: 'edit' | 'link') => void
+  onDeleted: () => void
 }
 
 /** Everything about a client: totals, contact information, and the latest invoices and jobs. */
-export function ClientDetails({ client, details, onClose, onGo }: Props) {
+export function ClientDetails({ client, details, onClose, onGo, onDeleted }: Props) {
+  const remove = async () => {
+    if (await deleteClient(client)) onDeleted()
+  }
   const isAdmin = useUser().role === 'admin'
   return (
     <Dialog
@@ -46,7 +50,7 @@ export function ClientDetails({ client, details, onClose, onGo }: Props) {
           <Button
             variant="ghost"
             blocked={details?.deletion_blocked ?? null}
-            onClick={() => onGo('delete')}
+            onClick={() => void remove()}
             className="mr-auto text-bad"
           >
             Delete

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { formatPhone } from '#contract/phone-format.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -48,7 +47,6 @@ const Fields = () => (
 )
 
 export function AddClient({ onClose }: { onClose: () => void }) {
-  const create = useChange(clients.create)
   return (
     <FormDialog
       title="Add Client"
@@ -59,10 +57,8 @@ export function AddClient({ onClose }: { onClose: () => void }) {
       failed="Failed to create client"
       denied="You don't have permission to create clients"
       onClose={onClose}
-      onSubmit={async (body) => {
-        await create.run({ body })
-        toast({ title: 'Client created successfully' })
-      }}
+      save={(body) => change(clients.create, { body })}
+      done="Client created successfully"
     >
       <Fields />
     </FormDialog>
@@ -83,7 +79,6 @@ const differences = (opened: Client, saved: Client) =>
 export function EditClient({ client: current, onClose }: { client: Client; onClose: () => void }) {
   // The client as the form was opened with it.
   const [client] = useState(current)
-  const change = useChange(clients.update)
   const [saved, setSaved] = useState(client)
   const params = { id: client.id }
   return (
@@ -96,15 +91,18 @@ export function EditClient({ client: current, onClose }: { client: Client; onClo
       failed="Failed to update client"
       denied="You don't have permission to update clients"
       onClose={onClose}
-      onSubmit={async (values) => {
+      save={async (values) => {
         try {
-          await change.run({ params, body: { ...changesOf(client, values), updated_at: saved.updated_at } })
+          return await change(clients.update, {
+            params,
+            body: { ...changesOf(client, values), updated_at: saved.updated_at },
+          })
         } catch (error) {
           if (error instanceof ApiError && error.status === 409) setSaved(await call(clients.get, { params }))
           throw error
         }
-        toast({ title: 'Client updated successfully' })
       }}
+      done="Client updated successfully"
     >
       <ChangedMeanwhile differences={differences(client, saved)} />
       <Fields />

@@ -11,12 +11,11 @@ import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
-import { useClientActions } from './client-actions.ts'
+import { deleteClient, useClientActions } from './client-actions.ts'
 
 const AddClient = lazily(() => import('./client-form.tsx').then((module) => module.AddClient))
 const EditClient = lazily(() => import('./client-form.tsx').then((module) => module.EditClient))
 const ClientDetails = lazily(() => import('./client-details.tsx').then((module) => module.ClientDetails))
-const DeleteClient = lazily(() => import('./delete-client.tsx').then((module) => module.DeleteClient))
 const LinkSignIn = lazily(() => import('./link-sign-in.tsx').then((module) => module.LinkSignIn))
 
 const placeOf = ({ city, state }: Client) => [city, state].filter(Boolean).join(', ')
@@ -71,14 +70,14 @@ const filter: Filter<Client> = {
   ],
 }
 
-type ClientDialogProps = RecordDialogProps<Client, 'edit' | 'link' | 'delete'> & {
+type ClientDialogProps = RecordDialogProps<Client, 'edit' | 'link'> & {
   client: Client
   details: Details | undefined
 }
 
 /** A dialog that shows the client's row, where the list has it, until the details have loaded. */
 const withClient = (Dialog: ComponentType<ClientDialogProps>) =>
-  function ClientDialog(props: RecordDialogProps<Client, 'edit' | 'link' | 'delete'>) {
+  function ClientDialog(props: RecordDialogProps<Client, 'edit' | 'link'>) {
     const { data, error, refetch } = useRead(clients.get, { params: { id: props.id } })
     const client = data ?? props.row
     if (client && (data || !error)) return <Dialog {...props} client={client} details={data} />
@@ -98,7 +97,6 @@ const dialogs = {
   details: withClient(ClientDetails),
   edit: withClient(EditClient),
   link: withClient(LinkSignIn),
-  delete: withClient(DeleteClient),
 }
 
 export function ClientsScreen() {
@@ -145,7 +143,7 @@ function useRowActions() {
         icon: <Trash2 />,
         destructive: true,
         hidden: !isAdmin,
-        onSelect: () => open('delete'),
+        onSelect: () => void deleteClient(client),
       },
     ]
   }

@@ -2,8 +2,8 @@ import { CircleCheck, Mail, MessageSquare } from 'lucide-react'
 import { formatDateTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { useChange, useRead } from '#web/platform/query.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
+import { useAction } from '#web/platform/action.ts'
+import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -44,15 +44,10 @@ export function FailedDeliveries() {
 function Failed({ delivery }: { delivery: Delivery }) {
   const { id, channel, recipient, subject, error, attempts, created_at } = delivery
   const zone = useZone()
-  const retry = useChange(deliveries.retry)
-  const again = async () => {
-    try {
-      const { status } = await retry.run({ params: { id } })
-      toast({ title: status === 'sent' ? 'Message sent' : 'Trying again', description: recipient })
-    } catch (error) {
-      toastFailure(error, { failed: 'Failed to send message' })
-    }
-  }
+  const retry = useAction(deliveries.retry, {
+    done: ({ status }) => ({ title: status === 'sent' ? 'Message sent' : 'Trying again', description: recipient }),
+    failed: 'Failed to send message',
+  })
   const Icon = channel === 'email' ? Mail : MessageSquare
   return (
     <li className="flex items-center gap-3 px-5 py-3 max-md:px-4">
@@ -66,7 +61,7 @@ function Failed({ delivery }: { delivery: Delivery }) {
           {error ?? 'No reason was given'} ({attempts} {attempts === 1 ? 'try' : 'tries'})
         </p>
       </div>
-      <Button variant="outline" size="small" busy={retry.busy} onClick={() => void again()}>
+      <Button variant="outline" size="small" busy={retry.busy} onClick={() => void retry.run({ params: { id } })}>
         Try again
       </Button>
     </li>

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/zone.ts'
+import { confirm } from '#web/platform/confirm.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { useChange } from '#web/platform/query.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { files, type StoredFile } from '../contract.ts'
 
@@ -31,9 +30,8 @@ const SWIPE_PX = 50
 
 /** Files over the whole window, one at a time: arrow keys, buttons, or a finger go to the next. */
 export function Lightbox({ all, shown, editable, onShow, onClose }: LightboxProps) {
-  const [asking, setAsking] = useState<'caption' | 'delete' | null>(null)
+  const [captioning, setCaptioning] = useState(false)
   const [touchedAt, setTouchedAt] = useState<number | null>(null)
-  const remove = useChange(files.delete)
   const noun = isPicture(shown) ? 'photo' : 'file'
   const index = all.indexOf(shown)
   const go = (by: number) => {
@@ -42,15 +40,17 @@ export function Lightbox({ all, shown, editable, onShow, onClose }: LightboxProp
   }
   const removeShown = async () => {
     const next = all[index + 1] ?? all[index - 1]
-    try {
-      await remove.run({ params: { id: shown.id } })
-      toast({ title: noun === 'photo' ? 'Photo deleted' : 'File deleted' })
-      if (next) onShow(next.id)
-      else onClose()
-    } catch (error) {
-      const denied = `You don't have permission to delete ${noun}s`
-      toastFailure(error, { failed: `Failed to delete ${noun}`, denied })
-    }
+    const isGone = await confirm({
+      title: `Are you sure you want to delete this ${noun}?`,
+      action: 'Delete',
+      run: () => change(files.delete, { params: { id: shown.id } }),
+      done: noun === 'photo' ? 'Photo deleted' : 'File deleted',
+      failed: `Failed to delete ${noun}`,
+      denied: `You don't have permission to delete ${noun}s`,
+    })
+    if (!isGone) return
+    if (next) onShow(next.id)
+    else onClose()
   }
 
   return (
@@ -86,8 +86,8 @@ export function Lightbox({ all, shown, editable, onShow, onClose }: LightboxProp
             >
               <Download aria-hidden="true" />
             </a>
-            {editable && <IconButton label="Edit caption" icon={<Pencil />} onClick={() => setAsking('caption')} />}
-            {editable && <IconButton label={`Delete ${noun}`} icon={<Trash2 />} onClick={() => setAsking('delete')} />}
+            {editable && <IconButton label="Edit caption" icon={<Pencil />} onClick={() => setCaptioning(true)} />}
+            {editable && <IconButton label={`Delete ${noun}`} icon={<Trash2 />} onClick={() => void removeShown()} />}
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X />} />
             </Radix.Close>
@@ -116,15 +116,7 @@ export function Lightbox({ all, shown, editable, onShow, onClose }: LightboxProp
           <Caption file={shown} />
         </Radix.Content>
       </Radix.Portal>
-      {asking === 'caption' && <CaptionForm file={shown} onClose={() => setAsking(null)} />}
-      {asking === 'delete' && (
-        <ConfirmDialog
-          title={`Are you sure you want to delete this ${noun}?`}
-          confirmLabel="Delete"
-          onConfirm={removeShown}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {captioning && <CaptionForm file={shown} onClose={() => setCaptioning(false)} />}
     </Radix.Root>
   )
 }

@@ -1,5 +1,5 @@
-import { ApiError, sentenceOf } from '#web/platform/api.ts'
-import { useChange } from '#web/platform/query.ts'
+import { ApiError, isRefusal, sentenceOf } from '#web/platform/api.ts'
+import { change } from '#web/platform/query.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toast.ts'
 import { withProgress } from '#web/platform/upload-progress.ts'
@@ -26,7 +26,7 @@ export type Upload = {
 // Outside of any screen: a photo goes on while its dialog is closed, and one that failed is there when it is opened again.
 const uploads = createStore<Upload[]>([])
 
-const change = (id: string, values: Partial<Upload>) =>
+const update = (id: string, values: Partial<Upload>) =>
   uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -42,9 +42,8 @@ function discard(id: string): void {
 }
 
 function fail(id: string, error: unknown): void {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-  const isFinal = refused && error.status !== 401 && !error.atWork
-  change(id, { state: 'failed', failure: { message: sentenceOf(error), isFinal } })
+  const isFinal = isRefusal(error) && !(error instanceof ApiError && error.status === 401)
+  update(id, { state: 'failed', failure: { message: sentenceOf(error), isFinal } })
 }
 
 async function prepare({ id, file }: Upload): Promise<void> {
@@ -52,9 +51,9 @@ async function prepare({ id, file }: Upload): Promise<void> {
   const preview = smaller.type.startsWith('image/') ? URL.createObjectURL(smaller) : null
   if (smaller.size > MAX_FILE_BYTES) {
     const message = `${file.name} is larger than 5 MB. Choose a smaller file.`
-    return change(id, { preview, state: 'failed', failure: { message, isFinal: true } })
+    return update(id, { preview, state: 'failed', failure: { message, isFinal: true } })
   }
-  change(id, { file: smaller, preview, state: 'waiting' })
+  update(id, { file: smaller, preview, state: 'waiting' })
 }
 
 /** Runs a loop that is not running already. */
@@ -85,9 +84,9 @@ const sendAll = once(async () => {
   const done: Upload[] = []
   for (let next = nextIn('waiting'); next; next = nextIn('waiting')) {
     const { id } = next
-    change(id, { state: 'sending', progress: 0, failure: null })
+    update(id, { state: 'sending', progress: 0, failure: null })
     try {
-      await next.send(next, (progress) => change(id, { progress }))
+      await next.send(next, (progress) => update(id, { progress }))
       discard(id)
       done.push(next)
     } catch (error) {
@@ -103,7 +102,7 @@ function addedWords(done: Upload[]): string {
 }
 
 function retry(id: string): void {
-  change(id, { state: 'waiting', failure: null })
+  update(id, { state: 'waiting', failure: null })
   void sendAll()
 }
 
@@ -115,11 +114,10 @@ if (typeof addEventListener === 'function')
 
 /** The uploads that are under way or have failed for one record, and how to add to them. */
 export function useUploads({ jobId, invoiceId, clientId }: Subject) {
-  const { run } = useChange(files.upload)
   const subject = jobId ?? invoiceId ?? clientId ?? ''
   const about = { job_id: jobId, invoice_id: invoiceId, client_id: clientId }
   const send: Upload['send'] = ({ id, file }, onProgress) =>
-    run({
+    change(files.upload, {
       query: { ...about, category: file.type.startsWith('image/') ? 'photo' : 'document' },
       body: file,
       key: id,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type InvoiceDetails, InvoiceInput, invoices, blocked } from '../contract.ts'
 import { withTotals } from './draft-totals.ts'
@@ -10,7 +9,7 @@ import { InvoiceFields } from './invoice-form.tsx'
 import { valuesOf } from './invoice-values.ts'
 import { LoadingInvoice } from './loading-invoice.tsx'
 import { RunningTotal } from './running-totals.tsx'
-import { useInvoice, useKeepInvoice } from './use-invoice.ts'
+import { useInvoice } from './use-invoice.ts'
 
 /** The dialog that changes an invoice. It starts from the invoice as it is stored now, not as it was last seen. */
 export function EditInvoice({ id, onClose }: { id: string; onClose: () => void }) {
@@ -22,8 +21,6 @@ export function EditInvoice({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
-  const update = useChange(invoices.update)
-  const keep = useKeepInvoice()
   // What the person started from. Saving is refused when the stored invoice is another one by now.
   const [base, setBase] = useState(invoice)
   const [theirs, setTheirs] = useState<InvoiceDetails | null>(null)
@@ -33,7 +30,7 @@ function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () =
   const save = async (values: InvoiceInput) => {
     const changes = locked === null ? withTotals(values) : { notes: values.notes }
     try {
-      keep(await update.run({ params, body: { ...changes, updated_at: base.updated_at } }))
+      return await change(invoices.update, { params, body: { ...changes, updated_at: base.updated_at } })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         const stored = await call(invoices.get, { params })
@@ -41,7 +38,6 @@ function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () =
       }
       throw error
     }
-    toast({ title: 'Invoice updated successfully' })
   }
   const settle = (stored: InvoiceDetails) => {
     setBase(stored)
@@ -60,7 +56,8 @@ function EditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () =
       failed="Failed to update invoice"
       denied="You don't have permission to update invoices"
       onClose={onClose}
-      onSubmit={save}
+      save={save}
+      done="Invoice updated successfully"
       actions={locked === null && <RunningTotal />}
     >
       {theirs && <EditConflict base={base} theirs={theirs} onSettled={() => settle(theirs)} />}

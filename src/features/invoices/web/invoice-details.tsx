@@ -4,23 +4,22 @@ import { isStaff } from '#contract/roles.ts'
 import { PaymentHistoryPanel } from '#features/payments/web/shared/payment-history.tsx'
 import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
-import { useChange } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { ConfirmDialog, Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { type InvoiceDetails as Details, invoices, balanceOf, blocked, invoiceStates, isOwed } from '../contract.ts'
+import { type InvoiceDetails as Details, balanceOf, blocked, invoiceStates, isOwed } from '../contract.ts'
 import { DeliveryList } from '#features/deliveries/web/shared/delivery-list.tsx'
 import { DetailsActions } from './details-actions.tsx'
 import { InvoiceLedger, ItemsTable } from './details-ledger.tsx'
+import { cancelInvoice } from './invoice-actions.ts'
 import { LoadingInvoice } from './loading-invoice.tsx'
 import { RecordPayment } from '#features/payments/web/shared/record-payment.tsx'
 import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { useSendInvoice } from './send-invoice.ts'
-import { useInvoice, useKeepInvoice } from './use-invoice.ts'
+import { useInvoice } from './use-invoice.ts'
 
 type Props = { id: string; onClose: () => void; onGo: (dialog: 'edit') => void }
 
@@ -28,10 +27,8 @@ type Props = { id: string; onClose: () => void; onGo: (dialog: 'edit') => void }
 export function InvoiceDetails({ id, onClose, onGo }: Props) {
   const { invoice, error, refetch } = useInvoice(id)
   const staff = isStaff(useUser().role)
-  const { send, isSending } = useSendInvoice()
-  const cancel = useCancel()
-  const keep = useKeepInvoice()
-  const [asking, setAsking] = useState<'payment' | 'cancel' | null>(null)
+  const send = useSendInvoice()
+  const [recording, setRecording] = useState(false)
   if (!invoice) return <LoadingInvoice title="Invoice Details" error={error} onRetry={refetch} onClose={onClose} />
   return (
     <Dialog title="Invoice Details" size="wide" onClose={onClose}>
@@ -51,43 +48,15 @@ export function InvoiceDetails({ id, onClose, onGo }: Props) {
       <DetailsActions
         invoice={invoice}
         staff={staff}
-        sending={isSending(id)}
-        onSend={() => void send(id)}
+        sending={send.isBusy(id)}
+        onSend={() => void send.run({ params: { id } })}
         onEdit={() => onGo('edit')}
-        onRecord={() => setAsking('payment')}
-        onCancel={() => setAsking('cancel')}
+        onRecord={() => setRecording(true)}
+        onCancel={() => void cancelInvoice(invoice)}
       />
-      {asking === 'payment' && <RecordPayment invoice={invoice} onRecorded={keep} onClose={() => setAsking(null)} />}
-      {asking === 'cancel' && (
-        <ConfirmDialog
-          title="Cancel this invoice?"
-          confirmLabel="Cancel Invoice"
-          cancelLabel="Keep Invoice"
-          onConfirm={() => cancel(id)}
-          onClose={() => setAsking(null)}
-        >
-          {invoice.invoice_number} keeps its number and stays on record, but it can no longer be paid. This cannot be
-          undone.
-        </ConfirmDialog>
-      )}
+      {recording && <RecordPayment invoice={invoice} onClose={() => setRecording(false)} />}
     </Dialog>
   )
-}
-
-function useCancel() {
-  const { run } = useChange(invoices.cancel)
-  const keep = useKeepInvoice()
-  return async (id: string) => {
-    try {
-      keep(await run({ params: { id } }))
-      toast({ title: 'Invoice cancelled successfully' })
-    } catch (error) {
-      toastFailure(error, {
-        failed: 'Failed to cancel invoice',
-        denied: "You don't have permission to update invoices",
-      })
-    }
-  }
 }
 
 /** What the eye looks for: which invoice, how it stands, how much is open. */

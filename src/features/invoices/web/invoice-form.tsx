@@ -1,7 +1,6 @@
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { useToday } from '#web/platform/zone.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { DecimalField, SelectField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -57,7 +56,6 @@ const empty = { status: 'draft' as const, items: [emptyItem()], tax_rate: '0', n
 
 /** The dialog that writes a new invoice. */
 export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void; clientId?: string }) {
-  const create = useChange(invoices.create)
   return (
     <FormDialog
       title="Create Invoice"
@@ -69,10 +67,8 @@ export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void;
       failed="Failed to create invoice"
       denied="You don't have permission to create invoices"
       onClose={onClose}
-      onSubmit={async (values) => {
-        await create.run({ body: withTotals(values) })
-        toast({ title: 'Invoice created successfully' })
-      }}
+      save={(values) => change(invoices.create, { body: withTotals(values) })}
+      done="Invoice created successfully"
       actions={<RunningTotal />}
     >
       <InvoiceFields />

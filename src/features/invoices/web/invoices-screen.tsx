@@ -4,21 +4,19 @@ import { PayingNotice, useCardPayments } from '#features/payments/web/shared/pay
 import { addressOf } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { useChange } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
-import { ListScreen, type RecordDialogProps } from '#web/ui/list-screen.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
 import { type InvoiceRow, invoices, blocked } from '../contract.ts'
+import { deleteInvoice } from './invoice-actions.ts'
 import { cardOf, columnsOf, searched, statusFilter } from './invoice-list.tsx'
 import { useSendInvoice } from './send-invoice.ts'
 
 const CreateInvoice = lazily(() => import('./invoice-form.tsx').then((module) => module.CreateInvoice))
 const EditInvoice = lazily(() => import('./edit-invoice.tsx').then((module) => module.EditInvoice))
 const InvoiceDetails = lazily(() => import('./invoice-details.tsx').then((module) => module.InvoiceDetails))
-const ConfirmDialog = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmDialog))
 
-const dialogs = { details: InvoiceDetails, edit: EditInvoice, delete: DeleteInvoice }
+const dialogs = { details: InvoiceDetails, edit: EditInvoice }
 
 export function InvoicesScreen() {
   const staff = isStaff(useUser().role)
@@ -51,34 +49,11 @@ export function InvoicesScreen() {
   )
 }
 
-function DeleteInvoice({ id, onClose }: RecordDialogProps<InvoiceRow>) {
-  const remove = useChange(invoices.delete)
-  const confirm = async () => {
-    try {
-      await remove.run({ params: { id } })
-      toast({ title: 'Invoice deleted successfully' })
-    } catch (error) {
-      toastFailure(error, {
-        failed: 'Failed to delete invoice',
-        denied: "You don't have permission to delete invoices",
-      })
-    }
-  }
-  return (
-    <ConfirmDialog
-      title="Are you sure you want to delete this invoice?"
-      confirmLabel="Delete"
-      onConfirm={confirm}
-      onClose={onClose}
-    />
-  )
-}
-
 function useRowActions() {
   const { role } = useUser()
   const staff = isStaff(role)
   const cards = useCardPayments()
-  const { send, isSending } = useSendInvoice()
+  const send = useSendInvoice()
   return (invoice: InvoiceRow, open: (dialog: keyof typeof dialogs) => void): RowAction[] => {
     const { id, status } = invoice
     const paying = blocked.pay(invoice) ?? cards.blocked
@@ -97,8 +72,8 @@ function useRowActions() {
         label: 'Send via Email & SMS',
         icon: <Send />,
         hidden: !staff || status === 'paid',
-        blocked: isSending(id) ? 'This invoice is being sent' : blocked.send(invoice),
-        onSelect: () => void send(id),
+        blocked: send.isBusy(id) ? 'This invoice is being sent' : blocked.send(invoice),
+        onSelect: () => void send.run({ params: { id } }),
       },
       { label: 'Edit', icon: <Pencil />, hidden: !staff, onSelect: () => open('edit') },
       {
@@ -112,7 +87,7 @@ function useRowActions() {
         icon: <Trash2 />,
         destructive: true,
         hidden: role !== 'admin',
-        onSelect: () => open('delete'),
+        onSelect: () => void deleteInvoice(invoice),
       },
     ]
   }

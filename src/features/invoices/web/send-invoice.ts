@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { useChange } from '#web/platform/query.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
+import { useAction } from '#web/platform/action.ts'
 import { invoices, type SendResult } from '../contract.ts'
 
 const channels = [
@@ -27,19 +25,10 @@ export function describeSending({ results = {} }: Report) {
   return { title: 'Invoice Sent', description: `Invoice sent via ${sent.join(' and ')}`, ...detail }
 }
 
-/** Sends invoices by email and SMS and reports on each channel. A second press while one is being sent does nothing. */
-export function useSendInvoice() {
-  const { run } = useChange(invoices.send)
-  const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
-  const send = async (id: string) => {
-    if (sending.has(id)) return
-    setSending((before) => new Set(before).add(id))
-    try {
-      toast(describeSending(await run({ params: { id } })))
-    } catch (error) {
-      toastFailure(error, { failed: 'Failed to send invoice', denied: "You don't have permission to send invoices" })
-    }
-    setSending((before) => new Set([...before].filter((other) => other !== id)))
-  }
-  return { send, isSending: (id: string) => sending.has(id) }
-}
+/** Sends invoices by email and SMS and reports on each channel. */
+export const useSendInvoice = () =>
+  useAction(invoices.send, {
+    done: describeSending,
+    failed: 'Failed to send invoice',
+    denied: "You don't have permission to send invoices",
+  })

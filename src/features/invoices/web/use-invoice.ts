@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/platform/query.ts'
-import { type InvoiceDetails, invoices } from '../contract.ts'
+import { invoices } from '../contract.ts'
 
 // Payments and the due date change an invoice without anybody here doing something.
 const FRESH_MS = 10_000
@@ -13,12 +13,4 @@ export function useInvoice(id: string) {
     retry: false,
   })
   return { invoice: data, error: data ? null : error, isFetching, refetch: () => void refetch() }
-}
-
-/** Shows what a change answered at once, where the invoice is looked at; the refetch comes behind. */
-export function useKeepInvoice() {
-  const client = useQueryClient()
-  return (invoice: InvoiceDetails) => {
-    client.setQueryData(query(invoices.get, { params: { id: invoice.id } }).queryKey, invoice)
-  }
 }

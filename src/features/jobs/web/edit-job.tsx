@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { type JobDetails, jobs } from '../contract.ts'
 import { JobFields } from './shared/job-form.tsx'
 import { changesOf, differences, jobForm, valuesOf } from './job-values.ts'
-import { useJob, useKeepJob } from './use-job.ts'
+import { useJob } from './use-job.ts'
 
 /** The dialog that changes a job. It starts from the job as it is stored now, not as it was last seen. */
 export function EditJob({ id, onClose }: { id: string; onClose: () => void }) {
@@ -24,8 +23,6 @@ export function EditJob({ id, onClose }: { id: string; onClose: () => void }) {
 function EditForm({ opened, onClose }: { opened: JobDetails; onClose: () => void }) {
   const zone = useZone()
   const today = useToday()
-  const update = useChange(jobs.update)
-  const keep = useKeepJob()
   // As it is stored by now, where somebody else has saved since.
   const [saved, setSaved] = useState(opened)
   const params = { id: opened.id }
@@ -40,15 +37,18 @@ function EditForm({ opened, onClose }: { opened: JobDetails; onClose: () => void
       failed="Failed to update job"
       denied="You don't have permission to update jobs"
       onClose={onClose}
-      onSubmit={async (values) => {
+      save={async (values) => {
         try {
-          keep(await update.run({ params, body: { ...changesOf(opened, values), updated_at: saved.updated_at } }))
+          return await change(jobs.update, {
+            params,
+            body: { ...changesOf(opened, values), updated_at: saved.updated_at },
+          })
         } catch (error) {
           if (error instanceof ApiError && error.status === 409) setSaved(await call(jobs.get, { params }))
           throw error
         }
-        toast({ title: 'Job updated successfully' })
       }}
+      done="Job updated successfully"
     >
       <ChangedMeanwhile differences={differences(opened, saved, zone)} />
       <JobFields job={opened} />

@@ -7,14 +7,14 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
 import { type JobRow, jobs } from '../contract.ts'
+import { deleteJob } from './delete-job.ts'
 import { cardOf, columnsOf, searched, statusFilter } from './job-list.tsx'
 
 const CreateJob = lazily(() => import('./shared/job-form.tsx').then((module) => module.CreateJob))
 const EditJob = lazily(() => import('./edit-job.tsx').then((module) => module.EditJob))
 const JobDetailsDialog = lazily(() => import('./shared/job-details.tsx').then((module) => module.JobDetailsDialog))
-const DeleteJob = lazily(() => import('./delete-job.tsx').then((module) => module.DeleteJob))
 
-const dialogs = { details: JobDetailsDialog, edit: EditJob, delete: DeleteJob }
+const dialogs = { details: JobDetailsDialog, edit: EditJob }
 
 export function JobsScreen() {
   const staff = isStaff(useUser().role)
@@ -54,7 +54,7 @@ export function JobsScreen() {
 
 function useRowActions() {
   const { role } = useUser()
-  return (_: JobRow, open: (dialog: keyof typeof dialogs) => void): RowAction[] => [
+  return ({ id }: JobRow, open: (dialog: keyof typeof dialogs) => void): RowAction[] => [
     { label: 'View', icon: <Eye />, onSelect: () => open('details') },
     { label: 'Edit', icon: <Pencil />, hidden: !isStaff(role), onSelect: () => open('edit') },
     {
@@ -62,7 +62,7 @@ function useRowActions() {
       icon: <Trash2 />,
       destructive: true,
       hidden: role !== 'admin',
-      onSelect: () => open('delete'),
+      onSelect: () => void deleteJob(id),
     },
   ]
 }

@@ -1,32 +1,30 @@
-import { useState } from 'react'
-import { useChange } from '#web/platform/query.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
+import { useAction } from '#web/platform/action.ts'
 import { jobs } from '../contract.ts'
-import { useKeepJob } from './use-job.ts'
 
-export type Step = 'start' | 'stop' | 'finish'
+const steps = ['start', 'stop', 'finish'] as const
+export type Step = (typeof steps)[number]
 
-const said: Record<Step, string> = { start: 'You are on site', stop: 'You left the site', finish: 'Job completed' }
+const failure = { failed: 'Failed to update job', denied: "You don't have permission to update jobs" }
 
-/** Starts, stops and finishes work with one tap; while a job's tap is on its way, the next one does nothing. */
+/** Starts, stops and finishes work with one tap; while one is under way for a job, the next one does nothing. */
 export function useWork() {
-  const start = useChange(jobs.start)
-  const stop = useChange(jobs.stop)
-  const finish = useChange(jobs.finish)
-  const keep = useKeepJob()
-  const [underWay, setUnderWay] = useState<ReadonlyMap<string, Step>>(new Map())
-  const calls = { start, stop, finish }
-
-  const press = async (step: Step, { id, title }: { id: string; title: string }) => {
-    if (underWay.has(id)) return
-    setUnderWay((before) => new Map(before).set(id, step))
-    try {
-      keep(await calls[step].run({ params: { id } }))
-      toast({ title: said[step], description: title })
-    } catch (error) {
-      toastFailure(error, { failed: 'Failed to update job', denied: "You don't have permission to update jobs" })
-    }
-    setUnderWay((before) => new Map([...before].filter(([other]) => other !== id)))
+  const actions = {
+    start: useAction(jobs.start, {
+      done: ({ title }) => ({ title: 'You are on site', description: title }),
+      ...failure,
+    }),
+    stop: useAction(jobs.stop, {
+      done: ({ title }) => ({ title: 'You left the site', description: title }),
+      ...failure,
+    }),
+    finish: useAction(jobs.finish, {
+      done: ({ title }) => ({ title: 'Job completed', description: title }),
+      ...failure,
+    }),
   }
-  return { press, stepOf: (id: string): Step | null => underWay.get(id) ?? null }
+  const stepOf = (id: string): Step | null => steps.find((step) => actions[step].isBusy(id)) ?? null
+  const press = async (step: Step, { id }: { id: string }) => {
+    if (stepOf(id) === null) await actions[step].run({ params: { id } })
+  }
+  return { press, stepOf }
 }

@@ -1,6 +1,5 @@
 import { cents, decimal, formatMoney } from '#contract/money.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { MoneyField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { leftToRefund, type Payment, payments, RefundInput } from '../contract.ts'
@@ -15,7 +14,6 @@ type Props = { payment: Payment; invoiceNumber: string; onClose: () => void }
 
 /** Gives a payment back, whole or in part. */
 export function RefundDialog({ payment, invoiceNumber, onClose }: Props) {
-  const refund = useChange(payments.refund)
   const left = decimal(leftToRefund(payment))
   return (
     <FormDialog
@@ -28,13 +26,13 @@ export function RefundDialog({ payment, invoiceNumber, onClose }: Props) {
       failed="Failed to refund payment"
       denied="You don't have permission to refund payments"
       onClose={onClose}
-      onSubmit={async ({ amount, reason }) => {
-        const after = await refund.run({ params: { id: payment.id }, body: { amount, reason } })
+      save={async (body) => ({
+        amount: body.amount ?? left,
+        after: await change(payments.refund, { params: { id: payment.id }, body }),
+      })}
+      done={({ amount, after }) => {
         const isDone = cents(after.refunded_amount) > cents(payment.refunded_amount)
-        toast({
-          title: isDone ? 'Payment refunded successfully' : 'Refund started',
-          description: formatMoney(amount ?? left),
-        })
+        return { title: isDone ? 'Payment refunded successfully' : 'Refund started', description: formatMoney(amount) }
       }}
     >
       <MoneyField name="amount" label="Amount" required />

@@ -13,7 +13,7 @@ export function TestCardForm({ intent, payment, waiting }: CardFormProps) {
     <Form
       schema={TestCardInput}
       defaults={{ number: '', expiry: '', cvc: '' }}
-      onSubmit={({ number, expiry, cvc }) =>
+      save={({ number, expiry, cvc }) =>
         payment.pay(async () => {
           const body = { clientSecret: intent.clientSecret, number, cvc, ...expiry }
           return (await call(payments.sandboxConfirm, { body })).id

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
-import { useChange } from '#web/platform/query.ts'
+import { change } from '#web/platform/query.ts'
 import { currentToast, toast } from '#web/platform/toast.ts'
 import { payments } from '../contract.ts'
 
@@ -24,11 +24,10 @@ type Hooks = { invoiceId: string; onSuccess: () => void; onOutdated: () => void 
  */
 export function usePayment({ invoiceId, onSuccess, onOutdated }: Hooks) {
   const [phase, setPhase] = useState<Phase>({ name: 'idle', error: null })
-  const record = useChange(payments.record)
 
   const report = async (intentId: string) => {
     try {
-      await record.run({ body: { invoice_id: invoiceId, stripe_payment_intent_id: intentId } })
+      await change(payments.record, { body: { invoice_id: invoiceId, stripe_payment_intent_id: intentId } })
       onSuccess()
     } catch (error) {
       const isWaiting = error instanceof ApiError && error.status === 409

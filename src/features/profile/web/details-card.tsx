@@ -5,42 +5,40 @@ import { useFormContext } from 'react-hook-form'
 import { hasEmail, shownEmail } from '#contract/email.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { auth } from '#features/auth/contract.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
+import { useAction } from '#web/platform/action.ts'
+import { change } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
-import { type Profile, ProfilePatch } from '../contract.ts'
+import { type Profile, profile, ProfilePatch } from '../contract.ts'
 import { ChangeEmail } from './change-email.tsx'
-import { profileFailure, useSaveProfile } from './use-profile.ts'
+import { announceProfile, linkSent, profileFailure } from './use-profile.ts'
 
 const DetailsForm = ProfilePatch.pick({ name: true, phone: true })
 
 const shown = ({ name, phone }: Profile) => ({ name, phone: phone === null ? '' : formatPhone(phone) })
 
 /** Picture, name, phone and email. */
-export function DetailsCard({ profile, picture }: { profile: Profile; picture: ReactNode }) {
-  const { save } = useSaveProfile()
+export function DetailsCard({ profile: saved, picture }: { profile: Profile; picture: ReactNode }) {
   return (
     <Card>
       <div className="grid gap-5">
         {picture}
         <Form
           schema={DetailsForm}
-          defaults={shown(profile)}
-          onSubmit={async (values) => {
-            await save(values)
-            toast({ title: 'Profile updated' })
-          }}
+          defaults={shown(saved)}
+          save={(body) => change(profile.update, { body })}
+          done="Profile updated"
+          onSaved={announceProfile}
           {...profileFailure}
         >
-          <Restart from={profile} />
+          <Restart from={saved} />
           <div className="grid gap-4 md:grid-cols-2 md:gap-3">
             <TextField name="name" label="Name" autoComplete="name" required />
             <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
           </div>
-          <Email profile={profile} />
+          <Email profile={saved} />
           <FormError />
           <SubmitButton busyLabel="Saving..." className="justify-self-end max-md:w-full">
             Save
@@ -95,17 +93,9 @@ function Email({ profile: { email, email_confirmed, has_password } }: { profile:
 }
 
 function Confirm({ email }: { email: string }) {
-  const request = useChange(auth.requestConfirmation)
-  const send = async () => {
-    try {
-      await request.run()
-      toast({ title: 'Check your email', description: `A link is on its way to ${email}. It works for 24 hours.` })
-    } catch (error) {
-      toastFailure(error, { failed: 'Failed to send the link' })
-    }
-  }
+  const request = useAction(auth.requestConfirmation, { done: linkSent(email), failed: 'Failed to send the link' })
   return (
-    <Button size="small" variant="outline" busy={request.busy} onClick={() => void send()}>
+    <Button size="small" variant="outline" busy={request.busy} onClick={() => void request.run()}>
       Confirm
     </Button>
   )

@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import { toastFailure } from '#web/platform/toast.ts'
+import { useAction } from '#web/platform/action.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { formatPhone } from '#contract/phone-format.ts'
-import type { Profile } from '../contract.ts'
-import { profileFailure, useSaveProfile } from './use-profile.ts'
+import { type Profile, profile } from '../contract.ts'
+import { profileFailure } from './use-profile.ts'
 
 /** What the person is told about, and how. A choice is saved when it is made. */
-export function NotificationsCard({ profile }: { profile: Profile }) {
-  const { email, phone, email_notifications_enabled, sms_notifications_enabled } = profile
+export function NotificationsCard({ profile: saved }: { profile: Profile }) {
+  const { email, phone, email_notifications_enabled, sms_notifications_enabled } = saved
   return (
     <Card title="Notifications" subtitle="Visits, invoices and reminders">
       <div className="grid gap-4">
@@ -38,14 +38,7 @@ type ChoiceProps = {
 
 function Choice({ name, label, note, checked }: ChoiceProps) {
   const id = useId()
-  const { save, busy } = useSaveProfile()
-  const choose = async (chosen: boolean) => {
-    try {
-      await save({ [name]: chosen })
-    } catch (error) {
-      toastFailure(error, profileFailure)
-    }
-  }
+  const { run, busy } = useAction(profile.update, profileFailure)
   return (
     <Switch
       id={id}
@@ -56,9 +49,9 @@ function Choice({ name, label, note, checked }: ChoiceProps) {
         </p>
       }
       aria-describedby={`${id}-note`}
-      // The new state at once, while it is being saved.
+      // Show the new state immediately, while it is being saved.
       checked={busy ? !checked : checked}
-      onChange={(chosen) => void (busy || choose(chosen))}
+      onChange={(chosen) => void run({ body: { [name]: chosen } })}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
@@ -36,16 +35,15 @@ export function PasswordCard({ hasPassword, onChanged }: PasswordCardProps) {
 }
 
 function PasswordFields({ onSaved }: { onSaved: () => void }) {
-  const change = useChange(profile.changePassword)
   return (
     <Form
       schema={PasswordForm}
       defaults={{ current_password: '', password: '', confirm_password: '' }}
-      onSubmit={async ({ current_password, password }) => {
-        await change.run({ body: { current_password, password } })
-        toast({ title: 'Password changed', description: 'You are signed out everywhere else.' })
-        onSaved()
-      }}
+      save={({ current_password, password }) =>
+        change(profile.changePassword, { body: { current_password, password } })
+      }
+      done={{ title: 'Password changed', description: 'You are signed out everywhere else.' }}
+      onSaved={onSaved}
       failed="Failed to change your password"
     >
       <TextField

@@ -1,4 +1,4 @@
-import { useChange } from '#web/platform/query.ts'
+import { useAction } from '#web/platform/action.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PictureButtons } from '#web/ui/picture-buttons.tsx'
 import { MAX_AVATAR_BYTES, type Profile, profile } from '../contract.ts'
@@ -6,8 +6,9 @@ import { announceProfile, profileFailure } from './use-profile.ts'
 
 /** The person's picture with what replaces and removes it. */
 export function Picture({ profile: { name, avatar_url } }: { profile: Profile }) {
-  const upload = useChange(profile.uploadAvatar)
-  const remove = useChange(profile.deleteAvatar)
+  const after = { ...profileFailure, onDone: announceProfile }
+  const upload = useAction(profile.uploadAvatar, { done: 'Picture updated', ...after })
+  const remove = useAction(profile.deleteAvatar, { done: 'Picture removed', ...after })
   return (
     <div className="flex items-center gap-4">
       <Avatar name={name} src={avatar_url} className="size-16 text-20" />
@@ -16,8 +17,8 @@ export function Picture({ profile: { name, avatar_url } }: { profile: Profile })
         called="picture"
         present={avatar_url !== null}
         maxBytes={MAX_AVATAR_BYTES}
-        {...{ upload, remove, ...profileFailure }}
-        onChanged={announceProfile}
+        {...{ upload, remove }}
+        failed={profileFailure.failed}
         help="PNG, JPEG or WebP, at most 5 MB."
       />
     </div>

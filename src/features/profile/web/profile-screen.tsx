@@ -37,7 +37,7 @@ const Cards = ({ profile, onChanged }: { profile: Profile; onChanged: () => void
       hasPassword={profile.has_password}
       onChanged={onChanged}
     />
-    <SessionsCard sessions={profile.sessions} onChanged={onChanged} />
+    <SessionsCard sessions={profile.sessions} />
   </div>
 )
 

@@ -1,26 +1,21 @@
-import { useChange, useRead } from '#web/platform/query.ts'
+import { useRead } from '#web/platform/query.ts'
 import { loadSession } from '#web/platform/session.ts'
-import { type ProfilePatch, profile } from '../contract.ts'
+import { profile } from '../contract.ts'
 
 export const profileFailure = {
   failed: 'Failed to update your profile',
   denied: "You don't have permission to update your profile",
 }
 
+/** The toast after a link that confirms an address was sent. */
+export const linkSent = (email: string) => ({
+  title: 'Check your email',
+  description: `A link is on its way to ${email}. It works for 24 hours.`,
+})
+
 export const useProfile = () => useRead(profile.get)
 
 /** The sidebar shows the person too. */
 export function announceProfile(): void {
   void loadSession().catch(() => undefined)
-}
-
-/** Saves fields of the person's own login. */
-export function useSaveProfile() {
-  const { run, busy } = useChange(profile.update)
-  const save = async (body: ProfilePatch) => {
-    const saved = await run({ body })
-    announceProfile()
-    return saved
-  }
-  return { save, busy }
 }

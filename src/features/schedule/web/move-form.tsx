@@ -54,7 +54,7 @@ export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }:
       failed="Failed to move the visit"
       denied="You don't have permission to move visits"
       onClose={onClose}
-      onSubmit={async ({ scheduled_date, assigned_to, duration_minutes }) => {
+      save={async ({ scheduled_date, assigned_to, duration_minutes }) => {
         const at = instantOf(zone, scheduled_date)
         const change = {
           ...(at !== null && at !== visit.scheduled_date && { scheduled_date: at }),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bookings } from '#features/bookings/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
 import { type Pending, usePendingChanges, withPending } from '#web/platform/optimistic.ts'
-import { query, useChange } from '#web/platform/query.ts'
+import { change as send, query } from '#web/platform/query.ts'
 import { schedule, type Schedule, type Visit } from '../contract.ts'
 import type { Days } from './days.ts'
 import { keyOf } from './visit-words.ts'
@@ -26,8 +26,6 @@ export function useSchedule(days: Days) {
     refetchOnWindowFocus: 'always',
   })
   const changes = usePendingChanges<Change>()
-  const job = useChange(jobs.update)
-  const booking = useChange(bookings.update)
 
   /** Shows the change immediately, then saves it. A refusal puts everything back and is thrown. */
   const save = async (visit: Visit, change: Change): Promise<void> => {
@@ -36,12 +34,12 @@ export function useSchedule(days: Days) {
     const args = { params: { id: visit.id } }
     // A booking always has a time; a job can go back to the tray.
     const at = scheduled_date ? { scheduled_date } : {}
-    const send = () =>
+    const run = () =>
       visit.kind === 'job'
-        ? job.run({ ...args, body: { ...body, ...(scheduled_date !== undefined && { scheduled_date }) } })
-        : booking.run({ ...args, body: { ...body, ...at } })
+        ? send(jobs.update, { ...args, body: { ...body, ...(scheduled_date !== undefined && { scheduled_date }) } })
+        : send(bookings.update, { ...args, body: { ...body, ...at } })
     try {
-      await changes.save(keyOf(visit), visit, change, send)
+      await changes.save(keyOf(visit), visit, change, run)
     } catch (error) {
       void refetch()
       throw error

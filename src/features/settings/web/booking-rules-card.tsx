@@ -1,33 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { type Settings, settings } from '../contract.ts'
-import { type BookingRules, BookingRulesForm, changedRules, valuesOf } from './booking-rules.ts'
+import { BookingRulesForm, changedRules, valuesOf } from './booking-rules.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { ServicesFields } from './services-fields.tsx'
+import { settingsWords } from './settings-words.ts'
 
 type Props = { settings: Settings; editable: boolean }
 
 /** What clients can book for themselves, and when. Who may not change it reads it in the same form. */
 export function BookingRulesCard({ settings: company, editable }: Props) {
-  const save = useChange(settings.updateRules)
   const [opened, setOpened] = useState(() => valuesOf(company))
-  const submit = async (values: BookingRules) => {
-    setOpened(valuesOf(await save.run({ body: changedRules(opened, values) })))
-    toast({ title: 'Company settings updated' })
-  }
   return (
     <Card title="Online booking" subtitle="What clients can book online, and when">
       <Form
         schema={BookingRulesForm}
         defaults={opened}
-        onSubmit={submit}
-        failed="Failed to update settings"
-        denied="You don't have permission to update settings"
+        save={(values) => change(settings.updateRules, { body: changedRules(opened, values) })}
+        onSaved={(saved) => setOpened(valuesOf(saved))}
+        {...settingsWords}
         className="grid-cols-[minmax(0,1fr)] !gap-6"
       >
         <Restart from={opened} />

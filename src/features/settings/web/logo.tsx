@@ -1,12 +1,13 @@
-import { useChange } from '#web/platform/query.ts'
+import { useAction } from '#web/platform/action.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PictureButtons } from '#web/ui/picture-buttons.tsx'
 import { MAX_LOGO_BYTES, type Settings, settings } from '../contract.ts'
+import { settingsFailure } from './settings-words.ts'
 
 /** The logo with what replaces and removes it. */
 export function Logo({ company, editable }: { company: Settings; editable: boolean }) {
-  const upload = useChange(settings.uploadLogo)
-  const remove = useChange(settings.deleteLogo)
+  const upload = useAction(settings.uploadLogo, { done: 'Logo updated', ...settingsFailure })
+  const remove = useAction(settings.deleteLogo, { done: 'Logo removed', ...settingsFailure })
   return (
     <Card title="Logo" subtitle="On invoices, emails and the landing page">
       <div className="flex items-center gap-5 max-md:flex-col max-md:items-stretch max-md:gap-4">
@@ -18,8 +19,7 @@ export function Logo({ company, editable }: { company: Settings; editable: boole
             present={company.logo_url !== null}
             maxBytes={MAX_LOGO_BYTES}
             {...{ upload, remove }}
-            failed="Failed to update settings"
-            denied="You don't have permission to update settings"
+            failed={settingsFailure.failed}
             help="PNG, JPEG or WebP, at most 5 MB. A wide logo on a clear background looks best."
           />
         )}

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ApiError, call } from '#web/platform/api.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { NumberField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
 import { type Settings, settings, SettingsInput } from '../contract.ts'
+import { settingsWords } from './settings-words.ts'
 import { timeZoneChoices } from './time-zones.ts'
 
 const labels = {
@@ -60,28 +60,27 @@ const differences = (opened: Shown, saved: Shown) =>
 
 /** The company's particulars. Who may not change them reads them in the same form. */
 export function SettingsForm({ settings: company, editable }: { settings: Settings; editable: boolean }) {
-  const save = useChange(settings.update)
   const [opened, setOpened] = useState(company)
   const [saved, setSaved] = useState(company)
-  const submit = async (values: SettingsInput) => {
+  const save = async (values: SettingsInput) => {
     try {
       const body = SettingsInput.parse(merged(values, shown(opened), shown(saved)))
-      const reply = await save.run({ body: { ...body, updated_at: saved.updated_at } })
-      setOpened(reply)
-      setSaved(reply)
+      return await change(settings.update, { body: { ...body, updated_at: saved.updated_at } })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) setSaved(await call(settings.get))
       throw error
     }
-    toast({ title: 'Company settings updated' })
   }
   return (
     <Form
       schema={SettingsInput}
       defaults={shown(company)}
-      onSubmit={submit}
-      failed="Failed to update settings"
-      denied="You don't have permission to update settings"
+      save={save}
+      onSaved={(reply) => {
+        setOpened(reply)
+        setSaved(reply)
+      }}
+      {...settingsWords}
       className="grid-cols-[minmax(0,1fr)] !gap-5"
     >
       <Restart from={opened} />

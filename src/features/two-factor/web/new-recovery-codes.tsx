@@ -1,4 +1,4 @@
-import { useChange } from '#web/platform/query.ts'
+import { change } from '#web/platform/query.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { CodeInput, twoFactor } from '../contract.ts'
 import { CodeField } from './code-field.tsx'
@@ -7,7 +7,6 @@ type NewRecoveryCodesProps = { onMade: (codes: readonly string[]) => void; onClo
 
 /** Makes new recovery codes in place of those there are. */
 export function NewRecoveryCodes({ onMade, onClose }: NewRecoveryCodesProps) {
-  const renew = useChange(twoFactor.recoveryCodes)
   return (
     <FormDialog
       title="New recovery codes"
@@ -17,7 +16,8 @@ export function NewRecoveryCodes({ onMade, onClose }: NewRecoveryCodesProps) {
       submitLabel="Make new codes"
       busyLabel="Checking..."
       onClose={onClose}
-      onSubmit={async (body) => onMade((await renew.run({ body })).recovery_codes)}
+      save={(body) => change(twoFactor.recoveryCodes, { body })}
+      onSaved={({ recovery_codes }) => onMade(recovery_codes)}
     >
       <CodeField label="Code from the app" />
     </FormDialog>

@@ -1,28 +1,24 @@
-import { useState } from 'react'
-import { ConfirmDialog, Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { confirm } from '#web/platform/confirm.ts'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { RecoveryCodeList } from './recovery-codes.tsx'
+
+const question = {
+  title: 'Have you saved the codes?',
+  body: 'They are not shown again. Without them, only an administrator can let you in when your phone is lost.',
+  action: 'Close',
+  cancel: 'Show them',
+}
 
 /** Shows recovery codes once, and asks before they are gone. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const close = async () => {
+    if (await confirm(question)) onClose()
+  }
   return (
-    <>
-      <Dialog title="Save your recovery codes" onClose={() => setAsking(true)}>
-        <DialogBody>
-          <RecoveryCodeList codes={codes} onSaved={onClose} />
-        </DialogBody>
-      </Dialog>
-      {asking && (
-        <ConfirmDialog
-          title="Have you saved the codes?"
-          confirmLabel="Close"
-          cancelLabel="Show them"
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        >
-          They are not shown again. Without them, only an administrator can let you in when your phone is lost.
-        </ConfirmDialog>
-      )}
-    </>
+    <Dialog title="Save your recovery codes" onClose={() => void close()}>
+      <DialogBody>
+        <RecoveryCodeList codes={codes} onSaved={onClose} />
+      </DialogBody>
+    </Dialog>
   )
 }

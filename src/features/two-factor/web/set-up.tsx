@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useChange } from '#web/platform/query.ts'
+import { change } from '#web/platform/query.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { CodeInput, type Enrolment, StartInput, twoFactor } from '../contract.ts'
@@ -29,12 +29,12 @@ function ProveYourself({
   hasPassword: boolean
   onStarted: (enrolment: Enrolment) => void
 }) {
-  const start = useChange(twoFactor.start)
   return (
     <Form
       schema={StartInput}
       defaults={{ password: hasPassword ? '' : null }}
-      onSubmit={async (body) => onStarted(await start.run({ body }))}
+      save={(body) => change(twoFactor.start, { body })}
+      onSaved={onStarted}
     >
       <p className="text-14 text-muted">
         After your password we ask for a code from an app on your phone, such as Google Authenticator, 1Password or the
@@ -56,12 +56,12 @@ function ConfirmApp({
   enrolment: Enrolment
   onConfirmed: SetUpProps['onConfirmed']
 }) {
-  const confirm = useChange(twoFactor.confirm)
   return (
     <Form
       schema={CodeInput}
       defaults={{ code: '' }}
-      onSubmit={async (body) => onConfirmed((await confirm.run({ body })).recovery_codes)}
+      save={(body) => change(twoFactor.confirm, { body })}
+      onSaved={({ recovery_codes }) => onConfirmed(recovery_codes)}
     >
       <p className="text-14 text-muted">
         Scan this with your authenticator app.{' '}

@@ -1,5 +1,4 @@
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DisableInput, twoFactor } from '../contract.ts'
 import { CodeField, OwnPasswordField } from './code-field.tsx'
@@ -8,7 +7,6 @@ type TurnOffProps = { hasPassword: boolean; onChanged: () => void; onClose: () =
 
 /** Turns two-factor sign-in off, which takes a code and the password. */
 export function TurnOff({ hasPassword, onChanged, onClose }: TurnOffProps) {
-  const disable = useChange(twoFactor.disable)
   return (
     <FormDialog
       title="Turn off two-factor sign-in"
@@ -18,11 +16,9 @@ export function TurnOff({ hasPassword, onChanged, onClose }: TurnOffProps) {
       submitLabel="Turn off"
       busyLabel="Checking..."
       onClose={onClose}
-      onSubmit={async (body) => {
-        await disable.run({ body })
-        toast({ title: 'Two-factor sign-in is off' })
-        onChanged()
-      }}
+      save={(body) => change(twoFactor.disable, { body })}
+      done="Two-factor sign-in is off"
+      onSaved={onChanged}
     >
       <CodeField label="Code from the app" help="Or a recovery code." />
       {hasPassword && <OwnPasswordField />}

@@ -1,17 +1,15 @@
 import { shownEmail } from '#contract/email.ts'
 import { formatPhone } from '#contract/phone-format.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type User, UserPatch, users } from '../contract.ts'
-import { userFailure } from './user-access.tsx'
+import { userFailure } from './user-access.ts'
 
 const UserForm = UserPatch.pick({ name: true, phone: true })
 
 /** Name and phone of a user. Email and password are theirs to change. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const update = useChange(users.update)
   return (
     <FormDialog
       title="Edit User"
@@ -22,10 +20,8 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       busyLabel="Saving..."
       {...userFailure}
       onClose={onClose}
-      onSubmit={async (body) => {
-        await update.run({ params: { id: user.id }, body })
-        toast({ title: 'User updated successfully' })
-      }}
+      save={(body) => change(users.update, { params: { id: user.id }, body })}
+      done="User updated successfully"
     >
       <TextField name="name" label="Name" autoComplete="off" required />
       <TextField

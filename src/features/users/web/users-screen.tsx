@@ -17,6 +17,7 @@ import { invitations } from '#features/invitations/contract.ts'
 import { type User, users } from '../contract.ts'
 import { PendingInvitations } from '#features/invitations/web/shared/pending-invitations.tsx'
 import { RoleBadge, roleOptions } from '#web/ui/role-badge.tsx'
+import { deactivate, reactivate, resetTwoFactor } from './user-access.ts'
 import { searched, UserFigures } from './user-figures.tsx'
 
 const ChangeRole = lazily(() => import('./change-role.tsx').then((module) => module.ChangeRole))
@@ -24,8 +25,6 @@ const EditUser = lazily(() => import('./edit-user.tsx').then((module) => module.
 const InviteUser = lazily(() =>
   import('#features/invitations/web/shared/invite-user.tsx').then((module) => module.InviteUser),
 )
-const ResetTwoFactor = lazily(() => import('./user-access.tsx').then((module) => module.ResetTwoFactor))
-const SetActive = lazily(() => import('./user-access.tsx').then((module) => module.SetActive))
 const UserDetails = lazily(() => import('./user-details.tsx').then((module) => module.UserDetails))
 
 const deactivatedBadge = (
@@ -103,8 +102,6 @@ const dialogs = {
   details: withUser(UserDetails),
   role: withUser(ChangeRole),
   edit: withUser(EditUser),
-  access: withUser(SetActive),
-  twoFactor: withUser(ResetTwoFactor),
 }
 
 /** Who can sign in, and as what. For administrators. */
@@ -145,24 +142,24 @@ export function UsersScreen() {
 
 function useRowActions() {
   const own = useUser().id
-  return ({ id, two_factor, deactivated_at }: User, open: (dialog: keyof typeof dialogs) => void): RowAction[] => [
+  return (user: User, open: (dialog: keyof typeof dialogs) => void): RowAction[] => [
     { label: 'View', icon: <Eye />, onSelect: () => open('details') },
     { label: 'Change Role', icon: <UserCog />, onSelect: () => open('role') },
     { label: 'Edit', icon: <Pencil />, onSelect: () => open('edit') },
     {
       label: 'Reset two-factor',
       icon: <ShieldOff />,
-      hidden: !two_factor,
-      onSelect: () => open('twoFactor'),
+      hidden: !user.two_factor,
+      onSelect: () => void resetTwoFactor(user),
     },
-    deactivated_at
-      ? { label: 'Reactivate', icon: <UserRoundCheck />, onSelect: () => open('access') }
+    user.deactivated_at
+      ? { label: 'Reactivate', icon: <UserRoundCheck />, onSelect: () => void reactivate(user) }
       : {
           label: 'Deactivate',
           icon: <UserRoundX />,
           destructive: true,
-          blocked: id === own ? 'You cannot deactivate yourself. Ask another administrator.' : null,
-          onSelect: () => open('access'),
+          blocked: user.id === own ? 'You cannot deactivate yourself. Ask another administrator.' : null,
+          onSelect: () => void deactivate(user),
         },
   ]
 }

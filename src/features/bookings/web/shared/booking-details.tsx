@@ -12,7 +12,7 @@ import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { blocked, type BookingRow, bookingStates } from '../../contract.ts'
 import { BookingBadges } from '../booking-facts.tsx'
-import { CancelBooking } from '../cancel-booking.tsx'
+import { useCancelBooking } from '../cancel-booking.ts'
 import { EditBooking } from '../edit-booking.tsx'
 import { useAddToCalendar } from '../use-add-to-calendar.ts'
 import { useBooking } from '../use-booking.ts'
@@ -24,18 +24,17 @@ type Props = { id: string; onClose: () => void }
 export function BookingDetailsDialog({ id, onClose }: Props) {
   const { booking, error, refetch } = useBooking(id)
   const staff = isStaff(useUser().role)
-  const [asking, setAsking] = useState<'edit' | 'cancel' | null>(null)
+  const [editing, setEditing] = useState(false)
   const title = staff ? 'Booking Details' : 'Your Appointment'
   if (!booking) return <LoadingDialog noun="booking" title={title} error={error} onRetry={refetch} onClose={onClose} />
-  if (asking === 'edit') return <EditBooking id={id} onClose={() => setAsking(null)} />
+  if (editing) return <EditBooking id={id} onClose={() => setEditing(false)} />
   return (
     <Dialog title={title} onClose={onClose}>
       <DialogBody className="grid gap-5">
         <Headline booking={booking} />
         <Facts booking={booking} staff={staff} />
       </DialogBody>
-      <Actions booking={booking} staff={staff} onEdit={() => setAsking('edit')} onCancel={() => setAsking('cancel')} />
-      {asking === 'cancel' && <CancelBooking booking={booking} staff={staff} onClose={() => setAsking(null)} />}
+      <Actions booking={booking} staff={staff} onEdit={() => setEditing(true)} />
     </Dialog>
   )
 }
@@ -100,17 +99,18 @@ function Facts({ booking, staff }: { booking: BookingRow; staff: boolean }) {
   )
 }
 
-type ActionsProps = { booking: BookingRow; staff: boolean; onEdit: () => void; onCancel: () => void }
+type ActionsProps = { booking: BookingRow; staff: boolean; onEdit: () => void }
 
-function Actions({ booking, staff, onEdit, onCancel }: ActionsProps) {
+function Actions({ booking, staff, onEdit }: ActionsProps) {
   const { move, busy } = useMoveBooking()
+  const cancel = useCancelBooking({ staff })
   const addToCalendar = useAddToCalendar()
   const now = useNow()
   if (!bookingStates.isOpen(booking)) return null
   const calling = staff ? null : blocked.cancelOwn(booking, now)
   return (
     <DialogActions>
-      <Button variant="ghost" blocked={calling} onClick={onCancel}>
+      <Button variant="ghost" blocked={calling} onClick={() => void cancel(booking)}>
         {staff ? 'Cancel Booking' : 'Cancel Appointment'}
       </Button>
       {staff ? (

@@ -1,5 +1,4 @@
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { InvitationInput, invitations } from '../../contract.ts'
@@ -7,7 +6,6 @@ import { roleOptions } from '#web/ui/role-badge.tsx'
 
 /** Invites someone by email to join with a role. */
 export function InviteUser({ onClose }: { onClose: () => void }) {
-  const invite = useChange(invitations.create)
   return (
     <FormDialog
       title="Invite"
@@ -19,10 +17,8 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
       failed="Failed to send invitation"
       denied="You don't have permission to invite users"
       onClose={onClose}
-      onSubmit={async (body) => {
-        const { email } = await invite.run({ body })
-        toast({ title: 'Invitation sent', description: `${email} has a link that works once.` })
-      }}
+      save={(body) => change(invitations.create, { body })}
+      done={({ email }) => ({ title: 'Invitation sent', description: `${email} has a link that works once.` })}
     >
       <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
       <SelectField

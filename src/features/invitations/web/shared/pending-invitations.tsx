@@ -1,19 +1,17 @@
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
 import { useZone } from '#web/platform/zone.ts'
-import { useChange, useRead } from '#web/platform/query.ts'
-import { toast, toastFailure } from '#web/platform/toast.ts'
+import { useAction } from '#web/platform/action.ts'
+import { confirm } from '#web/platform/confirm.ts'
+import { change, useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type Invitation, invitations } from '../../contract.ts'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 
 /** Invitations that wait to be accepted; renders nothing when there are none. */
 export function PendingInvitations() {
   const { data = [] } = useRead(invitations.list)
-  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
   if (data.length === 0) return null
   return (
     <Card
@@ -24,26 +22,21 @@ export function PendingInvitations() {
     >
       <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
         {data.map((invitation) => (
-          <Line key={invitation.id} invitation={invitation} onWithdraw={() => setWithdrawing(invitation)} />
+          <Line key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-      {withdrawing && <Withdraw invitation={withdrawing} onClose={() => setWithdrawing(null)} />}
     </Card>
   )
 }
 
-function Line({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
+function Line({ invitation }: { invitation: Invitation }) {
   const zone = useZone()
   const { email, role, invited_by_name, expires_at } = invitation
-  const invite = useChange(invitations.create)
-  const resend = async () => {
-    try {
-      await invite.run({ body: { email, role } })
-      toast({ title: 'Invitation sent', description: `${email} gets a new link; the old one stops working.` })
-    } catch (error) {
-      toastFailure(error, { failed: 'Failed to send invitation', denied: "You don't have permission to invite users" })
-    }
-  }
+  const resend = useAction(invitations.create, {
+    done: { title: 'Invitation sent', description: `${email} gets a new link; the old one stops working.` },
+    failed: 'Failed to send invitation',
+    denied: "You don't have permission to invite users",
+  })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 max-md:px-4">
       <span className="flex min-w-0 flex-1 basis-60 items-center gap-2.5">
@@ -58,13 +51,18 @@ function Line({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: 
         <Button
           size="small"
           variant="outline"
-          busy={invite.busy}
+          busy={resend.busy}
           aria-label={`Resend the invitation to ${email}`}
-          onClick={() => void resend()}
+          onClick={() => void resend.run({ body: { email, role } })}
         >
           Resend
         </Button>
-        <Button size="small" variant="ghost" aria-label={`Withdraw the invitation to ${email}`} onClick={onWithdraw}>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Withdraw the invitation to ${email}`}
+          onClick={() => void withdraw(invitation)}
+        >
           Withdraw
         </Button>
       </span>
@@ -72,22 +70,13 @@ function Line({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: 
   )
 }
 
-function Withdraw({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const withdraw = useChange(invitations.withdraw)
-  const confirm = async () => {
-    try {
-      await withdraw.run({ params: { id } })
-      toast({ title: 'Invitation withdrawn', description: email })
-    } catch (error) {
-      toastFailure(error, {
-        failed: 'Failed to withdraw invitation',
-        denied: "You don't have permission to withdraw invitations",
-      })
-    }
-  }
-  return (
-    <ConfirmDialog title="Withdraw this invitation?" confirmLabel="Withdraw" onConfirm={confirm} onClose={onClose}>
-      The link that was sent to {email} stops working.
-    </ConfirmDialog>
-  )
-}
+const withdraw = ({ id, email }: Invitation): Promise<boolean> =>
+  confirm({
+    title: 'Withdraw this invitation?',
+    body: `The link that was sent to ${email} stops working.`,
+    action: 'Withdraw',
+    run: () => change(invitations.withdraw, { params: { id } }),
+    done: { title: 'Invitation withdrawn', description: email },
+    failed: 'Failed to withdraw invitation',
+    denied: "You don't have permission to withdraw invitations",
+  })

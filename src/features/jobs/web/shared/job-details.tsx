@@ -14,7 +14,7 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
 import { type JobDetails, jobStates } from '../../contract.ts'
-import { DeleteJob } from '../delete-job.tsx'
+import { deleteJob } from '../delete-job.ts'
 import { EditJob } from '../edit-job.tsx'
 import { TimeOnSite } from '../time-on-site.tsx'
 import { useJob } from '../use-job.ts'
@@ -28,8 +28,8 @@ export function JobDetailsDialog({ id, onClose }: Props) {
   const { job, error, refetch } = useJob(id)
   const { role } = useUser()
   const staff = isStaff(role)
-  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
-  if (asking === 'edit') return <EditJob id={id} onClose={() => setAsking(null)} />
+  const [editing, setEditing] = useState(false)
+  if (editing) return <EditJob id={id} onClose={() => setEditing(false)} />
   if (!job)
     return (
       <LoadingDialog noun="job" size="wide" title="Job Details" error={error} onRetry={refetch} onClose={onClose} />
@@ -43,23 +43,18 @@ export function JobDetailsDialog({ id, onClose }: Props) {
         {job.time_entries && <TimeOnSite entries={job.time_entries} />}
         <PhotosPanel jobId={id} editable={staff} />
       </DialogBody>
-      {staff && (
-        <Actions
-          job={job}
-          mayDelete={role === 'admin'}
-          onEdit={() => setAsking('edit')}
-          onDelete={() => setAsking('delete')}
-        />
-      )}
-      {asking === 'delete' && <DeleteJob id={id} onClose={() => setAsking(null)} onDeleted={onClose} />}
+      {staff && <Actions job={job} mayDelete={role === 'admin'} onEdit={() => setEditing(true)} onDeleted={onClose} />}
     </Dialog>
   )
 }
 
-type ActionsProps = { job: JobDetails; mayDelete: boolean; onEdit: () => void; onDelete: () => void }
+type ActionsProps = { job: JobDetails; mayDelete: boolean; onEdit: () => void; onDeleted: () => void }
 
-function Actions({ job, mayDelete, onEdit, onDelete }: ActionsProps) {
+function Actions({ job, mayDelete, onEdit, onDeleted }: ActionsProps) {
   const work = useWork()
+  const remove = async () => {
+    if (await deleteJob(job.id)) onDeleted()
+  }
   return (
     <DialogActions>
       {mayDelete && (
@@ -67,7 +62,7 @@ function Actions({ job, mayDelete, onEdit, onDelete }: ActionsProps) {
           variant="ghost"
           blocked={job.deletion_blocked ?? null}
           className="mr-auto text-bad max-md:hidden"
-          onClick={onDelete}
+          onClick={() => void remove()}
         >
           Delete
         </Button>

@@ -3,8 +3,7 @@ import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { LocationField } from '#features/clients/web/shared/location-field.tsx'
 import { TechnicianField } from '#features/users/web/shared/technician-field.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
 import { NumberField, SelectField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -47,7 +46,6 @@ type CreateProps = {
 export function CreateJob({ onClose, start = askedVisit() }: CreateProps) {
   const zone = useZone()
   const today = useToday()
-  const create = useChange(jobs.create)
   return (
     <FormDialog
       title="Create New Job"
@@ -58,10 +56,8 @@ export function CreateJob({ onClose, start = askedVisit() }: CreateProps) {
       failed="Failed to create job"
       denied="You don't have permission to create jobs"
       onClose={onClose}
-      onSubmit={async (body) => {
-        await create.run({ body })
-        toast({ title: 'Job created successfully' })
-      }}
+      save={(body) => change(jobs.create, { body })}
+      done="Job created successfully"
     >
       <JobFields />
     </FormDialog>

@@ -1,6 +1,5 @@
 import { decimal, formatMoney } from '#contract/money.ts'
-import { useChange } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { change } from '#web/platform/query.ts'
 import { MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type InvoiceDetails, invoices, balanceOf } from '#features/invoices/contract.ts'
@@ -12,11 +11,10 @@ const methods = [
   { value: 'other', label: 'Other' },
 ] as const
 
-type Props = { invoice: InvoiceDetails; onRecorded: (invoice: InvoiceDetails) => void; onClose: () => void }
+type Props = { invoice: InvoiceDetails; onClose: () => void }
 
 /** Records money that did not come by card. The whole balance is offered. */
-export function RecordPayment({ invoice, onRecorded, onClose }: Props) {
-  const record = useChange(invoices.recordPayment)
+export function RecordPayment({ invoice, onClose }: Props) {
   const { id, invoice_number, client_name } = invoice
   const balance = decimal(balanceOf(invoice))
   return (
@@ -30,14 +28,13 @@ export function RecordPayment({ invoice, onRecorded, onClose }: Props) {
       failed="Failed to record payment"
       denied="You don't have permission to update invoices"
       onClose={onClose}
-      onSubmit={async (body) => {
-        const paid = await record.run({ params: { id }, body })
-        onRecorded(paid)
+      save={(body) => change(invoices.recordPayment, { params: { id }, body })}
+      done={(paid) => {
         const left = balanceOf(paid)
-        toast({
+        return {
           title: 'Payment recorded successfully',
           description: left === 0 ? `${invoice_number} is paid` : `${formatMoney(decimal(left))} left to pay`,
-        })
+        }
       }}
     >
       <div className="grid grid-cols-2 gap-3">

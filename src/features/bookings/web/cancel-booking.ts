@@ -1,0 +1,23 @@
+import { formatPPP, formatTime } from '#contract/dates.ts'
+import { confirm } from '#web/platform/confirm.ts'
+import { change } from '#web/platform/query.ts'
+import { useZone } from '#web/platform/zone.ts'
+import { type BookingRow, bookings } from '../contract.ts'
+import { moveWords } from './use-moves.ts'
+
+/** Asks before a booking is cancelled, which is final. */
+export function useCancelBooking({ staff }: { staff: boolean }) {
+  const zone = useZone()
+  return ({ id, updated_at, service_type, client_name, scheduled_date }: BookingRow): Promise<boolean> => {
+    const whose = staff && client_name !== null ? `${service_type} for ${client_name}` : service_type
+    const when = `${formatPPP(zone, scheduled_date)}, ${formatTime(zone, scheduled_date)}`
+    return confirm({
+      title: staff ? 'Cancel this booking?' : 'Cancel this appointment?',
+      body: `${whose}, ${when}. This cannot be undone${staff ? '.' : '; you can book another time.'}`,
+      action: staff ? 'Cancel Booking' : 'Cancel Appointment',
+      cancel: staff ? 'Keep Booking' : 'Keep Appointment',
+      run: () => change(bookings.update, { params: { id }, body: { status: 'cancelled', updated_at } }),
+      ...moveWords,
+    })
+  }
+}

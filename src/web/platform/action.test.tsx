@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { endpoint } from '#contract/endpoint.ts'
+import { reply, serve, show } from '#test/component.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from './action.ts'
+
+const Note = z.object({ id: z.string(), title: z.string() })
+const finish = endpoint({
+  method: 'POST',
+  path: '/api/notes/:id/finish',
+  access: 'staff',
+  summary: '',
+  changes: [],
+  returns: Note,
+})
+
+function Finish({ onRan = () => undefined }: { onRan?: (isDone: boolean) => void }) {
+  const { run, busy, isBusy } = useAction(finish, {
+    done: ({ title }) => `${title} finished`,
+    failed: 'Failed to finish note',
+  })
+  const press = async (id: string) => onRan(await run({ params: { id } }))
+  return (
+    <>
+      <Button onClick={() => void press('1')}>First</Button>
+      <Button onClick={() => void press('2')}>Second</Button>
+      <p>{`any ${busy}, first ${isBusy('1')}, second ${isBusy('2')}`}</p>
+    </>
+  )
+}
+
+/** A server that answers when the test says so. */
+function heldServer() {
+  const held: (() => void)[] = []
+  const sent = serve({
+    'POST /api/notes/1/finish': () => new Promise((resolve) => held.push(() => resolve({ id: '1', title: 'One' }))),
+    'POST /api/notes/2/finish': reply({ message: 'It is locked.' }, { status: 409 }),
+  })
+  return { sent, answer: () => held.shift()?.() }
+}
+
+test('one action at a time for a record, any number for others', async () => {
+  const { sent, answer } = heldServer()
+  const results: boolean[] = []
+  const screen = await show(<Finish onRan={(isDone) => results.push(isDone)} />)
+  await expect.element(screen.getByText('any false, first false, second false')).toBeVisible()
+  await screen.getByRole('button', { name: 'First' }).click()
+  await expect.element(screen.getByText('any true, first true, second false')).toBeVisible()
+  await screen.getByRole('button', { name: 'First' }).click()
+  await expect.poll(() => results).toEqual([false])
+  expect(sent).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Second' }).click()
+  await expect.element(screen.getByText('It is locked.')).toBeVisible()
+  await expect.poll(() => results).toEqual([false, false])
+  answer()
+  await expect.element(screen.getByText('One finished')).toBeVisible()
+  await expect.element(screen.getByText('any false, first false, second false')).toBeVisible()
+  expect(results).toEqual([false, false, true])
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { AnyEndpoint, ReturnsOf } from '#contract/endpoint.ts'
+import type { CallArgs } from './api.ts'
+import { change } from './query.ts'
+import { withToast } from './toast.ts'
+import type { Words } from './toast.ts'
+
+type Options<Reply> = Words<Reply> & { failed: string; onDone?: (reply: Reply) => void }
+
+type Target = { params?: { id?: string } }
+
+/**
+ * A change that a button makes, with the sentences of its toasts:
+ * `const retry = useAction(deliveries.retry, { done: 'Message sent', failed: 'Failed to send message' })`.
+ * `run` resolves to whether it went through and never rejects. While it is under way for a record, `run` for the same record does
+ * nothing.
+ */
+export function useAction<E extends AnyEndpoint>(endpoint: E, { onDone, ...words }: Options<ReturnsOf<E>>) {
+  const [busyIds, setBusyIds] = useState<readonly string[]>([])
+  const run = async (...args: CallArgs<E>): Promise<boolean> => {
+    const target: Target | undefined = args[0]
+    const id = target?.params?.id ?? ''
+    if (busyIds.includes(id)) return false
+    setBusyIds((before) => [...before, id])
+    const isDone = await withToast(change(endpoint, ...args), words).then(
+      (reply) => {
+        onDone?.(reply)
+        return true
+      },
+      () => false,
+    )
+    setBusyIds((before) => before.filter((other) => other !== id))
+    return isDone
+  }
+  return { run, busy: busyIds.length > 0, isBusy: (id: string) => busyIds.includes(id) }
+}

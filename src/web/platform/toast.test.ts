@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from './api.ts'
+import { currentToast, NotSaved, withToast } from './toast.ts'
+import type { Words } from './toast.ts'
+
+const refusal = (status: number, sentence: string) => new ApiError(status, `${status}: ${sentence}`, sentence)
+
+beforeEach(() => currentToast.set(null))
+
+async function toastOf<Reply>(work: Promise<Reply>, words: Words<Reply>) {
+  await withToast(work, words).catch(() => undefined)
+  return currentToast.get()
+}
+
+const words = { failed: 'Failed to update client', denied: "You don't have permission to update clients" }
+
+test('a change that went through is named, from its reply where that matters', async () => {
+  expect(await toastOf(Promise.resolve({ name: 'Acme' }), { done: 'Client updated', ...words })).toMatchObject({
+    title: 'Client updated',
+  })
+  const done = ({ name }: { name: string }) => ({ title: 'Client archived', description: name })
+  expect(await toastOf(Promise.resolve({ name: 'Acme' }), { done, ...words })).toMatchObject({
+    title: 'Client archived',
+    description: 'Acme',
+  })
+  currentToast.set(null)
+  expect(await toastOf(Promise.resolve(null), { done: () => null, ...words })).toBeNull()
+})
+
+test.each([
+  [
+    'a refusal',
+    refusal(409, 'Archive it instead.'),
+    { title: 'Error', description: words.failed, detail: 'Archive it instead.' },
+  ],
+  ['a missing permission', refusal(403, 'Not allowed'), { title: 'Unauthorized', description: words.denied }],
+  [
+    'an ended session',
+    refusal(401, 'Session expired. Please log in again.'),
+    { title: 'Session expired. Please log in again.' },
+  ],
+])('%s is explained', async (_, error, content) => {
+  expect(await toastOf(Promise.reject(error), words)).toEqual({ id: expect.any(Number), destructive: true, ...content })
+})
+
+test.each([
+  ['a fault of the server', refusal(500, 'Something broke')],
+  ['a lost connection', new TypeError('Failed to fetch')],
+])('%s is an error without details', async (_, error) => {
+  expect(await toastOf(Promise.reject(error), words)).toEqual({
+    id: expect.any(Number),
+    destructive: true,
+    title: 'Error',
+    description: words.failed,
+  })
+})
+
+test('without a sentence about permission, a 403 is a refusal like any other', async () => {
+  expect(await toastOf(Promise.reject(refusal(403, 'Admins only')), { failed: 'Failed to save' })).toMatchObject({
+    title: 'Error',
+    detail: 'Admins only',
+  })
+})
+
+test('a refused sign-in has its own title, a failed one the common error', async () => {
+  const signingIn = {
+    refused: { title: 'Login failed', otherwise: 'Invalid credentials' },
+    failed: 'Please try again.',
+  }
+  const title = 'Login failed'
+  expect(await toastOf(Promise.reject(refusal(401, 'Too many tries')), signingIn)).toMatchObject({
+    title,
+    description: 'Too many tries',
+  })
+  expect(await toastOf(Promise.reject(refusal(401, '')), signingIn)).toMatchObject({
+    title,
+    description: 'Invalid credentials',
+  })
+  expect(await toastOf(Promise.reject(refusal(502, 'Bad gateway')), signingIn)).toMatchObject({
+    title: 'Error',
+    description: 'Please try again.',
+  })
+})
+
+test('a failure is passed on, and what the user decided against is not mentioned', async () => {
+  const error = refusal(409, 'No')
+  await expect(withToast(Promise.reject(error), words)).rejects.toBe(error)
+  currentToast.set(null)
+  expect(await toastOf(Promise.reject(new NotSaved()), words)).toBeNull()
+  expect(await toastOf(Promise.reject(error), {})).toBeNull()
+})

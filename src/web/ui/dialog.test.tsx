@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { show } from '#test/component.tsx'
+import { ApiError } from '#web/platform/api.ts'
+import { confirm } from '#web/platform/confirm.ts'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody } from './dialog.tsx'
+
+/** Work that ends when the test says so. */
+function heldWork() {
+  const attempts: PromiseWithResolvers<string>[] = []
+  return {
+    attempts,
+    run: () => {
+      const attempt = Promise.withResolvers<string>()
+      attempts.push(attempt)
+      return attempt.promise
+    },
+  }
+}
+
+type DeleteProps = { run: () => Promise<unknown>; onAnswer?: (isDone: boolean) => void }
+
+const Delete = ({ run, onAnswer }: DeleteProps) => (
+  <Button
+    onClick={() =>
+      void confirm({
+        title: 'Delete this note?',
+        action: 'Delete',
+        run,
+        done: 'Note deleted',
+        failed: 'Failed to delete note',
+      }).then(onAnswer)
+    }
+  >
+    Delete note
+  </Button>
+)
+
+test('a question stays open while its work runs, then closes and gives the focus back', async () => {
+  const { attempts, run } = heldWork()
+  const answers: boolean[] = []
+  const screen = await show(<Delete run={run} onAnswer={(isDone) => answers.push(isDone)} />)
+  const opener = screen.getByRole('button', { name: 'Delete note' })
+  await opener.click()
+  const question = screen.getByRole('alertdialog', { name: 'Delete this note?' })
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toBeVisible()
+  attempts[0]?.resolve('')
+  await expect.element(screen.getByText('Note deleted')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  expect([attempts.length, answers]).toEqual([1, [true]])
+})
+
+test('a refusal closes the question; after a lost connection it can be tried again', async () => {
+  const { attempts, run } = heldWork()
+  const answers: boolean[] = []
+  const screen = await show(<Delete run={run} onAnswer={(isDone) => answers.push(isDone)} />)
+  const opener = screen.getByRole('button', { name: 'Delete note' })
+  const question = screen.getByRole('alertdialog')
+  await opener.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  attempts[0]?.reject(new TypeError('Failed to fetch'))
+  await expect.element(screen.getByText('Failed to delete note')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  attempts[1]?.reject(new ApiError(409, '409: It is locked.', 'It is locked.'))
+  await expect.element(screen.getByText('It is locked.')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(answers).toEqual([false])
+})
+
+test('Escape and the Back button answer no', async () => {
+  const answers: boolean[] = []
+  const screen = await show(<Delete run={() => Promise.resolve()} onAnswer={(isDone) => answers.push(isDone)} />)
+  const question = screen.getByRole('alertdialog')
+  await screen.getByRole('button', { name: 'Delete note' }).click()
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  history.pushState(null, '', '/notes')
+  await screen.getByRole('button', { name: 'Delete note' }).click()
+  await expect.element(question).toBeVisible()
+  history.back()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(answers).toEqual([false, false])
+})
+
+test('a reason without a decision can only be closed', async () => {
+  const screen = await show(
+    <Button onClick={() => void confirm({ title: 'This note cannot be deleted', body: 'It is locked.' })}>Why</Button>,
+  )
+  await screen.getByRole('button', { name: 'Why' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'This note cannot be deleted' })
+  await expect.element(question).toHaveAccessibleDescription('It is locked.')
+  expect(question.getByRole('button').elements()).toHaveLength(1)
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+function Details({ onAnswer }: { onAnswer: (isDone: boolean) => void }) {
+  const [open, setOpen] = useState(false)
+  const remove = async () => {
+    const isDone = await confirm({ title: 'Delete this note?', action: 'Delete', run: () => Promise.resolve() })
+    onAnswer(isDone)
+    if (isDone) setOpen(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {open && (
+        <Dialog title="Note" onClose={() => setOpen(false)}>
+          <DialogBody>
+            <Button onClick={() => void remove()}>Delete note</Button>
+          </DialogBody>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('a question over a dialog leaves it open, and closing both gives the focus to what opened the first', async () => {
+  const answers: boolean[] = []
+  const screen = await show(<Details onAnswer={(isDone) => answers.push(isDone)} />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await opener.click()
+  const remove = screen.getByRole('button', { name: 'Delete note' })
+  await remove.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => answers).toEqual([false])
+  await expect.element(screen.getByRole('dialog', { name: 'Note' })).toBeVisible()
+  await expect.element(remove).toHaveFocus()
+  await remove.click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Note' })).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  expect(answers).toEqual([false, true])
+})

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { endpoint } from '#contract/endpoint.ts'
+import { reply, serve, show } from '#test/component.tsx'
+import { change } from '#web/platform/query.ts'
+import { Button } from './button.tsx'
+import { TextField } from './fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+const NoteInput = z.object({ title: z.string().min(1, 'Title is required') })
+const create = endpoint({
+  method: 'POST',
+  path: '/api/notes',
+  access: 'staff',
+  summary: '',
+  changes: [],
+  body: NoteInput,
+  returns: z.object({ id: z.string(), title: z.string() }),
+})
+
+function AddNote() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add Note</Button>
+      {open && (
+        <FormDialog
+          title="New Note"
+          schema={NoteInput}
+          defaults={{ title: '' }}
+          submitLabel="Create Note"
+          save={(body) => change(create, { body })}
+          done={({ title }) => `${title} created`}
+          failed="Failed to create note"
+          onClose={() => setOpen(false)}
+        >
+          <TextField name="title" label="Title" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+async function openForm() {
+  const screen = await show(<AddNote />)
+  await screen.getByRole('button', { name: 'Add Note' }).click()
+  const form = screen.getByRole('dialog', { name: 'New Note' })
+  return { screen, form, title: form.getByLabelText('Title') }
+}
+
+test('a saved form says so and closes', async () => {
+  const sent = serve({ 'POST /api/notes': { id: '1', title: 'Ladder' } })
+  const { screen, form, title } = await openForm()
+  await form.getByRole('button', { name: 'Create Note' }).click()
+  await expect.element(form.getByText('Title is required')).toBeVisible()
+  await title.fill('Ladder')
+  await form.getByRole('button', { name: 'Create Note' }).click()
+  await expect.element(screen.getByText('Ladder created')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Add Note' })).toHaveFocus()
+  expect(sent.map(({ body }) => body)).toEqual([{ title: 'Ladder' }])
+})
+
+test('a refused form says why in a toast and in place, and keeps what was typed', async () => {
+  const errors = [{ path: 'title', message: 'Title is taken' }]
+  serve({ 'POST /api/notes': reply({ message: 'Title is taken', errors }, { status: 400 }) })
+  const { screen, form, title } = await openForm()
+  await title.fill('Ladder')
+  await form.getByRole('button', { name: 'Create Note' }).click()
+  await expect.element(screen.getByText('Failed to create note')).toBeVisible()
+  await expect.element(title).toHaveAccessibleDescription('Title is taken')
+  await expect.element(title).toHaveValue('Ladder')
+})
+
+test('a changed form asks before it is closed', async () => {
+  const { screen, form, title } = await openForm()
+  await title.fill('Ladder')
+  await userEvent.keyboard('{Escape}')
+  const question = screen.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(title).toHaveFocus()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Add Note' })).toHaveFocus()
+})
