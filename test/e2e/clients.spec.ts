@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { parseCsv } from '../csv.ts'
 import { addClient, openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, people, signIn, test } from './product.ts'
 
@@ -95,6 +97,31 @@ test('archives a client with an invoice, deletes one without', async ({ page }) 
   await question.getByRole('button', { name: 'Delete' }).click()
   await toastSays(page, 'Client deleted successfully')
   await expect(page.getByText('No clients found')).toBeVisible()
+})
+
+test('exports exactly the clients that the screen shows', async ({ page }) => {
+  await openAsAdmin(page, '/clients')
+  await addClient(page, { name: 'Cora Csv', email: 'cora@csv.example', phone: '7375550144' })
+  await addClient(page, { name: '=Carl Csv', email: 'carl@csv.example', phone: '7375550143' })
+  await search(page).fill('csv.example')
+  await choose(page, 'Cora Csv', 'Archive')
+  await toastSays(page, 'Client archived')
+  const exported = async () => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/)
+    return parseCsv((await readFile(await download.path(), 'utf8')).replace('\uFEFF', ''))
+  }
+  const namesIn = ([header = [], ...lines]: string[][]) => lines.map((cells) => cells[header.indexOf('Name')])
+  expect(namesIn(await exported())).toEqual(["'=Carl Csv"])
+  await page.getByLabel('Show').selectOption('Archived')
+  await expect(row(page, 'Cora Csv')).toBeVisible()
+  expect(namesIn(await exported())).toEqual(['Cora Csv'])
+  await page.getByLabel('Show').selectOption('All')
+  await search(page).fill('(737) 555-014')
+  await expect(page.getByText(/^2 of \d+ clients$/)).toBeVisible()
+  expect(namesIn(await exported())).toEqual(["'=Carl Csv", 'Cora Csv'])
 })
 
 test('links a sign-in to a client and unlinks it', async ({ page }) => {

@@ -27,6 +27,21 @@ const visit = { service_type: 'Panel inspection', scheduled_date: '2026-07-01T09
 const services = (body: { service_type: string }[]) => body.map(({ service_type }) => service_type)
 
 describe('a booking by the office', () => {
+  test('is found by service, client, phone number, place and technician', async () => {
+    const { id: client_id } = await createClient(world.db, { name: 'Iris Found', phone: '+15125550177' })
+    await createBooking(world.db, { service_type: 'Other visit' })
+    await createBooking(world.db, {
+      client_id,
+      service_type: 'Sauna circuit',
+      location: '9 Cedar St',
+      assigned_to: miguel.id,
+    })
+    for (const typed of ['sauna', 'iris', '(512) 555-0177', 'cedar', 'MIGUEL']) {
+      const found = await employee.get(`/api/bookings?q=${encodeURIComponent(typed)}`)
+      expect(services(found.body), typed).toEqual(['Sauna circuit'])
+    }
+  })
+
   test('keeps every field, in company time', async () => {
     const { id: client_id } = await createClient(world.db, { name: 'Rosa Delgado', phone: '+15125550142' })
     const reply = await employee.post('/api/bookings', {

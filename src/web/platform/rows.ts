@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { csvOf } from '#contract/csv.ts'
 import type { AnyEndpoint, Endpoint, TypesOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topics.ts'
 import { addressOf, readJson } from './api.ts'
@@ -40,8 +41,8 @@ export function useRows<E extends AnyEndpoint>(endpoint: E, options: Options<E>)
 }
 
 /** Where a list is saved as CSV, with the search and filters of the screen. */
-export const csvAddress = ({ path }: Pick<AnyEndpoint, 'path'>, query: Record<string, string>): string =>
-  addressOf({ path: `${path}.csv` }, { query })
+export const csvAddress = (list: AnyEndpoint, query: Record<string, string>): string =>
+  addressOf(csvOf(list), { query })
 
 /** The list that this endpoint and query name: the kept one, or a new one that nothing has loaded yet. */
 export function openList<E extends AnyEndpoint>(endpoint: E, { query, filter, search }: Options<E>) {

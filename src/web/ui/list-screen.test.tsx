@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { endpoint } from '#contract/endpoint.ts'
+import { ListQuery } from '#contract/listing.ts'
 import type { Access, Role } from '#contract/roles.ts'
 import { reply, serve, show } from '#test/component.tsx'
 import { toast } from '#web/platform/toast.ts'
@@ -10,6 +11,8 @@ import type { Column, Filter, RowAction, RowCard } from './table-types.ts'
 
 const Tool = z.object({ id: z.string(), name: z.string(), price: z.number().nullable(), status: z.string() })
 type Tool = z.infer<typeof Tool>
+
+const Query = ListQuery.extend({ place: z.string().optional() })
 
 const toolsOf = (count: number): Tool[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -73,6 +76,7 @@ type Options = {
   access?: Access
   role?: Role
   actions?: typeof rowActions
+  query?: { place: string }
 }
 
 /** A screen of its own list: loaded lists outlive a screen, and must not be found by the next test. */
@@ -82,9 +86,10 @@ async function showTools({
   access = 'staff',
   role = 'admin',
   actions = rowActions,
+  query,
 }: Options = {}) {
   const path = `/api/tools-${++screens}` as const
-  const list = endpoint({ method: 'GET', path, access, summary: '', reads: [], returns: z.array(Tool) })
+  const list = endpoint({ method: 'GET', path, access, summary: '', reads: [], query: Query, returns: z.array(Tool) })
   const sent = serve({ [`GET ${path}`]: tools })
   const screen = await show(
     <ListScreen
@@ -92,6 +97,7 @@ async function showTools({
       title="Tools"
       subtitle="What is in the truck"
       list={list}
+      query={query}
       search={['name']}
       searchPlaceholder="Search tools..."
       filter={filter}
@@ -174,6 +180,15 @@ test('a filter without a rule of its own asks the server', async () => {
   await expect.element(page.getByText('5 tools')).toBeVisible()
   await page.getByLabelText('Status').selectOptions('Used')
   await expect.poll(() => sent.map(({ query }) => query)).toEqual([{ limit: '100' }, { limit: '100', status: 'used' }])
+})
+
+test("a screen's own query is in its requests and in its CSV", async () => {
+  const { sent, path } = await showTools({ query: { place: 'truck' }, filter: onServer })
+  await page.getByLabelText('Status').selectOptions('New')
+  await expect.poll(() => sent.at(-1)?.query).toEqual({ limit: '100', place: 'truck', status: 'new' })
+  await expect
+    .element(page.getByRole('link', { name: 'Export CSV' }))
+    .toHaveAttribute('href', `${path}.csv?place=truck&status=new`)
 })
 
 test('the address can name the filter', async () => {

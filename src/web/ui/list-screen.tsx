@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
 import { type Access, allows } from '#contract/roles.ts'
 import { useOpened } from '#web/platform/opened.ts'
 import type { Row } from '#web/platform/row-list.ts'
@@ -45,6 +45,9 @@ type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   title: string
   subtitle: string
   list: E
+  /** What of the list the screen has. Default: all that the endpoint returns. */
+  query?: TypesOf<E>['sentQuery']
+  /** The same as the server searches, so that the CSV holds what the screen shows. */
   search: SearchOf<E>
   filter?: Filter<RowOf<E>>
   /** Who may see the screen, where that is fewer than may read the list. */
@@ -76,6 +79,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   title,
   subtitle,
   list,
+  query,
   search,
   filter,
   create,
@@ -89,7 +93,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   const mayCreate = create !== undefined && allows(create.endpoint.access, role)
   const { opened, open, openDetails, close, closeAll } = useOpened<Dialog>(path, { mayCreate })
   const narrowing = useNarrowing(filter)
-  const rows = useRows(list, { search, filter: filter?.matches ? {} : narrowing.query })
+  const rows = useRows(list, { query, search, filter: filter?.matches ? {} : narrowing.query })
   const add = mayCreate && (
     <Button
       icon={create.icon ?? <Plus aria-hidden="true" />}
@@ -116,7 +120,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
         actions={actions && ((row) => actions(row, openAt(row.id)))}
         onOpen={({ id }) => openDetails(id)}
         empty={{ ...empty, action: add }}
-        csv={csvAddress(list, { ...narrowing.query, q: narrowing.typed.trim() })}
+        csv={csvAddress(list, { ...query, ...narrowing.query, q: narrowing.typed.trim() })}
       />
       {CreateDialog && <CreateDialog onClose={close} />}
       {record && RecordDialog && (

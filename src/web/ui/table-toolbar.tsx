@@ -90,7 +90,7 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
           variant="ghost"
           icon={<Download aria-hidden="true" />}
           title="Export CSV"
-          className="max-md:-order-1 max-md:w-10 md:-mr-3"
+          className="max-md:-order-1 max-md:w-10"
         >
           <span className="max-md:sr-only">Export CSV</span>
         </LinkButton>

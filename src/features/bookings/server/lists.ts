@@ -10,5 +10,6 @@ export const bookingList = listOf(BookingRow, {
   select: { client_name: sql`c.name`, client_phone: sql`c.phone`, assigned_to_name: sql`u.name` },
   order: sql`b.scheduled_date`,
   scope: { staff: 'all', client: (user) => sql`c.user_id = ${user}` },
-  search: ['b.service_type', 'c.name', 'b.location'],
+  search: ['b.service_type', 'c.name', 'b.location', 'u.name'],
+  phone: 'c.phone',
 })

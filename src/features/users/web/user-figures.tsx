@@ -1,17 +1,23 @@
 import { ShieldCheck, UserRound, Users, Wrench } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
+import { phoneSpellings } from '#contract/phone-format.ts'
 import { useRows } from '#web/platform/rows.ts'
 import { StatCard } from '#web/ui/card.tsx'
-import { users } from '../contract.ts'
+import { type User, users } from '../contract.ts'
 
 const formatted = (count: number) => count.toLocaleString('en-US')
 
-/** What a search of users looks into. */
-export const searched = ['name', 'email'] as const
+const phones = ({ phone }: User) => (phone === null ? '' : phoneSpellings(phone))
+
+/** What the screen loads: those who were deactivated, too. */
+export const everyUser = {
+  query: { status: 'all' },
+  search: ['name', 'email', 'username', phones],
+} as const
 
 /** How many there are of each role. Counts the rows that the screen's table loads. */
 export function UserFigures() {
-  const { rows, complete, error } = useRows(users.list, { search: searched })
+  const { rows, complete, error } = useRows(users.list, everyUser)
   const loading = !complete && !error
   const counts: Record<Role, number> = { admin: 0, employee: 0, client: 0 }
   let deactivated = 0

@@ -18,7 +18,7 @@ import { type User, users } from '../contract.ts'
 import { PendingInvitations } from '#features/invitations/web/shared/pending-invitations.tsx'
 import { RoleBadge, roleOptions } from '#web/ui/role-badge.tsx'
 import { deactivate, reactivate, resetTwoFactor } from './user-access.ts'
-import { searched, UserFigures } from './user-figures.tsx'
+import { everyUser, UserFigures } from './user-figures.tsx'
 
 const ChangeRole = lazily(() => import('./change-role.tsx').then((module) => module.ChangeRole))
 const EditUser = lazily(() => import('./edit-user.tsx').then((module) => module.EditUser))
@@ -114,7 +114,7 @@ export function UsersScreen() {
       subtitle="Who can sign in and what they can do"
       list={users.list}
       access="admin"
-      search={searched}
+      {...everyUser}
       searchPlaceholder="Search by name or email..."
       filter={filter}
       columns={columnsIn(zone)}
