@@ -8,12 +8,12 @@ import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { deliveryJobs } from '#features/deliveries/server/background.ts'
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
-import { backgroundJobs as fileJobs } from '#features/files/server/background.ts'
+import { forgetJob } from '#features/files/server/bytes.ts'
 import { fileRoutes } from '#features/files/server/routes.ts'
 import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
+import { markInvoiceSent } from '#features/invoices/server/queries.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
-import { markInvoiceSent } from '#features/invoices/server/sent.ts'
 import { jobRoutes } from '#features/jobs/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
@@ -35,7 +35,7 @@ const backgroundJobs: BackgroundJob[] = [
   resetLinkJob,
   ...bookingJobs,
   ...deliveryJobs({ invoice: markInvoiceSent }),
-  ...fileJobs,
+  forgetJob,
   ...invoiceJobs,
   ...paymentJobs,
 ]

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createBooking as insertBooking, createCompany, createJob, createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
-import { halfHoursOf, type Plan, type Rules, whyNot } from './server/availability.ts'
+import { halfHoursOf, type Plan, type Rules, bookingRefusal } from './server/availability.ts'
 import { createBooking, freeTimes } from './server/service.ts'
 import { bookings } from './server/table.ts'
 
@@ -40,7 +40,7 @@ const nobodyBusy: Plan = { technicians: 1, visits: [], unassigned: [], own: [] }
 const now = new Date('2026-01-01T12:00:00Z')
 
 const offered = (rules: Rules, day: string, minutes: number, plan = nobodyBusy): string[] =>
-  halfHoursOf(rules.time_zone, day).filter((time) => whyNot(rules, now, plan, time, minutes) === null)
+  halfHoursOf(rules.time_zone, day).filter((time) => bookingRefusal(rules, now, plan, time, minutes) === null)
 const onTheWall = (times: string[]) => times.map((time) => toLocalInput(chicago, time).slice(11))
 
 describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago'])(

@@ -14,8 +14,6 @@ const looks: Record<Role, Look> = {
   client: { label: 'Client', variant: 'outline', tone: 'muted', icon: UserRound },
 }
 
-export const roleLabel = (role: Role): string => looks[role].label
-
 /** The choices of a role, in the order of what they may do. */
 export const roleOptions = [
   { value: 'admin', label: looks.admin.label },

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
+import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Heading, PageTitle } from '#web/ui/page.tsx'
@@ -39,4 +41,18 @@ export const Result = ({ icon, children, actions }: { icon: ReactNode; children:
     <p className="text-14 wrap-anywhere text-muted">{children}</p>
     <div className="grid w-full gap-2">{actions}</div>
   </div>
+)
+
+/** The token of the link that the person followed, or an empty text. */
+export const linkToken = (): string => new URLSearchParams(location.search).get('token') ?? ''
+
+/** The link itself is at fault (unknown, used, expired), not what was typed. */
+export const isLinkFault = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)
+
+/** A link that does not work, why, and the way out. */
+export const DeadLink = ({ error, actions }: { error: unknown; actions: ReactNode }) => (
+  <Result icon={<Unlink aria-hidden="true" className="text-bad" />} actions={actions}>
+    {typeof error === 'string' ? error : sentenceOf(error)}
+  </Result>
 )

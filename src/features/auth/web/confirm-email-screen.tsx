@@ -6,9 +6,8 @@ import { sentenceOf } from '#web/platform/api.ts'
 import { rememberDestination, useSession } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { AuthFrame, Result } from './auth-frame.tsx'
+import { AuthFrame, DeadLink, linkToken, Result } from './auth-frame.tsx'
 import { confirmations, requestConfirmation } from './calls.ts'
-import { DeadLink, linkToken } from './link-state.tsx'
 import { Notice } from './plain-form.tsx'
 
 /** Proves the address of the person who is signed in: with the link of the mail, or by asking for one. */

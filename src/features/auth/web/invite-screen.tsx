@@ -3,10 +3,9 @@ import { rememberDestination, useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Accept } from './accept-invitation.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame, DeadLink, linkToken } from './auth-frame.tsx'
 import { invitations } from './calls.ts'
 import { JoinScreen } from './join-screen.tsx'
-import { DeadLink, linkToken } from './link-state.tsx'
 
 /** An invitation: of a client, which connects their login to their records, or to join with a role. */
 export function InviteScreen() {

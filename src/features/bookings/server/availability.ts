@@ -81,7 +81,7 @@ function hasSomebodyFree({ technicians, visits, unassigned }: Plan, visit: Perio
 }
 
 /** Why a client cannot book a visit of so many minutes at an instant, or null. */
-export function whyNot(rules: Rules, now: Date, plan: Plan, starts: string, minutes: number): AppError | null {
+export function bookingRefusal(rules: Rules, now: Date, plan: Plan, starts: string, minutes: number): AppError | null {
   const visit = { starts, ends: addMinutes(starts, minutes) }
   const closed = whyClosed(rules, now, visit)
   if (closed !== null) return invalid('scheduled_date', closed)

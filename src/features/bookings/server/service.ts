@@ -11,7 +11,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
 import { limitRate } from '#server/rate-limit.ts'
 import { type BookingInput, type BookingRow, closedToClient, type Offer, type TimesQuery } from '../contract.ts'
-import { bookingWindow, halfHoursOf, whyNot } from './availability.ts'
+import { bookingWindow, halfHoursOf, bookingRefusal } from './availability.ts'
 import { tellClient, tellOffice } from './messages.ts'
 import { getPlan } from './availability-queries.ts'
 import { findBooking, insertBooking } from './queries.ts'
@@ -36,7 +36,9 @@ export async function freeTimes(ctx: UserContext, { day, duration_minutes }: Tim
   const ends = addMinutes(endOfDay(time_zone, day), duration_minutes)
   const plan = await getPlan(ctx, { starts: startOfDay(time_zone, day), ends })
   const now = ctx.now()
-  return halfHoursOf(time_zone, day).filter((time) => whyNot(company, now, plan, time, duration_minutes) === null)
+  return halfHoursOf(time_zone, day).filter(
+    (time) => bookingRefusal(company, now, plan, time, duration_minutes) === null,
+  )
 }
 
 const BOOKINGS_A_DAY = { limit: 20, seconds: 24 * 60 * 60 }
@@ -55,7 +57,7 @@ async function ownValues(ctx: UserContext, company: Company, input: BookingInput
   if (archived_at !== null) throw conflict(closedToClient(company.phone))
   await takeTurns(ctx.db, 'bookings of clients')
   const plan = await getPlan(ctx, { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) })
-  const refusal = whyNot(company, ctx.now(), plan, scheduled_date, duration_minutes)
+  const refusal = bookingRefusal(company, ctx.now(), plan, scheduled_date, duration_minutes)
   if (refusal) throw refusal
   // Counted last: only visits that were booked use it up.
   await limitRate(ctx, `bookings ${ctx.user.id}`, BOOKINGS_A_DAY, TOO_MANY)

@@ -30,7 +30,6 @@ const BookForm = z.object({
   location,
   notes,
 })
-export type BookValues = z.input<typeof BookForm>
 
 type Props = { offer: Offer; address: string; onBooked: (booking: BookingRow) => void }
 

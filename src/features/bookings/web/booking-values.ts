@@ -13,7 +13,6 @@ export const BookingForm = BookingInput.extend({
     .refine((text) => text === '' || isWhole(text), { message: UNFINISHED, abort: true })
     .pipe(scheduled_date),
 })
-export type BookingValues = z.input<typeof BookingForm>
 
 export const emptyBooking = {
   client_id: '',

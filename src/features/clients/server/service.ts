@@ -10,8 +10,16 @@ import { askUnproven, conflict, invalid, notFound, refuseIf } from '#server/erro
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { dialable, toE164 } from '#server/sms/phone.ts'
 import { blocked, type ClientDetails, type ClientPatch, linkRisk, type NewClient } from '../contract.ts'
-import { linkedUser, recentInvoices, recentJobs, totalRevenue } from './details-queries.ts'
-import { countAttached, deleteClientRow, findClient, insertClient } from './queries.ts'
+import {
+  countAttached,
+  deleteClientRow,
+  findClient,
+  insertClient,
+  linkedUser,
+  recentInvoices,
+  recentJobs,
+  totalRevenue,
+} from './queries.ts'
 import { clients } from './table.ts'
 
 export async function getClient({ db }: StaffContext, id: string): Promise<ClientDetails> {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Archive, ArchiveRestore, Eye, Link2, Pencil, Send, Trash2, Users } from 'lucide-react'
+import { cityLine } from '#contract/address.ts'
 import { formatPhone, phoneSpellings } from '#contract/phone-format.ts'
 import { blocked } from '#features/invitations/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -18,7 +19,7 @@ const EditClient = lazily(() => import('./client-form.tsx').then((module) => mod
 const ClientDetails = lazily(() => import('./client-details.tsx').then((module) => module.ClientDetails))
 const LinkSignIn = lazily(() => import('./link-sign-in.tsx').then((module) => module.LinkSignIn))
 
-const placeOf = ({ city, state }: Client) => [city, state].filter(Boolean).join(', ')
+const placeOf = (client: Client) => cityLine({ ...client, zip: null })
 const phoneOf = ({ phone }: Client) => phone && formatPhone(phone)
 const everyPhone = ({ phone }: Client) => (phone === null ? '' : phoneSpellings(phone))
 

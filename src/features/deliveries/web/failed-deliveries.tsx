@@ -1,6 +1,7 @@
 import { CircleCheck, Mail, MessageSquare } from 'lucide-react'
 import { formatDateTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
+import { pluralize } from '#contract/text.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useRead } from '#web/platform/query.ts'
@@ -58,7 +59,7 @@ function Failed({ delivery }: { delivery: Delivery }) {
           to {channel === 'sms' ? formatPhone(recipient) : recipient} · {formatDateTime(zone, created_at)}
         </p>
         <p className="text-13 wrap-anywhere text-bad">
-          {error ?? 'No reason was given'} ({attempts} {attempts === 1 ? 'try' : 'tries'})
+          {error ?? 'No reason was given'} ({pluralize(attempts, 'try')})
         </p>
       </div>
       <Button variant="outline" size="small" busy={retry.busy} onClick={() => void retry.run({ params: { id } })}>

@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Services, UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { nextNumberIn } from '#server/database/numbers.ts'
 import { statement } from '#server/database/statement.ts'
+import { nextVersion } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { invoiceDetails, newInvoiceDetails } from './json.ts'
 import { ofClient } from './lists.ts'
-import type { invoices } from './table.ts'
+import { invoices } from './table.ts'
 
 const detailsStatement = (name: string, whose: 'every' | 'own') =>
   statement<{ id: string; user: string }, { json: string }>(
@@ -94,4 +95,16 @@ const insert = statement<Heading & Columns<Line>, { json: string }>(
 export async function insertInvoice(db: Database, heading: Heading, lines: Line[]): Promise<InvoiceDetails | null> {
   const [row] = await insert(db, { ...heading, ...columnsOf(lines) })
   return row ? JSON.parse(row.json) : null
+}
+
+/** An invoice went out: a draft is sent from now on. Once: to send it again changes nothing on the invoice. */
+export async function markInvoiceSent(ctx: Pick<Services, 'db' | 'now'>, id: string): Promise<void> {
+  await ctx.db
+    .update(invoices)
+    .set({
+      status: sql`case when ${invoices.status} = 'draft' then 'sent' else ${invoices.status} end`,
+      sent_at: sql`coalesce(${invoices.sent_at}, ${ctx.now().toISOString()}::timestamptz)`,
+      updated_at: nextVersion(ctx, invoices),
+    })
+    .where(and(eq(invoices.id, id), or(eq(invoices.status, 'draft'), isNull(invoices.sent_at))))
 }

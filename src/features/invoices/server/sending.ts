@@ -10,8 +10,7 @@ import { textable } from '#server/sms/opt-outs.ts'
 import { type InvoiceDetails, type SendResult, balanceOf, blocked } from '../contract.ts'
 import { payingWords } from './paying-words.ts'
 import { payUrlOf, pdfOf } from './pdf.ts'
-import { getDetails } from './queries.ts'
-import { markInvoiceSent } from './sent.ts'
+import { getDetails, markInvoiceSent } from './queries.ts'
 
 type Result = SendResult['results']['email']
 

@@ -1,11 +1,10 @@
 import { MonitorSmartphone } from 'lucide-react'
+import { pluralize } from '#contract/text.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { profile } from '../contract.ts'
-
-const others = (count: number) => (count === 1 ? '1 other browser' : `${count} other browsers`)
 
 const signOutElsewhere = () =>
   confirm({
@@ -15,7 +14,7 @@ const signOutElsewhere = () =>
     run: () => change(profile.signOutEverywhere),
     done: ({ ended }) => ({
       title: 'Signed out everywhere else',
-      description: ended === 0 ? 'There was no other browser.' : `Ended in ${others(ended)}.`,
+      description: ended === 0 ? 'There was no other browser.' : `Ended in ${pluralize(ended, 'other browser')}.`,
     }),
     failed: 'Failed to sign out everywhere else',
   })
@@ -26,7 +25,9 @@ export const SessionsCard = ({ sessions }: { sessions: number }) => (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="flex items-center gap-2.5 text-14 text-muted">
         <MonitorSmartphone aria-hidden="true" className="size-4 shrink-0" />
-        {sessions <= 1 ? 'Only in this browser.' : `In this browser and in ${others(sessions - 1)}.`}
+        {sessions <= 1
+          ? 'Only in this browser.'
+          : `In this browser and in ${pluralize(sessions - 1, 'other browser')}.`}
       </p>
       <Button variant="outline" onClick={() => void signOutElsewhere()} className="max-md:w-full">
         Sign out everywhere else

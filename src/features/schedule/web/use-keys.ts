@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { pluralize } from '#contract/text.ts'
 import type { BusinessHours } from '#features/settings/contract.ts'
 import { focusStop } from '#web/ui/use-stops.ts'
 import { type Column, columnOf, NOBODY } from './columns.ts'
@@ -97,7 +98,7 @@ function takenBy({ visits, zone }: Keys, { wall, column, wholeDay }: Slot): stri
     return wholeDay ? start.slice(0, 10) === wall.slice(0, 10) : start <= wall && wall < end
   })
   if (there.length === 0) return 'free'
-  return wholeDay ? `${there.length} ${there.length === 1 ? 'visit' : 'visits'}` : there.map(keyTitle).join(', ')
+  return wholeDay ? pluralize(there.length, 'visit') : there.map(keyTitle).join(', ')
 }
 
 const keyTitle = ({ title }: ShownVisit) => title

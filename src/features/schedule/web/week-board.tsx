@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { pluralize } from '#contract/text.ts'
 import type { BusinessHours } from '#features/settings/contract.ts'
 import { DragGhost } from '#web/ui/drag-ghost.tsx'
 import { type DropSurface, useCardDrag } from '#web/ui/use-card-drag.ts'
@@ -134,7 +135,7 @@ type DayHeadingProps = {
 }
 
 function DayHeading({ day, isToday, isClosed, count, tabIndex, onOpen }: DayHeadingProps) {
-  const planned = count === 0 ? (isClosed ? 'Closed' : 'No visits') : countText(count)
+  const planned = count === 0 ? (isClosed ? 'Closed' : 'No visits') : pluralize(count, 'visit')
   const name = [longDay(day), planned, isClosed && count > 0 && 'closed'].filter(Boolean).join(', ')
   return (
     <div
@@ -175,13 +176,11 @@ const RowHeading = ({ row: { column, count, minutes }, isLast }: { row: Row; isL
       <span className="block text-12 text-muted tabular-nums">
         {shortHours(minutes)}
         <br />
-        {countText(count)}
+        {pluralize(count, 'visit')}
       </span>
     )}
   </div>
 )
-
-const countText = (count: number) => `${count} ${count === 1 ? 'visit' : 'visits'}`
 
 function cellAt(x: number, y: number): Slot | null {
   const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]')

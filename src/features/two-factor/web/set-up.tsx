@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { renderSVG } from 'uqr'
 import { change } from '#web/platform/query.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { CodeInput, type Enrolment, StartInput, twoFactor } from '../contract.ts'
 import { CodeField, OwnPasswordField } from './code-field.tsx'
-import { QrCode } from './qr-code.tsx'
 
 type SetUpProps = {
   hasPassword: boolean
@@ -89,3 +89,12 @@ function ConfirmApp({
     </Form>
   )
 }
+
+/** A text as a QR code, dark on light in either theme: not every camera reads the other way round. */
+const QrCode = ({ text, label }: { text: string; label: string }) => (
+  <img
+    src={`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`}
+    alt={label}
+    className="size-52 rounded-control bg-[white]"
+  />
+)

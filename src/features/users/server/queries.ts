@@ -22,7 +22,7 @@ const whole = {
 
 const activeOf = (role: Role) => and(eq(users.role, role), isNull(users.deactivated_at))
 
-export const findRow = async (db: Database, id: string) =>
+export const findUser = async (db: Database, id: string) =>
   (await db.select(whole).from(users).where(eq(users.id, id)))[0] ?? null
 
 /**

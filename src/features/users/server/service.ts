@@ -1,18 +1,15 @@
 import { isStaff, outranks, type Role } from '#contract/roles.ts'
 import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
 import { endInvitationsBy } from '#features/invitations/server/shared/user-invitations.ts'
-import type { AdminContext, Services } from '#server/context.ts'
+import type { AdminContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { askUnproven, notFound, refuseIf } from '#server/errors.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import { blocked, roleRisk, type User, type UserPatch } from '../contract.ts'
-import { countOpenVisits, lockWithAdmins, findRow, updateUserRow } from './queries.ts'
-
-/** A user by id, or null: for features that point at one. */
-export const findUser = ({ db }: Pick<Services, 'db'>, id: string) => findRow(db, id)
+import { countOpenVisits, lockWithAdmins, findUser, updateUserRow } from './queries.ts'
 
 export async function getUser({ db }: AdminContext, id: string): Promise<User> {
-  const user = await findRow(db, id)
+  const user = await findUser(db, id)
   if (!user) throw notFound('User')
   return user
 }

@@ -1,3 +1,0 @@
-import { forgetJob } from './bytes.ts'
-
-export const backgroundJobs = [forgetJob]
