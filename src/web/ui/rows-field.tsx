@@ -58,31 +58,25 @@ export function RowsField(props: RowsFieldProps) {
   const addAt = (index: number) => {
     if (fields.length < max) insert(index, blank(), { focusName: `${name}.${index}.${firstField}` })
   }
-  // Fields take their new numbers with the next render.
-  const focusLater = (index: number, field: string) =>
-    requestAnimationFrame(() => setFocus(`${name}.${index}.${field}`))
   const removeAt = (index: number) => {
     remove(index)
     setAnnouncement(`${rowName(index)} removed`)
-    if (fields.length > 1) focusLater(Math.max(0, index - 1), firstField)
+    // Fields take their new numbers with the next render.
+    if (fields.length > 1) requestAnimationFrame(() => setFocus(`${name}.${Math.max(0, index - 1)}.${firstField}`))
   }
-  const moveTo = (from: number, to: number, field: string) => {
+  const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= fields.length) return
     move(from, to)
     setAnnouncement(`${rowName(from)} is now ${noun} ${to + 1} of ${fields.length}`)
-    focusLater(to, field)
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const { target, key, altKey, ctrlKey, metaKey } = event
     if (!(target instanceof HTMLInputElement) || ctrlKey || metaKey || event.nativeEvent.isComposing) return
-    const isMove = altKey && (key === 'ArrowUp' || key === 'ArrowDown')
-    if (!isMove && (key !== 'Enter' || altKey)) return
+    const step = altKey ? { ArrowUp: -1, ArrowDown: 1 }[key] : undefined
+    if (step === undefined && (key !== 'Enter' || altKey)) return
     event.preventDefault()
-    const field = target.name.startsWith(`${name}.${index}.`)
-      ? target.name.slice(`${name}.${index}.`.length)
-      : firstField
-    if (isMove) moveTo(index, index + (key === 'ArrowUp' ? -1 : 1), field)
-    else addAt(index + 1)
+    if (step === undefined) addAt(index + 1)
+    else moveTo(index, index + step)
   }
 
   const tracks = stacked ? 'md:grid-cols-(--tracks)' : 'grid-cols-(--tracks)'

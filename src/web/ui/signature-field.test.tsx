@@ -43,13 +43,16 @@ describe('a signature', () => {
 
   test('is drawn with a finger, without scrolling the page', async () => {
     const saved = await showForm()
-    const [first, ...points] = strokeFrom(middleOf(pad()))
-    await touch('touchStart', first)
-    for (const point of points) await touch('touchMove', point)
+    document.body.style.minHeight = '300vh'
+    const { x, y } = middleOf(pad())
+    await touch('touchStart', { x, y: y + 60 })
+    for (let step = 1; step < 12; step += 1) await touch('touchMove', { x: x + step, y: y + 60 - step * 12 })
     await touch('touchEnd')
+    expect(scrollY).toBe(0)
+    document.body.style.minHeight = ''
     await expect.element(pad()).toHaveAccessibleName('Signature, drawn')
     await save()
-    await expect.poll(() => saved).toHaveLength(1)
+    await expect.poll(() => saved).toEqual([{ drawn: expect.stringMatching(/^M\d+ \d+(L\d+ \d+){8,}$/) }])
   })
 
   test('is cleared and drawn again', async () => {
