@@ -15,7 +15,7 @@ import { settings } from '#features/settings/contract.ts'
 import { twoFactor } from '#features/two-factor/contract.ts'
 import { users } from '#features/users/contract.ts'
 
-/** Every endpoint of every feature, with the CSV of every list. */
+/** Every endpoint of every feature, plus the CSV of every list. */
 export const api = withCsv({
   auth,
   users,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** `test`: test cards, no money moves. `off`: nothing is set up that could charge a card. */
+/** `test`: test cards, no money moves. `off`: no card provider is set up. */
 export const CardPaymentsMode = z.enum(['live', 'test', 'off'])
 export type CardPaymentsMode = z.infer<typeof CardPaymentsMode>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** Whether an endpoint is a list: rows that are read page by page. */
+/** Whether an endpoint is a list: rows that are read in pages. */
 export const isList = ({ returns, query }: Endpoint): boolean =>
   returns instanceof z.ZodArray && query instanceof z.ZodObject && 'cursor' in query.shape
 
-/** A list as a CSV file, whole and with the same filters: `/api/invoices.csv` for `/api/invoices`. */
+/** A whole list as a CSV file, with the same filters: `/api/invoices.csv` for `/api/invoices`. */
 export const csvOf = ({ path, access, summary, reads, query }: Endpoint): Endpoint => ({
   method: 'GET',
   path: `${path}.csv`,
@@ -21,7 +21,7 @@ export const csvOf = ({ path, access, summary, reads, query }: Endpoint): Endpoi
 type Features = Record<string, Record<string, Endpoint>>
 type WithCsv<T extends Features> = { [Feature in keyof T]: T[Feature] & Record<`${string}Csv`, Endpoint> }
 
-/** An endpoint table with the CSV of every list in it: `list` gets `listCsv`. */
+/** An endpoint table with a CSV endpoint for every list: `list` gets `listCsv`. */
 export function withCsv<T extends Features>(features: T): WithCsv<T> {
   const added = (endpoints: Record<string, Endpoint>) =>
     Object.entries(endpoints).flatMap(([name, endpoint]) => (isList(endpoint) ? [[`${name}Csv`, csvOf(endpoint)]] : []))

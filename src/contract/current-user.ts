@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { Id } from './listing.ts'
 import { Role } from './roles.ts'
 
-/** `required`: the company requires it of staff, and this user has not set it up yet: until then nothing else works. */
+/** `required`: the company requires it of staff and this user has not set it up, so nothing else works yet. */
 export const TwoFactorState = z.enum(['off', 'on', 'required'])
 export type TwoFactorState = z.infer<typeof TwoFactorState>
 
 export const TWO_FACTOR_FIRST = 'Set up two-factor sign-in first.'
 
-/** Whoever is signed in, as the browser and the services know them. */
+/** The signed-in user, as the browser and the services know them. */
 export const CurrentUser = z.object({
   id: Id,
   username: z.string().nullable(),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { TZDate } from '@date-fns/tz'
 
-// Instants are ISO text in UTC; calendar days are `YYYY-MM-DD`. Only this file converts between them, always in a named
-// zone (the company's), never in the zone of the machine.
+// Instants are ISO strings in UTC; calendar days are `YYYY-MM-DD`. Only this file converts between them, always in a
+// named zone (the company's), never in the machine's.
 
 /** An instant in a reply: `2026-03-08T08:30:00.000Z`. */
 export const Instant = z.string().meta({ format: 'date-time', description: 'ISO 8601 instant in UTC' })
 
-/** A calendar day in a reply: `2026-03-08`. */
+/** A calendar day in a response: `2026-03-08`. */
 export const DayText = z.string().meta({ format: 'date', description: 'YYYY-MM-DD' })
 
 const isRealDay = (text: string): boolean => {
@@ -15,7 +15,7 @@ const isRealDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** A calendar day on the wire: `YYYY-MM-DD`, and one that exists. */
+/** A calendar day on the wire: an existing `YYYY-MM-DD`. */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date as YYYY-MM-DD')
@@ -34,13 +34,13 @@ export const TimeZone = z.string().refine((zone) => {
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 
-/** The calendar day of an instant in a zone. */
+/** An instant's calendar day in a zone. */
 export function dayIn(zone: string, instant: string | Date): string {
   const local = new TZDate(new Date(instant), zone)
   return `${pad(local.getFullYear(), 4)}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}`
 }
 
-/** The first instant of a calendar day in a zone, as ISO text. */
+/** The first instant of a calendar day in a zone, as an ISO string. */
 export function startOfDay(zone: string, day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(new TZDate(year, month - 1, date, 0, 0, 0, 0, zone).getTime()).toISOString()
@@ -56,7 +56,7 @@ export function addDays(day: string, days: number): string {
 /** The day of the week of a calendar day: 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The first instant after a calendar day in a zone: a due date has passed from here on. */
+/** The first instant after a calendar day in a zone, when a due date has passed. */
 export const endOfDay = (zone: string, day: string): string => startOfDay(zone, addDays(day, 1))
 
 /** An instant as the value of a datetime-local field, in a zone: `2026-03-08T14:30`. */
@@ -66,8 +66,8 @@ export function toLocalInput(zone: string, instant: string): string {
 }
 
 /**
- * The instant that a datetime-local field means in a zone, or null when the clock skips that time (daylight saving).
- * Where the clock shows a time twice, the first is meant.
+ * The instant of a datetime-local value in a zone, or null if daylight saving skips it. A time that occurs twice means
+ * the first occurrence.
  */
 export function fromLocalInput(zone: string, text: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text)
@@ -93,16 +93,16 @@ const dateFormat = format({ year: 'numeric', month: 'short', day: '2-digit' })
 const dateTimeFormat = format({ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 const longFormat = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
 
-/** `Nov 21, 2026` (spec: MMM dd, yyyy) of a calendar day. */
+/** A calendar day as `Nov 21, 2026` (spec: MMM dd, yyyy). */
 export const formatDay = (day: string): string => dateFormat('UTC', `${day}T00:00:00Z`)
-/** `Nov 21, 2026` of an instant, in a zone. */
+/** An instant as `Nov 21, 2026`, in a zone. */
 export const formatDate = (zone: string, instant: string): string => dateFormat(zone, instant)
-/** `Nov 21, 2026, 2:30 PM` of an instant, in a zone. */
+/** An instant as `Nov 21, 2026, 2:30 PM`, in a zone. */
 export const formatDateTime = (zone: string, instant: string): string => dateTimeFormat(zone, instant)
-/** `Saturday, November 21, 2026` of an instant, in a zone. */
+/** An instant as `Saturday, November 21, 2026`, in a zone. */
 export const formatLongDay = (zone: string, instant: string): string => longFormat(zone, instant)
 
-/** `due today`, `due in 3 days`, `overdue 12 days`: a due date seen from today, both calendar days. */
+/** `due today`, `due in 3 days`, `overdue 12 days`: a due date relative to today, both calendar days. */
 export function dueIn(day: string, today: string): string {
   const days = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
@@ -114,8 +114,8 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
 const WHEN_MESSAGE = 'Enter date and time as 2026-11-21T14:30, or as an instant such as 2026-11-21T20:30:00Z'
 
 /**
- * A date and time that somebody sends: an instant (ISO 8601 with an offset), or what a datetime-local field holds, which is
- * read on the company's clock. `instantOf` turns it into an instant.
+ * A date and time in a request: an instant (ISO 8601 with an offset), or a datetime-local value in company time.
+ * `instantOf` turns it into an instant.
  */
 export const When = (required = WHEN_MESSAGE) =>
   z
@@ -134,7 +134,7 @@ export const When = (required = WHEN_MESSAGE) =>
 export const SKIPPED_TIME =
   'The clocks are put forward then, so that time does not exist. Choose an earlier or a later one.'
 
-/** The instant, as ISO text to the millisecond in UTC, that a `When` means; null when the zone's clock skips it. */
+/** The instant of a `When`, as an ISO string with milliseconds in UTC; null if the zone's clock skips it. */
 export function instantOf(zone: string, when: string): string | null {
   return LOCAL.test(when) ? fromLocalInput(zone, when) : new Date(when).toISOString()
 }
@@ -144,11 +144,11 @@ export const addMinutes = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 const timeFormat = format({ hour: 'numeric', minute: '2-digit' })
-/** `2:30 PM` (spec: p) of an instant, in a zone. */
+/** An instant as `2:30 PM` (spec: p), in a zone. */
 export const formatTime = (zone: string, instant: string): string => timeFormat(zone, instant)
 
 const longDateFormat = format({ year: 'numeric', month: 'long', day: 'numeric' })
-/** `November 21st, 2026` (spec: PPP) of an instant, in a zone. */
+/** An instant as `November 21st, 2026` (spec: PPP), in a zone. */
 export function formatPPP(zone: string, instant: string): string {
   const day = Number(dayIn(zone, instant).slice(8))
   const ending = day >= 11 && day <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
@@ -156,5 +156,5 @@ export function formatPPP(zone: string, instant: string): string {
 }
 
 const weekdayFormat = format({ weekday: 'short', month: 'short', day: 'numeric' })
-/** `Sat, Nov 21` of an instant, in a zone. */
+/** An instant as `Sat, Nov 21`, in a zone. */
 export const formatWeekday = (zone: string, instant: string): string => weekdayFormat(zone, instant)

@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 const MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
 
-/** How long a visit is planned to take, in minutes. */
+/** How long a visit is scheduled to take, in minutes. */
 export const Duration = z.number({ error: MESSAGE }).int(MESSAGE).min(5, MESSAGE).max(1440, MESSAGE)
 
-/** The same out of an address. */
+/** The same from a URL. */
 export const DurationText = z.coerce.number({ error: MESSAGE }).pipe(Duration)
 
-/** A duration in a reply. */
+/** A duration in a response. */
 export const Minutes = z.number().meta({ title: 'Duration (minutes)' })
 
 export const DEFAULT_DURATION = 60

@@ -1,21 +1,21 @@
 /**
- * The address of a login that lost its own to the person who proved it: unique, and never delivered to (RFC 2606). The login
- * keeps its username and its records, and its owner is asked for another address.
+ * The placeholder for a login whose address went to the person who proved it: unique, and never delivered to (RFC
+ * 2606). The login keeps its username and its records, and its owner is asked for another address.
  */
 export const placeholderEmail = (userId: string): string => `${userId}@no-email.invalid`
 
 /** Whether a login has an address of its own. */
 export const hasEmail = (email: string): boolean => !email.endsWith('@no-email.invalid')
 
-/** How a screen shows the address of a login. */
+/** How a screen shows a login's address. */
 export const shownEmail = (email: string | undefined): string =>
   email !== undefined && hasEmail(email) ? email : 'No email address'
 
-/** The first sentence of every warning about a login whose address is not confirmed. */
+/** The first sentence of every warning about a login with an unconfirmed address. */
 export const unconfirmedEmail = ({ name, email }: { name: string; email: string }): string =>
   hasEmail(email)
     ? `${name}'s email (${email}) is not confirmed, so anyone could have created this login.`
     : `${name}'s login has no confirmed email, so anyone could have created it.`
 
-/** The field of a request in which staff take responsibility for a login whose address is not confirmed. */
+/** The request field in which staff accept the risk of a login with an unconfirmed address. */
 export const CONFIRM_UNPROVEN = 'confirm_unproven'

@@ -10,10 +10,10 @@ type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 
-/** The named parts of a path such as `/api/invoices/:id`. Every one of them is a string. */
+/** The named parts of a path such as `/api/invoices/:id`, all strings. */
 export type PathParams<Path extends string> = Record<PathNames<Path>, string>
 
-/** What an endpoint answers with when it is not JSON. */
+/** What an endpoint returns when it is not JSON. */
 export type Special = 'file' | 'redirect' | 'text'
 
 /** Values that arrive one by one, as server-sent events: an assistant's answer as it is written. */
@@ -22,7 +22,7 @@ export const streamOf = <Event>(event: z.ZodType<Event>): StreamOf<Event> => ({ 
 export const isStream = (returns: unknown): returns is StreamOf<unknown> =>
   typeof returns === 'object' && returns !== null && 'stream' in returns
 
-/** What an endpoint takes when it is not JSON: one uploaded file, or the untouched bytes that a signature covers. */
+/** What an endpoint accepts when it is not JSON: one uploaded file, or the raw bytes that a signature covers. */
 export type Intake = 'upload' | 'bytes'
 
 export type Endpoint<
@@ -37,25 +37,28 @@ export type Endpoint<
   access: A
   /** One line for the API page. */
   summary: string
-  /** Of a GET: whatever can change its answer, time and the caller aside. A change of any of them makes a copy stale. */
+  /** For a GET: everything that can change its answer, besides time and the caller. A change to any of them makes a copy stale. */
   reads: readonly Topic[]
-  /** Of the other methods: whatever a call may change. */
+  /** For other methods: everything a call may change. */
   changes: readonly Topic[]
-  /** A GET that carries an ETag of what it reads: an unchanged copy gets 304 and nothing is read. Never where time decides too. */
+  /** A GET with an ETag of what it reads: an unchanged copy gets 304 without a query. Not for answers that depend on the time. */
   versioned?: true
   query?: z.ZodType<Query>
   body?: z.ZodType<Body> | Intake
   /** Absent: 204 with no body. */
   returns?: z.ZodType<Returns> | Special | StreamOf<Returns>
-  /** Waits for something (an outside service, its turn to hash) or counts failures, so it must not run in the transaction that keeps the idempotency key. */
+  /**
+   * Waits for something (an outside service, its turn to hash) or counts failures, so it must not run in the
+   * transaction that stores the idempotency key.
+   */
   outside?: true
-  /** The status of its success, where it is not the method's own (POST 201, else 200; 204 without an answer). */
+  /** The success status, if not the method's default (POST 201, else 200; 204 without a body). */
   success?: 200
-  /** Open to staff who must set up two-factor sign-in first, and have not: everything else refuses them until then. */
+  /** Open to staff who have yet to set up required two-factor sign-in; everything else is closed to them. */
   beforeTwoFactor?: true
   /** Reads or sets cookies, or counts by address: only a request over HTTP can make this call. So is whatever is not JSON. */
   needsHttp?: true
-  /** The largest body in bytes, where the usual 1 MiB does not fit. */
+  /** The largest body in bytes, if not the default 1 MiB. */
   maxBytes?: number
 }
 
@@ -67,7 +70,7 @@ type Definition<Path extends string, A extends Access, Q, B, R, N> = Omit<
     | { method: Exclude<Method, 'GET'>; changes: readonly Topic[] }
   )
 
-/** One uploaded file as a handler sees it. `name` is what the sender called it: never a path on our side. */
+/** An uploaded file as a handler sees it. `name` comes from the sender and is never used as a path. */
 export type Upload = { name: string; bytes: Uint8Array }
 
 type Parsed<T> = T extends z.ZodType
@@ -100,8 +103,8 @@ export type TypedEndpoint<Path extends string, A extends Access, Q, B, R, N = un
 }
 
 /**
- * One value from which the route, the browser call, the role matrix, the fuzz tests and the API page derive.
- * `path` names its parts with a colon (`/api/invoices/:id`).
+ * The single value from which the route, the browser call, the role matrix, the fuzz tests and the API page derive.
+ * `path` marks its parts with a colon (`/api/invoices/:id`).
  */
 export function endpoint<
   const Path extends string,
@@ -118,7 +121,7 @@ export function endpoint<
 export const needsHttp = ({ needsHttp, returns, body }: Endpoint): boolean =>
   needsHttp === true || typeof returns === 'string' || body === 'bytes'
 
-// The types are read off a property that never exists at run time.
+// Types are read from a property that never exists at run time.
 // oxlint-disable-next-line typescript/no-explicit-any -- any endpoint, whatever its parts
 export type AnyEndpoint = TypedEndpoint<string, Access, any, any, any, any>
 export type TypesOf<E extends AnyEndpoint> = NonNullable<E['$types']>
@@ -135,7 +138,7 @@ export type PartsOf<E extends AnyEndpoint> = Needs<'params', TypesOf<E>['params'
   Needs<'query', TypesOf<E>['sentQuery']> &
   Needs<'body', TypesOf<E>['sentBody']>
 
-/** Puts values into a path: `fill('/api/invoices/:id', { id })`. */
+/** Fills a path: `fill('/api/invoices/:id', { id })`. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-/** What every list takes. Without `limit` it gives all; `cursor` comes from the reply's `Link: rel="next"` header. */
+/**
+ * The query of every list. Without `limit` it returns everything; `cursor` comes from the `Link: rel="next"` header.
+ */
 export const ListQuery = z.object({
   q: z.string().trim().max(200, 'Search for at most 200 characters').optional(),
   status: z.string().max(40, 'That is not a status').optional(),
@@ -14,7 +16,7 @@ export const ListQuery = z.object({
 })
 export type ListQuery = z.infer<typeof ListQuery>
 
-/** Text that a person typed and may leave empty: trimmed, and empty means none. */
+/** Optional text input: trimmed, and empty means none. */
 export const OptionalText = (max: number, message = `Use at most ${max} characters`) =>
   z
     .string()
@@ -23,12 +25,12 @@ export const OptionalText = (max: number, message = `Use at most ${max} characte
     .nullish()
     .transform((text) => text || null)
 
-/** Letters, digits and dashes in a reply, such as INV-00001. */
+/** Letters, digits and dashes in a response, such as INV-00001. */
 export const Code = z.string().meta({ format: 'code' })
 
 export const Id = z.uuid('That is not an id')
 
-/** The id of another record, or none: a select that is left empty sends an empty text. */
+/** The id of another record, or none: an empty select sends an empty string. */
 export const OptionalId = z
   .union([Id, z.literal('')])
   .nullish()

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { FieldError } from './errors.ts'
 
-// Amounts are whole cents inside and decimal strings on the wire. Rounding lives here and nowhere else.
+// Amounts are whole cents inside and decimal strings on the wire. All rounding is in this file.
 
 declare const unit: unique symbol
 type Whole<Unit extends string> = number & { readonly [unit]: Unit }
 
 /** Whole cents of a US dollar. */
 export type Cents = Whole<'cents'>
-/** Hundredths of one: a quantity of 1.5 is 150. */
+/** Hundredths of a unit: a quantity of 1.5 is 150. */
 export type Hundredths = Whole<'hundredths'>
 /** Hundredths of a percent: a rate of 8.25% is 825. */
 export type BasisPoints = Whole<'basis points'>
@@ -36,25 +36,25 @@ function divideHalfUp(numerator: bigint, divisor: bigint): number {
   return Number((numerator * 2n + divisor) / (divisor * 2n))
 }
 
-/** Reads `"108.25"`. Throws a RangeError on anything but digits with at most two decimals. */
+/** Parses `"108.25"`. Throws a RangeError on anything but digits with at most two decimals. */
 export const cents = (text: string): Cents => toWhole(text) as Cents
 export const hundredths = (text: string): Hundredths => toWhole(text) as Hundredths
 export const basisPoints = (text: string): BasisPoints => toWhole(text) as BasisPoints
 
-/** Whole cents that another system counted (a card provider's minor units). Throws on a fraction. */
+/** Whole cents from another system (a card provider's minor units). Throws on a fraction. */
 export function wholeCents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole cents: ${amount}`)
   return amount as Cents
 }
 
-/** Writes cents (or a quantity, or a rate) as the wire does: `"108.25"`. */
+/** Formats cents (or a quantity, or a rate) for the wire: `"108.25"`. */
 export const decimal = (whole: Cents | Hundredths | BasisPoints): string => toText(whole)
 
-/** quantity x unit price, half up to the cent. Neither may be negative. */
+/** quantity x unit price, rounded half up to the cent. Neither may be negative. */
 export const lineAmount = (quantity: Hundredths, unitPrice: Cents): Cents =>
   divideHalfUp(BigInt(quantity) * BigInt(unitPrice), 100n) as Cents
 
-/** `rate` of `amount`, half up to the cent. Neither may be negative. */
+/** `rate` of `amount`, rounded half up to the cent. Neither may be negative. */
 export const percent = (amount: Cents, rate: BasisPoints): Cents =>
   divideHalfUp(BigInt(amount) * BigInt(rate), 10_000n) as Cents
 
@@ -64,15 +64,15 @@ export const notBelowZero = (amount: Cents): Cents => Math.max(0, amount) as Cen
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** `"1234.5"` as `$1,234.50`, for people. */
+/** Formats `"1234.5"` as `$1,234.50` for display. */
 export const formatMoney = (text: string): string => dollars.format(toWhole(text) / 100)
 
-/** The figures of an invoice, as text. */
+/** The amounts of an invoice, as decimal strings. */
 export type Totals = { amounts: string[]; subtotal: string; tax_amount: string; total: string }
 
 /**
- * amount = quantity x unit price, subtotal = sum of amounts, tax = subtotal x rate / 100; each rounded half up to the cent.
- * When a figure does not fit decimal(10,2): the field to blame and what to say.
+ * amount = quantity x unit price, subtotal = sum of amounts, tax = subtotal x rate / 100; each rounded half up to the
+ * cent. When an amount exceeds decimal(10,2), `issue` has the field and the message.
  */
 export function totalsOf(
   items: readonly { quantity: string; unit_price: string }[],
@@ -95,9 +95,9 @@ export function totalsOf(
 }
 
 type DecimalRule = {
-  /** Said when nothing was given. */
+  /** The message for a missing value. */
   required: string
-  /** Said when the value is below `min` (or not above it, where `above`). */
+  /** The message for a value below `min` (or not above it, with `above`). */
   message: string
   name: string
   min?: number
@@ -106,8 +106,8 @@ type DecimalRule = {
 }
 
 /**
- * A decimal(10,2) on the wire: a string (or a JSON number) of plain digits with at most two decimals, never an exponent,
- * hex, blanks, NaN or Infinity. Comes out with exactly two decimals.
+ * A decimal(10,2) on the wire: a string (or a JSON number) of plain digits with at most two decimals, never an
+ * exponent, hex, whitespace, NaN or Infinity. Parses to exactly two decimals.
  */
 export function Decimal({ required, message, name, min, above, max }: DecimalRule) {
   return z
@@ -123,7 +123,7 @@ export function Decimal({ required, message, name, min, above, max }: DecimalRul
       if (!/^-?\d+(?:\.\d{1,2})?$/.test(text)) return refuse(`${name} can have at most two decimals`)
       const isNegative = text.startsWith('-')
       const whole = DECIMAL.test(text) ? toWhole(text) : Infinity * (isNegative ? -1 : 1)
-      // Also a minus before zero: nobody means it.
+      // Also drops the minus of a negative zero.
       if (min !== undefined && (whole < min * 100 || (isNegative && min >= 0))) return refuse(message)
       if (above !== undefined && whole <= above * 100) return refuse(message)
       if (max !== undefined && whole > max * 100) return refuse(message)
@@ -133,7 +133,7 @@ export function Decimal({ required, message, name, min, above, max }: DecimalRul
     .meta({ description: 'decimal(10,2) as text, such as "108.25"' })
 }
 
-/** A decimal in a reply. */
+/** A decimal in a response. */
 export const DecimalText = z
   .string()
   .meta({ format: 'decimal', description: 'decimal(10,2) as text, such as "108.25"' })

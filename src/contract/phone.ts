@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export const PHONE_MESSAGE = 'Phone number must contain only digits, spaces, and basic punctuation'
 
-/** A phone number as people write it. The server keeps it in E.164 where it can be dialled. */
+/** A phone number as users write it. The server stores it in E.164 when it can be dialed. */
 export const OptionalPhone = z
   .string()
   .trim()

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** The box that a signature is drawn in. Its path data is in these units, whatever the size of the screen. */
+/** The box a signature is drawn in. Its path data uses these units at any screen size. */
 export const SIGNATURE_BOX = { width: 1200, height: 400 }
 
-// Each rule ends the check, so that the union answers with its own sentence.
+// Each rule aborts, so that the union reports its own message.
 const end = { abort: true }
 const DRAWN = /^(?:M\d{1,4} \d{1,3}(?:L\d{1,4} \d{1,3})+)+$/
 
-/** A signature: SVG path data of what was drawn, in `SIGNATURE_BOX`, or the typed name. */
+/** A signature: SVG path data in `SIGNATURE_BOX` units, or a typed name. */
 export const Signature = z.union(
   [
     z.object({ drawn: z.string().min(40, end).max(60_000, end).regex(DRAWN, end) }),

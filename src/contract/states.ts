@@ -3,7 +3,7 @@ import { listOr } from './text.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'muted'
 
-/** What a state's icon means; the badge and the calendar each have their own drawing of it. */
+/** The meaning of a state's icon; the badge and the calendar each draw it their own way. */
 export type StateIcon =
   | 'draft'
   | 'sent'
@@ -23,9 +23,9 @@ export type State<Deed extends string = string> = {
   icon: StateIcon
   /** Its badge is an outline without a fill. */
   outlined?: true
-  /** Nothing more is expected to happen. What is not over is open. */
+  /** A final state. States that are not over are open. */
   over?: true
-  /** Why it cannot become another state, or why something else cannot be done. What is not listed is allowed. */
+  /** Why it cannot change to another state, or why another action is blocked. Anything not listed is allowed. */
   refuses?: Partial<Record<Deed, string>>
 }
 
@@ -35,15 +35,15 @@ export type States<Name extends string = string, Deed extends string = never> = 
   names: readonly [Name, ...Name[]]
   /** The names of the open states. */
   open: readonly Name[]
-  /** What to answer when a status is none of these. */
+  /** The validation message for any other status. */
   message: string
   schema: z.ZodEnum<{ [N in Name]: N }>
-  /** For a select. */
+  /** Options for a select. */
   options: { value: Name; label: string }[]
-  /** How a record's state looks. A newer server may send one that this version does not know: it shows as its own name. */
+  /** The badge of a record's state. An unknown state from a newer server shows by name. */
   of: (record: Stateful) => Omit<State, 'refuses'>
   isOpen: (record: Stateful) => boolean
-  /** Why a record cannot become a state or something else cannot be done to it, or null: the button's reason and the server's refusal. */
+  /** Why a state change or an action is blocked, or null: both the button's reason and the server's refusal. */
   refusal: (record: Stateful, deed: Name | Deed) => string | null
 }
 
@@ -53,7 +53,7 @@ const wordsOf = (status: string) =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** The states that a record goes through, in order: how each looks, and what cannot be done in it. */
+/** The states a record goes through, in order: how each looks, and what it blocks. */
 export function states<const Name extends string, Deed extends string = never>(
   definitions: Record<Name, State<Deed>>,
 ): States<Name, Deed> {

@@ -10,7 +10,7 @@ export function pluralize(count: number, noun: string): string {
   return `${count} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
 }
 
-/** `3 files, 1 permit, and 2 work orders`, without those that are zero; null when all are. */
+/** `3 files, 1 permit, and 2 work orders`, skipping zeros; null when all are zero. */
 export function listCounts(counts: Record<string, number>): string | null {
   const found = Object.entries(counts).filter(([, count]) => count > 0)
   return found.length > 0 ? and.format(found.map(([noun, count]) => pluralize(count, noun))) : null

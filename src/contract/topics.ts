@@ -1,6 +1,6 @@
 /**
- * The kinds of record whose changes are counted (table `revisions`). Each has `count_change` triggers on its tables, and an
- * endpoint says which ones it reads or changes.
+ * The kinds of records whose changes are counted (table `revisions`). Each has `count_change` triggers on its tables,
+ * and an endpoint declares which ones it reads or changes.
  */
 export const topics = [
   'bookings',

@@ -31,7 +31,7 @@ const types = new Map([
   ['swagger-ui-bundle.js', 'text/javascript'],
 ])
 
-/** The API as a document and as a page, both made from the endpoint table when somebody asks. */
+/** The API as a document and as a page, both generated from the endpoint table on first request. */
 export function registerApiDocs(
   app: FastifyInstance,
   api: Record<string, Record<string, Endpoint>>,

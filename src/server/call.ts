@@ -11,37 +11,37 @@ import { isReply, json, type Reply, replyKind, type SentReply, unchanged } from 
 import type { Http, Route } from './http/routes.ts'
 import { versionOf } from './http/versions.ts'
 
-/** One call of an endpoint, by a request over HTTP or by the server itself. */
+/** One call of an endpoint, by an HTTP request or by the server itself. */
 export type Call = {
   params: Record<string, string>
   query: object
-  /** JSON, or untouched bytes; of an upload nothing. */
+  /** JSON, or raw bytes; undefined for an upload. */
   body: unknown
-  /** The uploaded file and the text fields beside it. Read only once the caller may send it. */
+  /** The uploaded file with its text fields. Read only after the caller is authorized. */
   upload: () => Promise<{ file: Upload; fields: object }>
   /** A repeat with the same key gets the first answer. */
   key: string | undefined
-  /** The version of the answer that the caller holds already. */
+  /** The version of the caller's cached answer. */
   held: string | undefined
-  /** Ends when the caller no longer waits for a stream. */
+  /** Aborts when the caller no longer waits for a stream. */
   signal: AbortSignal
   /** Null: the server calls itself. */
   request: { http: Http; cookies: Cookies } | null
-  /** The answer's JSON, with what the contract names and nothing else. */
+  /** The answer's JSON, with only the contract's fields. */
   serialize: (value: unknown) => string
 }
 
-/** What comes of a call: an answer in its final bytes, a value still to be written, or a reply in another form. */
+/** The result of a call: an answer in its final bytes, a value to serialize, or a reply of another kind. */
 export type Outcome =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'value'; status: number; value: unknown; etag: string | null }
   | { kind: 'reply'; reply: SentReply; etag: string | null }
 
-/** The status of an endpoint's success. */
+/** The success status of an endpoint. */
 export const successOf = ({ method, returns, success }: Endpoint): number =>
   success ?? (returns === undefined ? 204 : method === 'POST' && !isStream(returns) ? 201 : 200)
 
-/** The one way through an endpoint: access, two-factor, parse, the first answer for a repeat, handler. */
+/** The only way through an endpoint: access, two-factor, parsing, the stored answer for a repeat, the handler. */
 export async function perform(ctx: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
   const { params, request } = call
   if (endpoint.body !== 'bytes') checkJson(call.body)
@@ -86,7 +86,7 @@ export async function perform(ctx: Context, { endpoint, handle }: Route, call: C
   return { kind: 'answer', answer }
 }
 
-/** A list is JSON unless its route writes it in another format. */
+/** A list is JSON unless its route writes another format. */
 async function written(reply: Reply): Promise<SentReply> {
   if (reply[replyKind] !== 'list') return reply
   const { text, next } = await reply.read('json')

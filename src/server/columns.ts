@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { customType, numeric, uuid } from 'drizzle-orm/pg-core'
 
-/** PostgreSQL's `2026-03-08 08:30:00.12+00` as `2026-03-08T08:30:00.120Z`, without a Date in between. */
+/** Converts PostgreSQL's `2026-03-08 08:30:00.12+00` to `2026-03-08T08:30:00.120Z` without a Date in between. */
 export function isoFromPostgres(text: string): string {
   const [, day = '', time = '', fraction = ''] = /^(\S+) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/.exec(text) ?? []
   if (!day) throw new RangeError(`Not an instant in UTC: ${text}`)
   return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
 }
 
-/** An instant, to the millisecond; ISO text in the program. */
+/** An instant with milliseconds; an ISO string in code. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: isoFromPostgres,
 })
 
-/** The key of every table: a UUID of version 7, so that new rows lie side by side in the index. */
+/** The key of every table: a UUIDv7, so that new rows are adjacent in the index. */
 export const id = () =>
   uuid()
     .primaryKey()
@@ -36,5 +36,5 @@ export const amount = () => numeric({ precision: 10, scale: 2 })
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
-/** `column between 0 and the largest decimal(10,2)`, which refuses NaN too. */
+/** `column between 0 and the largest decimal(10,2)`, which also rejects NaN. */
 export const notNegative = (column: string) => sql.raw(`${column} between 0 and 99999999.99`)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { storageRules, storageSettings, storageUnclear } from './storage/settings.ts'
 
-/** Says which variable is wrong, what it holds and what is allowed. */
+/** Builds a message with the variable's name, its value and what is allowed. */
 export class ConfigError extends Error {}
 
 const Port = z
@@ -15,7 +15,7 @@ const Port = z
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`
 const Origin = z.url({ protocol: /^https?$/ }).refine(isOrigin)
 
-/** Names that the proxy library knows for private networks. */
+/** Names the proxy library defines for private networks. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function isNetwork(text: string): boolean {
@@ -126,7 +126,7 @@ function requireTogether(values: Values): void {
 
 const stripeModeOf = (key: string | undefined) => /^\w+?_(test|live)_/.exec(key ?? '')?.[1]
 
-/** A test key with a live one would show a card field that no payment can come from. */
+/** A test key with a live one would show a card field that cannot take payments. */
 function requireOneStripeMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Values): void {
   const [ours, theirs] = [stripeModeOf(STRIPE_SECRET_KEY), stripeModeOf(STRIPE_PUBLISHABLE_KEY)]
   if (ours && theirs && ours !== theirs)
@@ -136,8 +136,8 @@ function requireOneStripeMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Val
 }
 
 /**
- * Whether cards are real. Test cards settle an invoice without money, so a public address has them only when PAYMENTS=test
- * asks for them: with test keys of Stripe too, which take the same card numbers as our own sandbox.
+ * Whether cards are real. Test cards settle an invoice without money, so a public URL allows them only with
+ * PAYMENTS=test, including Stripe's test keys, which accept the same card numbers as our sandbox.
  */
 function cardModeOf(values: Values, publicUrl: string): CardPaymentsMode {
   const keys = values.STRIPE_SECRET_KEY === undefined ? null : (stripeModeOf(values.STRIPE_SECRET_KEY) ?? 'live')
@@ -154,7 +154,7 @@ function cardModeOf(values: Values, publicUrl: string): CardPaymentsMode {
   return isAllowed ? 'test' : 'off'
 }
 
-/** Of a key file's JSON, as it looks once it was read. */
+/** Undoes the escaping of a key file's JSON. */
 function privateKeyIn(value: string): string {
   try {
     const key: unknown = Object(JSON.parse(value)).private_key
@@ -164,7 +164,7 @@ function privateKeyIn(value: string): string {
   }
 }
 
-/** The values that must never be seen in a log or an answer. */
+/** Values that must never appear in a log or a response. */
 export function secretsOf(env: NodeJS.ProcessEnv): string[] {
   return Object.entries(rules).flatMap(([name, rule]) => {
     const value = env[name]
@@ -178,14 +178,14 @@ const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 const isLoopbackUrl = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
 
-/** What lets other machines in, as the end of a sentence; null: only this machine can reach it. */
+/** What exposes this installation to other machines, as the end of a sentence; null if nothing does. */
 function exposedBy({ TRUST_PROXY }: Values, host: string, publicUrl: string): string | null {
   if (!isLoopback(host)) return `HOST is ${JSON.stringify(host)}`
   if (!isLoopbackUrl(publicUrl)) return `PUBLIC_URL is ${JSON.stringify(publicUrl)}`
   return TRUST_PROXY === undefined ? null : 'TRUST_PROXY is set'
 }
 
-/** Reads and checks the environment. Throws a ConfigError of one line. */
+/** Reads and validates the environment. Throws a one-line ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const values = readVariables(env)
   requireTogether(values)
@@ -210,7 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       values.ADMIN_USERNAME && values.ADMIN_PASSWORD && values.ADMIN_EMAIL
         ? { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD, email: values.ADMIN_EMAIL }
         : null,
-    /** Null: yes on a new embedded database, else no. */
+    /** Null: yes on a new embedded database, otherwise no. */
     sampleData: values.SAMPLE_DATA === undefined ? null : values.SAMPLE_DATA === 'true',
     /** Why other machines can reach it, as the end of a sentence; null: only this machine can. */
     exposedBy: exposed,
@@ -249,9 +249,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...storageSettings(values),
     sessionSecret: values.SESSION_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
-    /** The proxies whose forwarding headers are believed; null: nobody's. */
+    /** Proxies whose forwarding headers are trusted; null: none. */
     trustProxy: values.TRUST_PROXY ?? null,
-    /** Null: what suits where the log goes. */
+    /** Null: chosen by where the log goes. */
     logLevel: values.LOG_LEVEL ?? null,
   }
 }

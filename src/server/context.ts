@@ -11,7 +11,7 @@ import type { CardPayments } from './payments/payments.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What the process owns: passed to everything, global to nothing. */
+/** What the process owns: passed to everything, never global. */
 export type Services = {
   config: Config
   db: Database
@@ -28,7 +28,7 @@ export type Services = {
   routes: readonly Route[]
 }
 
-/** The database and the time: what most reads and writes need, in a request or out of one. */
+/** The database and the clock: what most reads and writes need, inside a request or outside. */
 export type Clock = Pick<Services, 'db' | 'now'>
 
 export type Context = Services & { user: CurrentUser | null }
@@ -36,7 +36,7 @@ export type UserContext = Services & { user: CurrentUser }
 export type StaffContext = Services & { user: CurrentUser & { role: 'admin' | 'employee' } }
 export type AdminContext = Services & { user: CurrentUser & { role: 'admin' } }
 
-/** The context that a handler gets, by the access of its endpoint. */
+/** The context a handler gets, depending on its endpoint's access. */
 export type ContextOf<A extends Access> = A extends 'public'
   ? Context
   : A extends 'admin'

@@ -1,7 +1,7 @@
 import { CONFIRM_UNPROVEN } from '#contract/email.ts'
 import type { FieldError } from '#contract/errors.ts'
 
-/** A fault that a person can cause. Its message tells them what to do; everything else that is thrown is a bug. */
+/** An error that a user can cause. Its message says what to do; everything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
@@ -25,10 +25,10 @@ export const invalid = (path: string, message: string) => new AppError(400, mess
 /** 404: absent, or not visible to this caller, which must look the same. */
 export const notFound = (what = 'Record') => new AppError(404, `${what} not found`)
 
-/** 409: the request is well formed, but the record's state does not allow it. */
+/** 409: the request is valid, but the record's state does not allow it. */
 export const conflict = (message: string) => new AppError(409, message)
 
-/** 409 until staff take responsibility for a login whose address is not confirmed. The screen shows `risk` and asks. */
+/** 409 until staff accept the risk of a login with an unconfirmed address. The screen shows `risk` and asks. */
 export const askUnproven = (risk: string) =>
   new AppError(409, `${risk} To go ahead, send the request again with ${CONFIRM_UNPROVEN}: true.`, {
     errors: [{ path: CONFIRM_UNPROVEN, message: risk }],
@@ -39,13 +39,13 @@ export const tooMany = (message: string, seconds: number) =>
   new AppError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })
 
 /**
- * 503: the database or something outside did not answer. The same request may be sent again after `seconds`: nothing was changed,
- * or a POST's Idempotency-Key finds what was.
+ * 503: the database or an outside service did not answer. The same request can be sent again after `seconds`: nothing
+ * was changed, or the Idempotency-Key finds what was.
  */
 export const unavailable = (message: string, cause?: unknown, seconds = 5) =>
   new AppError(503, message, { headers: { 'Retry-After': String(seconds) }, cause })
 
-/** Refuses with a rule's own sentence, the one that the button shows too. */
+/** Refuses with a rule's own sentence, which the button shows too. */
 export function refuseIf(reason: string | null): void {
   if (reason !== null) throw conflict(reason)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/connect.ts'
 
-/** Where the process is in its life; the process itself sets `stopping`. */
+/** The lifecycle state of the process, which sets `stopping` itself. */
 export type Lifecycle = { stopping: boolean }
 
 const PATIENCE_MS = 3_000
@@ -20,7 +20,7 @@ async function answers(db: Database): Promise<boolean> {
 }
 
 /**
- * `/livez`: the process answers; it asks nobody, so that a slow database never gets the process killed.
+ * `/livez`: the process answers, without checking anything else, so that a slow database never gets it killed.
  * `/readyz`: it can serve; a proxy sends requests elsewhere while it is starting, stopping or without its database.
  */
 export function registerHealth(app: FastifyInstance, { db, lifecycle }: { db: Database; lifecycle: Lifecycle }): void {
@@ -34,7 +34,7 @@ export function registerHealth(app: FastifyInstance, { db, lifecycle }: { db: Da
     void reply.header('Cache-Control', 'no-store')
     return message === null ? reply.send({ status: 'ready' }) : reply.code(503).send({ message })
   })
-  // A connection that stays open would send its next request to a process that is about to end.
+  // A kept-alive connection would send its next request to a process about to exit.
   app.addHook('onSend', async (_request, reply) => {
     if (lifecycle.stopping) void reply.header('Connection', 'close')
   })

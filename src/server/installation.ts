@@ -3,26 +3,26 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from './database/connect.ts'
 import { installation } from './tables.ts'
 
-/** A value that this installation keeps, or null. */
+/** A value stored for this installation, or null. */
 export async function readInstallation(db: Database, name: string): Promise<string | null> {
   const [row] = await db.select().from(installation).where(eq(installation.name, name))
   return row?.value ?? null
 }
 
-/** Where the hash of the sample company's password is kept: it shows who still has that password. */
+/** Where the sample company's password hash is stored, to tell who still has that password. */
 export const SAMPLE_HASH = 'sample_password_hash'
 
-/** Whether this database began as the sample company, whose figures are made up, its test payments included. */
+/** Whether this database began as the sample company, whose numbers are all made up, test payments included. */
 export const sampleCompanyIsHere = sql.raw(`exists (select 1 from installation where name = '${SAMPLE_HASH}')`)
 
 export const isSampleCompany = async (db: Database): Promise<boolean> =>
   (await readInstallation(db, SAMPLE_HASH)) !== null
 
-/** A random secret that is made once and then the same for every process and every start. */
+/** A random secret, created once and then the same for every process and start. */
 export async function keptSecret(db: Database, name: string): Promise<string> {
   const kept = await readInstallation(db, name)
   if (kept !== null) return kept
-  // Of several processes that make one at the same time, the first one's stays.
+  // If several processes create one at the same time, the first one's stays.
   await db
     .insert(installation)
     .values({ name, value: randomBytes(32).toString('base64url') })

@@ -4,7 +4,7 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 const CENSOR = '[redacted]'
 
-/** Never in a log line: what signs people in, and what says who they are, how they pay or what was written to them. */
+/** Never logged: credentials, personal and payment data, and message content. */
 const PRIVATE_NAME =
   /(password|passwd|token|secret|cookie|authorization|api_?key|signature|hash|email|phone|address)$|^(number|card|cvc|exp_(month|year)|recipient|to|from|text|html|subject|message_?body|body|params|parameters|detail|ip|name|notes)$/i
 
@@ -16,13 +16,13 @@ function isPrivate(name: string): boolean {
   return answer
 }
 
-/** A database error's message is followed by every value of the statement: only the statement may be told. */
+/** A database error's message includes every value of the statement, so log only the statement. */
 const firstPart = (message: string) => message.split(/\nparams: /, 1)[0] ?? ''
 
 const pick = (error: Error, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (name in error ? [[name, Reflect.get(error, name) as unknown]] : [])))
 
-/** What a log line says of an error. A stack begins with the message, so only its frames are kept. */
+/** What a log line contains about an error. A stack starts with the message, so only its frames are kept. */
 function describeError(error: Error, depth: number): object {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
@@ -45,7 +45,7 @@ function redact(value: unknown, depth: number): unknown {
   )
 }
 
-/** What gives itself away by its form, wherever it stands in a line: the last net, under the names above. */
+/** Secrets recognizable by their format, anywhere in a line: the last safety net below the names above. */
 const PATTERNS =
   /[\w.+-]+@[\w-]+(\.[\w-]+)+|\b(sk|rk|pk|whsec|pi|seti)_\w{8,}|\bBearer\s+[\w.~+/=-]+|(?<=:\/\/)[^\s/@"]+@|\$argon2\w+\$[^\s"]+|\+\d{8,15}\b|\b\d{13,19}\b/gi
 
@@ -58,7 +58,7 @@ function scrubber(secrets: string[]): (line: string) => string {
   }
 }
 
-/** Log lines as JSON, without personal data. `secrets` are values that may not appear anywhere, whatever they are called. */
+/** JSON log lines without personal data. `secrets` are values that must not appear anywhere, under any name. */
 export function createLog(level: string, destination?: DestinationStream, secrets: string[] = []): Logger {
   const options = {
     level,
@@ -68,14 +68,14 @@ export function createLog(level: string, destination?: DestinationStream, secret
       level: (label: string) => ({ level: label }),
       log: (entry: object) => redact(entry, 0) as Record<string, unknown>,
     },
-    // Errors are described above, wherever they stand; pino's own serialiser would tell their whole message.
+    // Errors are described above wherever they occur; pino's own serializer would include their full message.
     serializers: { err: (described: unknown) => described },
     hooks: { streamWrite: scrubber(secrets), logMethod: tellErrorsSafely },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** `log.error(error)` would repeat the error's whole message as the line's own. */
+/** `log.error(error)` would repeat the error's full message as the line's own. */
 function tellErrorsSafely(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn): void {
   const [first, message, ...rest] = args as unknown[]
   if (!(first instanceof Error)) return method.apply(this, args)

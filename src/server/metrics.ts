@@ -13,7 +13,7 @@ const isLoopback = (address: string | undefined) => address !== undefined && /^(
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
-/** With a token: whoever has it. Without: this machine only, and not through a proxy that runs on it. */
+/** With a token: anyone who has it. Without: only this machine, and not through a proxy on it. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token === null)
     return (
@@ -25,11 +25,11 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
 
 export type Metrics = {
   countJob: (job: string, outcome: string) => void
-  /** Measures every request of `app`, and answers `/metrics` in Prometheus' text format. */
+  /** Measures every request to `app`, and serves `/metrics` in Prometheus format. */
   mount: (app: FastifyInstance) => void
 }
 
-/** What this process knows about itself; of several processes each tells its own. */
+/** Metrics of this process; with several processes, each reports its own. */
 export async function createMetrics({ pool, db, token }: Measured): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const register = new Registry()
@@ -83,7 +83,7 @@ export async function createMetrics({ pool, db, token }: Measured): Promise<Metr
     connections.set({ state: 'open' }, pool.totalCount)
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'waiting' }, pool.waitingCount)
-    // Without the database the rest is still worth reading.
+    // Without the database, the rest is still worth reading.
     await readQueue().catch((error: unknown) => request.log.warn({ err: error }, 'the queue could not be read'))
     return register.metrics()
   }

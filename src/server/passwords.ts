@@ -1,22 +1,22 @@
 import { unavailable } from './errors.ts'
 
-// Argon2id is made to be expensive: 19 MiB and two passes a password. So only a few are computed at a time, a few more
-// may wait, and whoever comes then is told to come again. Requests that need no password never notice.
+// Argon2id is expensive by design: 19 MiB and two passes per password. So only a few are computed at a time, a few more
+// may wait, and further requests are asked to come back. Requests without a password never notice.
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const WAITING = 64
 
-/** Of a password that nobody knows: what an unknown user is compared with, so that it takes as long. */
+/** The hash of an unknown password, compared for unknown users so that they take as long. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 export type Hashing = {
   hash: (password: string) => Promise<string>
-  /** `hash` null: there is no such password; it costs the same and is false. */
+  /** With a null `hash` (no such password) it costs the same and returns false. */
   matches: (hash: string | null, password: string) => Promise<boolean>
 }
 
-/** Runs at most `atOnce` works at a time; `waiting` more wait their turn, and the next one is refused with 503. */
+/** Runs at most `atOnce` tasks at a time; `waiting` more queue, and further ones are refused with 503. */
 export function createTurns(atOnce: number, waiting: number) {
   const queue: (() => void)[] = []
   let running = 0
@@ -46,7 +46,9 @@ export function createTurns(atOnce: number, waiting: number) {
 
 const takeTurn = createTurns(AT_ONCE, WAITING)
 
-/** The only way to compute a password: in a turn. What must be read right before or after it belongs into the turn too. */
+/**
+ * The only way to compute a password: in a slot. Reads that must happen right before or after belong in the slot too.
+ */
 export function inHashingTurn<T>(work: (hashing: Hashing) => Promise<T>): Promise<T> {
   return takeTurn(async () => {
     const argon2 = await import('@node-rs/argon2')

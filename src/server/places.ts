@@ -3,8 +3,8 @@ import { unavailable } from './errors.ts'
 type Line = { busy: number; waiting: (() => void)[] }
 
 /**
- * Limits how much costly work one caller has in progress: the rest of it waits for one of their own places, and never delays
- * other callers. Refuses (503) once more than `waiting` of a caller's requests are waiting.
+ * Limits how much costly work one caller has in progress: the rest waits for that caller's own slots and never delays
+ * others. Refuses (503) once more than `waiting` of a caller's requests are queued.
  */
 export function createPlaces({ places, waiting, full }: { places: number; waiting: number; full: string }) {
   const lines = new Map<string, Line>()
@@ -19,7 +19,7 @@ export function createPlaces({ places, waiting, full }: { places: number; waitin
       return await work()
     } finally {
       const next = line.waiting.shift()
-      // A place goes straight to the next one in line.
+      // A slot goes straight to the next in line.
       if (next) next()
       else if ((line.busy -= 1) === 0) lines.delete(caller)
     }

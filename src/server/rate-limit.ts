@@ -4,14 +4,14 @@ import type { Clock } from './context.ts'
 import { tooMany } from './errors.ts'
 import { rateLimits } from './tables.ts'
 
-// Counted in the database, so a limit holds for all processes together and survives a restart.
+// Counted in the database, so that a limit holds across all processes and survives a restart.
 
 export type Limit = { limit: number; seconds: number }
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const secondsUntil = (now: Date, instant: string) => (Date.parse(instant) - now.getTime()) / 1000
 
-/** Counts one use of `key` in its window; answers how many there were, and when the window ends. */
+/** Counts one use of `key` in its window; returns how many there were, and when the window ends. */
 async function countUse({ db, now }: Clock, key: string, seconds: number) {
   const fresh = lte(rateLimits.window_ends, now().toISOString())
   const window_ends = after(now(), seconds)
@@ -29,18 +29,18 @@ async function countUse({ db, now }: Clock, key: string, seconds: number) {
   return row ?? { count: 1, window_ends }
 }
 
-/** Counts one use and refuses with 429 and `sentence` when there were more than `limit` in the window. */
+/** Counts one use, and refuses with 429 and `sentence` if there were more than `limit` in the window. */
 export async function limitRate(ctx: Clock, key: string, { limit, seconds }: Limit, sentence: string): Promise<void> {
   const { count, window_ends } = await countUse(ctx, key, seconds)
   if (count > limit) throw tooMany(sentence, secondsUntil(ctx.now(), window_ends))
 }
 
-/** Counts a failure, for a limit that only failures use up. */
+/** Counts a failure, for a limit used up only by failures. */
 export async function countFailure(ctx: Clock, key: string, { seconds }: Limit): Promise<void> {
   await countUse(ctx, key, seconds)
 }
 
-/** Refuses with 429 once `limit` failures were counted in the window. */
+/** Refuses with 429 after `limit` failures in the window. */
 export async function refuseAfterFailures(
   { db, now }: Clock,
   key: string,
@@ -54,10 +54,10 @@ export async function refuseAfterFailures(
   if (row) throw tooMany(sentence, secondsUntil(now(), row.window_ends))
 }
 
-/** After `free` attempts every further one must wait: `first` seconds, then twice as long each time, up to `longest`. */
+/** After `free` attempts each further one must wait: `first` seconds, then twice as long each time, up to `longest`. */
 export type GrowingWait = { free: number; first: number; longest: number; forgottenAfter: number }
 
-/** Refuses with 429 while `key` must wait. A cheap look before the expensive work. */
+/** Refuses with 429 while `key` must wait. A cheap check before the expensive work. */
 export async function refuseWhileWaiting({ db, now }: Clock, key: string, sentence: string): Promise<void> {
   const [row] = await db
     .select({ blocked_until: rateLimits.blocked_until })
@@ -67,8 +67,8 @@ export async function refuseWhileWaiting({ db, now }: Clock, key: string, senten
 }
 
 /**
- * Takes one attempt, before it is known whether it succeeds: of many at the same moment no more get through than the rule
- * allows. An attempt that succeeded is given back with `forgetAttempts`.
+ * Takes one attempt before its outcome is known, so that simultaneous attempts cannot exceed the rule. A successful one
+ * is returned with `forgetAttempts`.
  */
 export async function takeAttempt(ctx: Clock, key: string, rule: GrowingWait, sentence: string): Promise<void> {
   const now = ctx.now().toISOString()
@@ -97,7 +97,7 @@ export async function forgetAttempts({ db }: Pick<Clock, 'db'>, keys: string[]):
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
-/** What counts as one address: an IPv4 address, or the network of 64 bits that one IPv6 customer gets. */
+/** What counts as one address: an IPv4 address, or the /64 network that one IPv6 customer gets. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Services } from './context.ts'
 import { keptSecret } from './installation.ts'
 
-// AES-256-GCM with a key of its own for each purpose, all derived from the secret that signs the cookies.
+// AES-256-GCM with a separate key per purpose, all derived from the secret that signs the cookies.
 
 type Sealing = Pick<Services, 'db' | 'config'>
 
@@ -14,15 +14,15 @@ async function keyFor({ db, config }: Sealing, purpose: string): Promise<Uint8Ar
   return new Uint8Array(hkdfSync('sha256', secret, '', `panelboard ${purpose}`, 32))
 }
 
-/** Text that only this installation can read and make. What is sealed for one purpose cannot be opened for another. */
+/** Text that only this installation can read or create. What is sealed for one purpose cannot be opened for another. */
 export const seal = async (ctx: Sealing, purpose: string, text: string): Promise<string> =>
   sealWith(await keyFor(ctx, purpose), text)
 
-/** What was sealed; null when it was changed, made elsewhere, or sealed before the secret was replaced. */
+/** The sealed text; null if it was tampered with, made elsewhere, or sealed before the secret changed. */
 export const unseal = async (ctx: Sealing, purpose: string, sealed: string): Promise<string | null> =>
   unsealWith(await keyFor(ctx, purpose), sealed)
 
-/** Text that only the holder of a 32-byte key can read and make. */
+/** Text that only the holder of a 32-byte key can read or create. */
 export function sealWith(key: Uint8Array, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -30,7 +30,7 @@ export function sealWith(key: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed with this key, or null. */
+/** The text sealed with this key, or null. */
 export function unsealWith(key: Uint8Array, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

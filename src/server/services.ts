@@ -16,13 +16,13 @@ import { remembering } from './storage/recent.ts'
 import { s3Storage } from './storage/s3.ts'
 import { type Storage, storageOf } from './storage/storage.ts'
 
-/** The services of the outside world. */
+/** The outside services. */
 export type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity'>
 
-/** Where uploads are kept on this machine. */
+/** Where uploads are stored locally. */
 export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads')
 
-/** All that are set up, so that what was kept before another was chosen can still be read. */
+/** All configured storages, so that files stored before a change stay readable. */
 function createStorage(config: Config): Storage {
   const stores = [localStorage(uploadsDir(config))]
   if (config.s3) stores.push(remembering(s3Storage(config.s3)))
@@ -30,13 +30,15 @@ function createStorage(config: Config): Storage {
   return storageOf(config.fileStorage, stores)
 }
 
-/** Stripe where it is set up, else test cards where they are allowed. */
+/** Stripe where it is configured, else test cards where allowed. */
 export function createCardPayments({ config, db }: Pick<Services, 'config' | 'db'>): CardPayments {
   if (config.stripe) return stripePayments(config.stripe, config.cardPayments)
   return config.cardPayments === 'test' ? sandboxPayments(db) : cardPaymentsOff
 }
 
-/** The real service where it is set up, else the local one: the only place that chooses. Each loads its library at its first use. */
+/**
+ * The real service where configured, else the local one: the only place that chooses. Each library loads on first use.
+ */
 export function createServices({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): ServiceSet {
   return {
     mail: config.smtp ? smtpMail(config.smtp) : localMail(config, log),

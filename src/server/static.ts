@@ -14,7 +14,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** The built web app: precompressed files, names with a hash cached for ever, and its page for every other path. */
+/** The built web app: precompressed files, hashed names cached forever, and index.html for every other path. */
 export async function registerWeb(app: FastifyInstance, dir: string): Promise<Elsewhere> {
   await app.register(fastifyStatic, { root: dir, serve: false, preCompressed: true, cacheControl: false })
   if (!existsSync(`${dir}/index.html`)) {
@@ -23,7 +23,7 @@ export async function registerWeb(app: FastifyInstance, dir: string): Promise<El
       return true
     }
   }
-  // The files of a build do not change while it is served; asking the disk about every unknown path would be waste.
+  // A build's files do not change while served, so unknown paths need no disk lookup.
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),
   )
@@ -36,7 +36,7 @@ export async function registerWeb(app: FastifyInstance, dir: string): Promise<El
     const wanted = decoded(path)
     const file = files.has(wanted) && !/\.(br|gz)$/.test(wanted) ? wanted : '/index.html'
     const isAsset = wanted.startsWith('/assets/')
-    // A file of an earlier build: the page in its place would be taken for a script.
+    // A file from an earlier build: index.html in its place would be parsed as a script.
     if (isAsset && file !== wanted) return false
     void reply.header('Cache-Control', isAsset ? A_YEAR : 'no-cache').sendFile(file)
     return true

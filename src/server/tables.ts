@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
-/** Values that the installation makes for itself once, such as the secret that signs cookies. */
+/** Values the installation creates once for itself, such as the secret that signs cookies. */
 export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })
 
-/** The first answer to every request that changes something, kept in the transaction that did its work. */
+/** The first answer to every request that changes something, stored in the transaction that did its work. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /** A user id, or `anonymous`. */
     caller: text().notNull(),
-    /** A hash of the key that the client sent. */
+    /** A hash of the client's key. */
     key: text().notNull(),
-    /** A hash of the session token that came with the request: the work may have ended that session. */
+    /** A hash of the request's session token, since the work may have ended that session. */
     session: text(),
     request_hash: text().notNull(),
-    /** Null while an endpoint that calls an outside service is still at work. */
+    /** Null while an endpoint that calls an outside service is in progress. */
     status_code: integer(),
     /** Body and cookies, sealed with the client's key. */
     body: text(),
-    /** Counts the processes that took the work up: only the latest one may answer. */
+    /** Counts the processes that took over the work: only the latest may answer. */
     attempt: integer().notNull().default(1),
     created_at: createdAt(),
   },
@@ -36,7 +36,7 @@ export const numberCounters = pgTable('number_counters', {
   last: bigint({ mode: 'number' }).notNull(),
 })
 
-/** How often something happened in a window, for all processes together. */
+/** How often something happened in a window, across all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -49,8 +49,8 @@ export const rateLimits = pgTable(
 )
 
 /**
- * How often each kind of record has changed, a row a database connection, so that writers never wait for each other.
- * The sum over a topic is the version of every list of that topic (its ETag). Triggers keep it.
+ * How often each kind of record has changed, one row per database connection, so that writers never wait for each
+ * other. The sum over a topic is the version of every list of that topic (its ETag). Maintained by triggers.
  */
 export const revisions = pgTable(
   'revisions',
@@ -65,7 +65,7 @@ export const revisions = pgTable(
 export const deliveryChannels = ['email', 'sms'] as const
 export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed'] as const
 
-/** The outbox: every message to a person, written with the change that causes it and delivered by a background job. */
+/** The outbox: every message, written with the change that causes it and delivered by a background job. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -73,18 +73,18 @@ export const deliveries = pgTable(
     channel: text({ enum: deliveryChannels }).notNull(),
     recipient: text().notNull(),
     subject: text(),
-    /** The message with everything needed to send it again; empty once it was sent. */
+    /** The message with everything needed to resend it; cleared once sent. */
     message: jsonb().notNull(),
-    /** What it is about, such as `invoice` and its id. */
+    /** The record it is about, such as `invoice` and its id. */
     about_type: text(),
     about_id: uuid(),
-    /** Makes a message that must go out once (a reminder) impossible to queue twice. */
+    /** Prevents queueing a one-time message (a reminder) twice. */
     once_key: text().unique(),
     status: text({ enum: deliveryStatuses }).notNull().default('queued'),
     provider: text(),
     provider_id: text(),
     attempts: integer().notNull().default(0),
-    /** When the last attempt began. */
+    /** When the last attempt started. */
     attempted_at: instant(),
     error: text(),
     created_at: createdAt(),
@@ -100,7 +100,7 @@ export const deliveries = pgTable(
   ],
 )
 
-/** Every STOP and START that came in, so that a repeat of one changes nothing. */
+/** Every incoming STOP and START, so that a repeat changes nothing. */
 export const smsKeywords = pgTable(
   'sms_keywords',
   {
@@ -115,7 +115,7 @@ export const smsKeywords = pgTable(
   ],
 )
 
-/** Numbers that asked us to stop texting them. */
+/** Numbers that opted out of texts. */
 export const smsOptOuts = pgTable('sms_opt_outs', {
   phone: text().primaryKey(),
   created_at: createdAt(),

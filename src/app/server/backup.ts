@@ -16,7 +16,7 @@ import { uploadsDir } from '#server/services.ts'
 
 type Command = (env: NodeJS.ProcessEnv, args: string[]) => Promise<string>
 
-/** `npm run backup -- FILE`: everything that this installation holds, in one file, also while the app runs. */
+/** `npm run backup -- FILE`: everything this installation holds, in one file, even while the app runs. */
 export const backup: Command = async (env, args) => {
   const usage = 'Usage: npm run backup -- FILE'
   const { files } = argumentsOf(args, usage)
@@ -32,7 +32,7 @@ export const backup: Command = async (env, args) => {
   return `Wrote ${file}: ${inWords(counts)}.`
 }
 
-/** `npm run restore -- FILE [--force]`: brings a backup into the database and the uploads that the environment names. */
+/** `npm run restore -- FILE [--force]`: restores a backup into the configured database and uploads. */
 export const restore: Command = async (env, args) => {
   const usage = 'Usage: npm run restore -- FILE [--force]'
   const { files, force } = argumentsOf(args, usage)
@@ -41,7 +41,7 @@ export const restore: Command = async (env, args) => {
   const file = placeOf(env, name)
   const config = readConfig(env)
   const open = (dataDir: string) => openOwned(dataDir, 'restore')
-  // What is wrong with the file is known before anything is touched.
+  // Check the whole file before touching anything.
   const checked = await checkBackup(file)
   const leftOut = await withDatabase(config, open, async (client) =>
     restoreBackup(checked, { client, uploadsDir: uploadsDir(config), product: await productVersion(), force }),
@@ -50,7 +50,7 @@ export const restore: Command = async (env, args) => {
   return `Restored ${file}: ${inWords(checked)}.${note}`
 }
 
-/** Runs a command as a process: prints what it did or, in one sentence, why it did not. */
+/** Runs a command as a process: prints what it did or, in one sentence, why it failed. */
 export async function runCommand(command: Command, failed: string): Promise<void> {
   try {
     process.stdout.write(`${await command(process.env, process.argv.slice(2))}\n`)
@@ -65,12 +65,12 @@ function argumentsOf(args: string[], usage: string): { files: string[]; force: b
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { force: { type: 'boolean' } } })
     if (positionals.length <= 1) return { files: positionals, force: values.force ?? false }
   } catch {
-    // an option that there is not
+    // an unknown option
   }
   throw new BackupError(usage)
 }
 
-/** npm runs scripts in the project's folder, wherever the person is. */
+/** npm runs scripts in the project's folder, wherever the user is. */
 const placeOf = (env: NodeJS.ProcessEnv, file: string) => resolve(env['INIT_CWD'] ?? '.', file)
 
 async function productVersion(): Promise<string> {

@@ -3,7 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The project's folder, and where its bundle lies in it. */
+/** The project's folder, and the path of its bundle. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const bundleDir = join(root, 'dist', 'server')
 const entry = join(bundleDir, 'run.mjs')
@@ -14,7 +14,7 @@ const files = ['package-lock.json', 'package.json', 'scripts/build-server.ts']
 
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
 
-/** What the bundle is made from, in one word: another one as soon as a file is changed, added or removed. */
+/** A hash of the bundle's sources, which changes when a file is changed, added or removed. */
 export async function sourcesState(): Promise<string> {
   const listed = await Promise.all(
     folders.map(async (folder) => {
@@ -34,7 +34,7 @@ export async function sourcesState(): Promise<string> {
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
-/** The address of the bundled server when it was made from the sources as they are, else null. */
+/** The URL of the bundled server if it is up to date with its sources, else null. */
 export async function freshBundle(): Promise<string | null> {
   const made = await readFile(stateFile, 'utf8').catch(() => null)
   if (made === null || made.trim() !== (await sourcesState())) return null

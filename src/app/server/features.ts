@@ -58,7 +58,7 @@ const routes = [
   ...scheduleRoutes,
 ]
 
-/** The routes and the background jobs of the product. */
+/** The product's routes and background jobs. */
 export const features = {
   routes: [...routes, ...csvRoutes(routes, todayOf)],
   backgroundJobs,

@@ -30,11 +30,11 @@ type Greeting = {
   services: Services
   place: string
   sample: SignIn[]
-  /** The administrator that this start has made. */
+  /** The administrator created by this start. */
   admin: { username: string; password: string } | null
 }
 
-/** What a start prints: where it is, how to get in, and what stands in for services that are not set up. */
+/** What a start prints: its URL, how to sign in, and what replaces services that are not set up. */
 export function greeting({ services, place, sample, admin }: Greeting): string {
   const { config, mail, sms, payments } = services
   const local = [

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Lifecycle } from '#server/health.ts'
 import type { Log } from '#server/log.ts'
 
-/** Ctrl+C under npm reaches the process twice, from the terminal and from npm; that is still one wish. */
+/** Ctrl+C under npm reaches the process twice, from the terminal and from npm; that is still one request to stop. */
 const SAME_WISH_MS = 500
 
-/** Waits for `work`, but not longer than that. Answers whether it was done. */
+/** Waits for `work`, up to a limit. Returns whether it finished. */
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const settled = new AbortController()
   const patience = pause(ms, false, { signal: settled.signal }).catch(() => false)
@@ -14,7 +14,7 @@ export async function within(ms: number, work: Promise<unknown>): Promise<boolea
 
 export type Life = ReturnType<typeof createLife>
 
-/** What the process has opened, to be closed in the opposite order, once: by a signal, by a fault, or by a failed start. */
+/** What the process has opened, closed once in reverse order: by a signal, an error, or a failed start. */
 export function createLife() {
   const lifecycle: Lifecycle = { stopping: false }
   const steps: { name: string; close: () => Promise<unknown> }[] = []
@@ -40,7 +40,7 @@ export function createLife() {
     end,
     logTo: (given: Log) => (log = given),
     onEnd: (name: string, close: () => Promise<unknown>) => void steps.push({ name, close }),
-    /** Ends the process in good order after something that should not happen. */
+    /** Shuts down cleanly after an unexpected error. */
     fail: async (error: unknown): Promise<never> => {
       log?.error({ err: error }, 'ending after a fault')
       await end()
@@ -49,7 +49,7 @@ export function createLife() {
   }
 }
 
-/** First signal: finish `starting`, then end in good order. Second: end at once. */
+/** First signal: finish `starting`, then shut down cleanly. Second: exit immediately. */
 export function endOnSignals(life: Life, starting: Promise<unknown>): void {
   let first = 0
   const onSignal = () => {

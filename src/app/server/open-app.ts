@@ -27,7 +27,7 @@ async function productVersion(): Promise<string> {
   return String(version)
 }
 
-/** Everything between an open database and a server that listens. */
+/** Everything between an open database and a listening server. */
 export async function openApp({ config: given, database, log, life }: Parts): Promise<OpenApp> {
   const { db, pool, embedded, place } = database
   const config = { ...given, sessionSecret: given.sessionSecret ?? (await keptSecret(db, 'session_secret')) }

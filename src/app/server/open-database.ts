@@ -6,17 +6,17 @@ import { migrateDatabase } from '#server/database/migrate.ts'
 import type { Log } from '#server/log.ts'
 
 export type OpenDatabase = Connection & {
-  /** Where it is, for people: without a password. */
+  /** The database's location for display, without the password. */
   place: string
   embedded: boolean
 }
 
-/** Statements at work get so long to end; the end of the process ends them too. */
+/** How long running statements may take to finish; the process exit ends them too. */
 const PATIENCE_MS = 2_000
 
 type Owner = { address: string; log: Log; onLost: (error: Error) => void }
 
-/** Connects to the embedded database, which it starts, or to the one of DATABASE_URL, and brings it up to date. */
+/** Starts and connects to the embedded database, or connects to DATABASE_URL, and migrates it. */
 export async function openDatabase(config: Config, owner: Owner): Promise<OpenDatabase> {
   const opened =
     config.databaseUrl === null ? await openEmbedded(config.dataDir, owner) : openServed(config.databaseUrl)
@@ -41,7 +41,7 @@ async function openEmbedded(dataDir: string, { address, log, onLost }: Owner): P
   return { ...connection, close, place: `${dataDir} (embedded PostgreSQL)`, embedded: true }
 }
 
-/** Connects to the database of DATABASE_URL. */
+/** Connects to DATABASE_URL. */
 export function openServed(url: string): OpenDatabase {
   const { hostname, port, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
@@ -77,7 +77,7 @@ const reasons: Record<string, (place: string) => string> = {
   '53300': (place) => `The database ${place} has no connection left. Raise its max_connections, or stop a process.`,
 }
 
-/** What is wrong with the database of DATABASE_URL, in one sentence. */
+/** What is wrong with DATABASE_URL, in one sentence. */
 export function explain(error: unknown, place: string): unknown {
   if (error instanceof StartError) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -6,14 +6,14 @@ import { createLife, endOnSignals, type Life, within } from './life.ts'
 import { type Config, readConfig, secretsOf } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 
-/** How long requests that are at work get to be answered. */
+/** How long running requests get to finish. */
 const DRAIN_MS = 10_000
-/** How long a proxy gets to see that this process is not ready any more, while it still answers. */
+/** How long to keep answering while not ready, so that a proxy notices. */
 const NOTICE_MS = 2_000
 
 export type Run = (env: NodeJS.ProcessEnv) => Promise<void>
 
-/** Starts the product, and ends the process with one sentence when that fails. */
+/** Starts the product, or exits with one sentence when that fails. */
 export const run: Run = async (env) => {
   const life = createLife()
   const starting = start(env, life)
@@ -29,17 +29,17 @@ export const run: Run = async (env) => {
 
 async function start(env: NodeJS.ProcessEnv, life: Life): Promise<void> {
   const config = readConfig(env)
-  // On a terminal a person reads along: a line for every request would push the address and the sign-ins away.
+  // In a terminal, a line per request would push the URL and the sign-ins off the screen.
   const log = createLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'), undefined, secretsOf(env))
   life.logTo(log)
-  // A terminal that was closed.
+  // The terminal was closed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  // `npm start` keeps this process running (scripts/supervise.ts), and is gone itself.
+  // The parent is `npm start`, which keeps this process running (scripts/supervise.ts), and it is gone.
   process.once('disconnect', () => process.emit('SIGTERM'))
   process.on('uncaughtException', (error) => void life.fail(error))
 
   const owner = { address: config.publicUrl, log, onLost: life.fail }
-  // The database starts while the rest of the program is loaded.
+  // The database starts while the rest of the program loads.
   const opening = openDatabase(config, owner).then((opened) => {
     life.onEnd('the database', () => opened.close())
     return opened
@@ -69,7 +69,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Not ready, then no new connections, then the requests at work; after 10 seconds in all, whatever is left. */
+/** Report not ready, stop accepting connections, finish running requests; after 10 seconds in total, stop anyway. */
 async function drain(app: FastifyInstance, { trustProxy }: Config): Promise<void> {
   const notice = trustProxy === null ? 0 : NOTICE_MS
   await pause(notice)

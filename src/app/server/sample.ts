@@ -9,7 +9,7 @@ import { isSampleCompany, readInstallation, SAMPLE_HASH } from '#server/installa
 import { hashPassword } from '#server/passwords.ts'
 import { installation } from '#server/tables.ts'
 
-/** Public: the sample company is for trying things out on one's own machine. */
+/** Public, because the sample company is for trying things out locally. */
 const SAMPLE_PASSWORD = 'panelboard'
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -37,7 +37,7 @@ async function create(ctx: Services): Promise<void> {
   })
 }
 
-/** The users who still have the sample password. */
+/** Users who still have the sample password. */
 async function sampleSignIns({ db }: Pick<Services, 'db'>): Promise<SignIn[]> {
   const hash = await readInstallation(db, SAMPLE_HASH)
   if (hash === null) return []
@@ -51,8 +51,8 @@ const isWanted = ({ sampleData, exposedBy }: Config, embedded: boolean) =>
   sampleData ?? (embedded && exposedBy === null)
 
 /**
- * Makes the sample company in a new database, when it is wanted. Answers with its sign-ins, and whether it is there. Refuses
- * to start where other machines could sign in with its public passwords.
+ * Creates the sample company in a new database if enabled. Returns its sign-ins and whether it exists. Refuses to start
+ * where other machines could sign in with its public passwords.
  */
 export async function ensureSample(
   ctx: Services,

@@ -1,4 +1,4 @@
-// Every table of every feature, for the migrations and nothing else: features import each other's table.ts.
+// Every table of every feature, only for migrations: features import each other's table.ts.
 export * from '#features/agents/server/table.ts'
 export * from '#features/accounts/server/table.ts'
 export * from '#features/bookings/server/table.ts'

@@ -10,8 +10,8 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import '#web/ui/theme.css'
 
-// zod must not compile code from text, which the security policy forbids. It reads this when its first object schema is made, in
-// whichever chunk that is; the landing page has none, so this file does not import zod to say so.
+// zod must not generate code, which the security policy forbids. It reads this when its first object schema is created,
+// in whichever chunk that is; the landing page has none, so this file does not import zod just to set it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const waiting = <FullScreenLoading />
@@ -35,7 +35,7 @@ function Toasts() {
 
 rememberReferral()
 watchArrivals()
-// The code that will be needed loads while the server is asked who is signed in.
+// Preload the likely half of the app while the session request is in flight.
 if (isSessionLikely()) SignedIn.preload()
 else SignedOut.preload()
 preloadScreen(location.pathname)

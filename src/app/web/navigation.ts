@@ -12,7 +12,7 @@ import {
 import type { Role } from '#contract/roles.ts'
 import type { NavGroup } from '#web/shell/sidebar.tsx'
 
-// A new screen adds one line in each group that shows it. Order and labels are those of spec §2.
+// A new screen adds one line to each group that shows it. Order and labels are those of spec §2.
 
 const operations: NavGroup = {
   label: 'Operations',

@@ -5,7 +5,7 @@ import { destination, isSessionLikely } from '#web/platform/session.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 
-// Every screen of every feature, each in its own chunk. A new screen adds its line here and one to the navigation.
+// Every screen of every feature, each in its own chunk. A new screen adds a line here and one to the navigation.
 
 const waiting = <FullScreenLoading />
 
@@ -38,7 +38,7 @@ export const signedInScreens = {
   '/settings': lazily(() => import('./settings-page.tsx').then((m) => m.SettingsPage)),
 }
 
-/** In place of all screens, until the person has set up what the company requires. */
+/** Replaces all screens until the user has set up what the company requires. */
 export const TwoFactorFirst = lazily(
   () => import('#features/two-factor/web/required-screen.tsx').then((m) => m.RequiredScreen),
   waiting,
@@ -49,7 +49,7 @@ type Screens = Record<string, ComponentType & { preload: () => void }>
 const routes = (screens: Screens) =>
   Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} component={Screen} />)
 
-/** What an address shows to somebody who is not signed in. */
+/** What a URL shows to a signed-out visitor. */
 export const SignedOutRoutes = () => (
   <Switch>
     {routes(signedOutScreens)}
@@ -60,7 +60,7 @@ export const SignedOutRoutes = () => (
   </Switch>
 )
 
-/** What an address shows inside the signed-in layout. The sign-in page leads on, to where the person wanted to go. */
+/** What a URL shows inside the signed-in layout. The sign-in page redirects to where the user was headed. */
 export const SignedInRoutes = () => (
   <Switch>
     {routes(signedInScreens)}
@@ -75,7 +75,7 @@ export const SignedInRoutes = () => (
   </Switch>
 )
 
-/** Starts loading a screen's code before it is shown: on hover of its link, and at start beside the question who is signed in. */
+/** Preloads a screen's code: on hover of its link, and at startup alongside the session request. */
 export function preloadScreen(href: string): void {
   const screens: Screens = isSessionLikely() ? signedInScreens : signedOutScreens
   screens[href]?.preload()

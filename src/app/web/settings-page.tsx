@@ -1,7 +1,7 @@
 import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
 
-/** The company's settings, with the cards of the features that settings cannot know. */
+/** The company settings, with cards from features that settings cannot import. */
 export const SettingsPage = () => (
   <SettingsScreen>
     <FailedDeliveries />

@@ -15,7 +15,7 @@ import { preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
-/** The app of a signed-in person. */
+/** The app for a signed-in user. */
 export function SignedIn() {
   const user = useUser()
   const [path] = useLocation()
@@ -46,7 +46,7 @@ function Questions() {
   return useStore(openQuestion) && <ConfirmHost />
 }
 
-/** Dates are in the default zone until the settings have loaded. */
+/** Dates use the default zone until the settings have loaded. */
 function InCompanyZone({ children }: { children: ReactNode }) {
   const fallback = use(CompanyZone)
   const zone = useRead(settings.get).data?.time_zone ?? fallback

@@ -1,6 +1,6 @@
 import { SignedOutRoutes } from './router.tsx'
 
-/** The app of somebody who is not signed in. It loads neither the signed-in shell nor its libraries. */
+/** The app for a signed-out visitor. It loads neither the signed-in shell nor its libraries. */
 export const SignedOut = () => (
   <main id="main" tabIndex={-1}>
     <SignedOutRoutes />

@@ -1,22 +1,24 @@
 import type { Database } from '../database/connect.ts'
 import type { Context } from '../context.ts'
 
-/** A kind of background job. `run` may run again after a crash: it must be safe to repeat. */
+/** A kind of background job. `run` may run again after a crash, so it must be safe to repeat. */
 export type BackgroundJob<Data extends object = object> = {
   name: string
-  /** Gets a context without a user. Throw RetryLater for what is expected to fail now and then. */
+  /** Gets a context without a user. Throw RetryLater for failures expected now and then. */
   run(ctx: Context, data: Data): Promise<void>
-  /** Cron in UTC, for jobs that come back by themselves: one at a time, for all processes together. */
+  /** A cron schedule in UTC: one run at a time across all processes. */
   schedule?: string
-  /** How often a failed job is tried again before it is given up: 5 times, or not at all when it has a schedule. */
+  /** How many times to retry a failed job: 5 by default, or none for scheduled jobs. */
   retries?: number
-  /** The wait before the first retry; it doubles with each one. 10 seconds unless told. */
+  /** The delay before the first retry, doubling each time. 10 seconds by default. */
   retrySeconds?: number
-  /** How many a process runs at the same time. 1 unless told. */
+  /** How many run at the same time per process. 1 by default. */
   concurrency?: number
 }
 
-/** The job could not be done now, which is no fault: it is tried again like a failed one, without an error in the log. */
+/**
+ * The job cannot run right now, which is not an error: it is retried like a failed one, without an error in the log.
+ */
 export class RetryLater extends Error {}
 
 export type Background = {

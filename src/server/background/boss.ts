@@ -12,22 +12,22 @@ import { DEAD_LETTERS, prepareQueues, updateQueues } from './queues.ts'
 export type Outcome = 'done' | 'failed' | 'given up'
 
 export type BackgroundOptions = {
-  /** Where the database is; the jobs have connections of their own, so that they and the requests never wait for each other. */
+  /** The database. Jobs use their own connections, so that they and requests never wait for each other. */
   pool: pg.Pool
   jobs: BackgroundJob[]
   log: Log
-  /** Told of every run, for the metrics. */
+  /** Called after every run, for metrics. */
   count?: (job: string, outcome: Outcome) => void
-  /** How often jobs are looked for whose process has died. */
+  /** How often to look for jobs whose process died. */
   superviseSeconds?: number
 }
 
 export type BackgroundProcess = Background & {
-  /** Makes what `enqueue` needs. Before the first request. */
+  /** Creates what `enqueue` needs. Call it before the first request. */
   prepare(): Promise<void>
-  /** Begins to work, behind the back of the caller: it returns at once, and tries again while there is no database. */
+  /** Starts working in the background: returns immediately, and retries while there is no database. */
   start(services: Services): void
-  /** Takes no new jobs, and waits a few seconds for those at work; what is cut off runs again. */
+  /** Takes no new jobs and waits a few seconds for running ones; interrupted jobs run again. */
   stop(): Promise<void>
 }
 
@@ -51,12 +51,12 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   let away = false
 
   function connect(): pg.Pool {
-    // The pool hides its password from whoever lists its options.
+    // The pool hides its password from anything that lists its options.
     const { options } = pool
     return openPool({ ...options, password: options.password }, { max: CONNECTIONS, statementTimeout: 60_000 })
   }
 
-  /** While the database is away, every attempt fails: that is told once, and once that it is back. */
+  /** While the database is down every attempt fails: log that once, and once when it is back. */
   async function executeSql(text: string, values?: unknown[]) {
     try {
       const result = await (database ??= connect()).query(text, values)
@@ -71,7 +71,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
     }
   }
 
-  /** The library looks again every few seconds, and would say the same every time. */
+  /** The library polls every few seconds and would log the same each time. */
   function stumble({ message, stack }: Pick<Error, 'message' | 'stack'>): void {
     const fault = message.replace(/ \(Queue: .*/, '')
     const last = told.get(fault)
@@ -99,7 +99,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   }
   const bossOf = () => (loaded ??= load())
 
-  /** Lets this process's idle workers look now instead of at their next turn. */
+  /** Wakes this process's idle workers instead of waiting for their next poll. */
   function wake(name: string): void {
     if (waking.has(name) || !workers.has(name)) return
     waking.add(name)
@@ -137,7 +137,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   async function work(boss: PgBoss, name: string, seconds: number, handle: (job: JobWithMetadata) => Promise<void>) {
     const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: seconds } as const
     const id: string = await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
-      // Where one job was, there may be more.
+      // Where there was one job, there may be more.
       boss.notifyWorker(id)
       if (job) await handle(job)
     })

@@ -3,23 +3,23 @@ import type pg from 'pg'
 import { sqlState } from '../database/errors.ts'
 import type { BackgroundJob } from './background.ts'
 
-/** Jobs that were given up: each is told of once in the log, and stays here for a week. */
+/** The dead letter queue: each job that was given up is logged once and stays here for a week. */
 export const DEAD_LETTERS = 'dead-letters'
 
-/** The version of pg-boss's own tables; a test holds it against the package. */
+/** The version of pg-boss's own tables; a test compares it with the package. */
 export const BOSS_SCHEMA = 40
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 const RETRIES = 5
 const RETRY_SECONDS = 10
-/** A job whose process has not been heard of for so long runs again elsewhere. */
+/** A job whose process has been silent this long runs again elsewhere. */
 const HEARTBEAT_SECONDS = 20
 
 type Settings = Omit<Queue, 'name'>
 
 const settingsOf = ({ schedule, retries, retrySeconds }: BackgroundJob): Settings => ({
-  // One that comes back is not started while it runs or waits.
+  // A scheduled job does not start while it runs or waits.
   policy: schedule === undefined ? 'standard' : 'exclusive',
   retryLimit: retries ?? (schedule === undefined ? RETRIES : 0),
   retryDelay: retrySeconds ?? RETRY_SECONDS,
@@ -28,14 +28,14 @@ const settingsOf = ({ schedule, retries, retrySeconds }: BackgroundJob): Setting
   expireInSeconds: 15 * MINUTE,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deleteAfterSeconds: schedule === undefined ? DAY : 60 * MINUTE,
-  // What is missed while everything is down waits; what comes back by itself does not pile up.
+  // Queued jobs wait while everything is down; missed scheduled runs do not pile up.
   retentionSeconds: schedule === undefined ? 30 * DAY : DAY,
   ...(schedule === undefined && { deadLetter: DEAD_LETTERS }),
 })
 
 const deadLetters: Settings = { policy: 'standard', retryLimit: RETRIES, deleteAfterSeconds: 7 * DAY }
 
-/** Whether the tables and the queues are there: one look, so that a start on existing data does not load the library. */
+/** Whether the tables and queues exist: one query, so that a start on existing data does not load the library. */
 async function isPrepared(pool: pg.Pool, jobs: BackgroundJob[]): Promise<boolean> {
   try {
     const { rows } = await pool.query<{ version: number | null; queues: string[] }>(
@@ -52,13 +52,13 @@ async function isPrepared(pool: pg.Pool, jobs: BackgroundJob[]): Promise<boolean
   }
 }
 
-/** Makes the tables of the jobs and their queues where they are missing, so that whatever is enqueued has its place. */
+/** Creates missing job tables and queues, so that anything can be enqueued. */
 export async function prepareQueues(pool: pg.Pool, jobs: BackgroundJob[]): Promise<void> {
   if (await isPrepared(pool, jobs)) return
   const { PgBoss } = await import('pg-boss')
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
   const boss = new PgBoss({ db, supervise: false, schedule: false })
-  // What fails here rejects as well.
+  // A failure here rejects as well.
   boss.on('error', () => undefined)
   await boss.start()
   try {
@@ -69,7 +69,7 @@ export async function prepareQueues(pool: pg.Pool, jobs: BackgroundJob[]): Promi
   }
 }
 
-/** Brings the settings and the clock of every queue to this version's. */
+/** Updates every queue's settings and schedule to this version's. */
 export async function updateQueues(boss: PgBoss, jobs: BackgroundJob[]): Promise<void> {
   for (const job of jobs) {
     const { policy: _, ...settings } = settingsOf(job)

@@ -4,7 +4,7 @@ import type { Step } from './format.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-/** Every value has one text, whatever the server or the person's environment says; and a long job is not cut off. */
+/** Fixes the text format of every value regardless of the server's or user's settings, and disables timeouts. */
 export const SETTINGS = `
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
@@ -12,10 +12,10 @@ export const SETTINGS = `
 
 export type Table = { name: string; columns: { name: string; type: string }[] }
 
-/** A name as PostgreSQL takes it in a statement. */
+/** Quotes an identifier for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The tables of the product with the columns that hold something of their own, in the order of their names. */
+/** The product's tables with their stored columns, by name. */
 export async function tablesOf(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query<Table>(`
     select c.relname as name,
@@ -31,8 +31,8 @@ export async function tablesOf(db: Queryable): Promise<Table[]> {
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Takes the foreign keys away until `restore`, which checks all rows at once: rows may then come in any order. Only a
- * superuser could leave the keys there and not have them checked.
+ * Drops the foreign keys until `restore`, which then checks all rows, so that rows can be loaded in any order. Only a
+ * superuser could disable the checks instead.
  */
 export async function suspendForeignKeys(db: Queryable, tables: Table[]): Promise<{ restore: () => Promise<void> }> {
   const { rows } = await db.query<ForeignKey>(
@@ -52,7 +52,7 @@ export async function suspendForeignKeys(db: Queryable, tables: Table[]): Promis
   }
 }
 
-/** Builds the schema as it was after these steps, in the caller's transaction; the app takes later ones when it starts. */
+/** Builds the schema as of these migrations, in the caller's transaction; the app applies later ones when it starts. */
 export async function buildSchema(db: Queryable, steps: Step[]): Promise<void> {
   await db.query(`create schema if not exists drizzle`)
   await db.query(

@@ -12,22 +12,22 @@ import * as z from 'zod'
 export const FORMAT = 'panelboard backup'
 export const VERSION = 1
 
-/** Whole triples, so that every line but the last is base64 without filling. */
+/** Full triples, so that every line but the last is base64 without padding. */
 export const UPLOAD_PIECE = 48 * 1024
 
-/** What a person can mend: the message alone is what they need to read. */
+/** An error the user can fix: the message alone is what they need to read. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
 const Step = z.object({ hash: z.string(), created_at: z.string() })
 
-/** What the first line says whatever the version of the format. */
+/** What the first line contains in every version of the format. */
 export const AnyHeader = z.object({ format: z.literal(FORMAT), version: z.number(), product: z.string() })
 
 export const Header = AnyHeader.extend({
   created: z.string(),
-  /** The steps of the schema that the database had taken, oldest first. */
+  /** The migrations the database had applied, oldest first. */
   migrations: z.array(Step).min(1),
 })
 export type Header = z.infer<typeof Header>

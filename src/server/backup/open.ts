@@ -8,7 +8,7 @@ import { BackupError } from './format.ts'
 
 const ONE = { max: 1, statementTimeout: 0 }
 
-/** The embedded database of a folder, to be read: beside the app when that runs, else for as long as it takes. */
+/** Opens a folder's embedded database for reading: alongside the running app, or started for as long as needed. */
 export async function openToRead(dataDir: string): Promise<Connection> {
   const directory = join(await realpath(dataDir).catch(() => dataDir), 'postgres')
   const there = await readFile(join(directory, 'PG_VERSION')).catch(() => null)
@@ -18,14 +18,14 @@ export async function openToRead(dataDir: string): Promise<Connection> {
     )
   const running = await readPostmaster(directory)
   if (running === null || !(await isServerOf({ directory }, running.pid))) return openOwned(dataDir, 'backup')
-  // On Windows it listens on 127.0.0.1 and asks for the password that is kept beside it.
+  // On Windows it listens on 127.0.0.1 with the password stored next to it.
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8').catch(() => null)
   const secret = password === null ? {} : { password: password.trim() }
   const address = { host: running.socketDir || '127.0.0.1', port: running.port, ssl: false }
   return connect({ ...address, user: 'panelboard', database: 'panelboard', ...secret }, ONE)
 }
 
-/** The embedded database of a folder, which is made when there is none; refuses while an app runs on it. */
+/** Opens a folder's embedded database, creating it if missing; refuses while an app runs on it. */
 export async function openOwned(dataDir: string, address: string): Promise<Connection> {
   const server = await startEmbedded({ dataDir, owner: { address } })
   const connection = connect(server.connection, ONE)

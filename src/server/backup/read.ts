@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { type Counts, AnyHeader, BackupError, Header, Part, VERSION } from './format.ts'
 
-/** What a backup holds, in the order of the file; `rows` are JSON arrays as text, one value a column. */
+/** The contents of a backup, in file order; `rows` are JSON arrays as text, one value per column. */
 export type Found =
   | { is: 'header'; header: Header }
   | { is: 'table'; table: string; columns: string[] }
@@ -23,7 +23,7 @@ const damaged = (file: string) =>
 
 export type CheckedBackup = { file: string; header: Header } & Counts
 
-/** Reads a whole backup without using it. Fails with a sentence unless it is whole and every byte is as it was written. */
+/** Reads a whole backup without using it. Throws a clear error unless it is complete and every byte is intact. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const parts = readBackup(file)
   let header: Header | null = null
@@ -37,7 +37,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   }
 }
 
-/** The parts of a backup; fails at its end when it is not whole. */
+/** The parts of a backup; throws at the end if it is incomplete. */
 export async function* readBackup(file: string): AsyncGenerator<Found, Counts> {
   const hash = createHash('sha256')
   const counts: Counts = { rows: {}, uploads: 0 }
@@ -124,7 +124,10 @@ function partOf(line: Buffer, file: string) {
   return found.data
 }
 
-/** The lines of a packed file. A file that cannot be unpacked from its start is no backup; one that breaks off later is damaged. */
+/**
+ * The lines of a compressed file. One that cannot be decompressed from the start is not a backup; one that breaks off
+ * later is damaged.
+ */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file)
   const unpacked = createGunzip()

@@ -9,9 +9,9 @@ import { uploadsIn } from './write.ts'
 type Target = { client: pg.ClientBase; uploadsDir: string; product: string; force: boolean }
 
 /**
- * Brings a backup into a database and a folder of uploads, all or nothing: a failure, a kill or a power cut leaves both as
- * they were, but for uploads that nothing names. Answers with the tables of the backup that are not the product's: somebody
- * had put them beside its own, and they are left out.
+ * Restores a backup into a database and an uploads folder, all or nothing: a failure, a kill or a power cut leaves both
+ * as they were, except for unreferenced uploads. Returns the backup's tables that are not the product's, which are
+ * skipped.
  */
 export async function restoreBackup({ file, header, rows }: CheckedBackup, target: Target): Promise<string[]> {
   refuseOthers(header, target.product)
@@ -28,7 +28,7 @@ export async function restoreBackup({ file, header, rows }: CheckedBackup, targe
     const names = tables.map(({ name }) => `public.${quoted(name)}`)
     await client.query(`truncate ${names.join(', ')}`)
     const keys = await suspendForeignKeys(client, tables)
-    // The triggers count changes in a table that the backup holds as well.
+    // The triggers count changes in a table that the backup also contains.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await load(file, client, tables, async (key, bytes) => {
       await uploads.put(key, bytes, 'application/octet-stream')
@@ -60,7 +60,7 @@ function refuseOthers({ product, migrations }: Header, ours: string): void {
   )
 }
 
-/** Makes sure that the database has the tables of the backup, and that nobody loses anything without having said so. */
+/** Ensures that the database has the backup's tables, and that no data is replaced without consent. */
 async function prepare(client: pg.ClientBase, { product, migrations }: Header, force: boolean): Promise<void> {
   const taken = await takenMigrations(client)
   if (taken.length === 0) {
@@ -106,7 +106,7 @@ async function load(
   }
 }
 
-/** Each value goes from its text straight to its type: no number on the way that could round it. */
+/** Each value goes straight from text to its type, with no intermediate number that could round it. */
 function insertion(tables: Table[], name: string, columns: string[]): string | null {
   const table = tables.find((known) => known.name === name)
   if (table === undefined) return null

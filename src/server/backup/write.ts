@@ -14,10 +14,7 @@ const ROWS_AT_ONCE = 1_000
 
 type Source = { client: pg.ClientBase; uploadsDir: string; product: string; now: Date }
 
-/**
- * The whole text of a backup, piece by piece, and in `counts` what it holds. All tables are as they were when the first
- * piece was asked for.
- */
+/** The whole text of a backup, piece by piece, with its contents in `counts`. All tables are as of the first piece. */
 export async function* backupText(source: Source, counts: Counts = { rows: {}, uploads: 0 }): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const text of pieces(source, counts)) {
@@ -39,7 +36,7 @@ async function* pieces({ client, uploadsDir, product, now }: Source, counts: Cou
   } finally {
     await client.query('rollback').catch(() => undefined)
   }
-  // Later than the rows: an upload is stored before the row that names it.
+  // After the rows: an upload is stored before the row that references it.
   for await (const key of uploadsIn(uploadsDir)) yield* uploadText(uploadsDir, key, counts)
 }
 
@@ -59,7 +56,7 @@ async function* tableText(client: pg.ClientBase, { name, columns }: Table, count
   await client.query('close rows')
 }
 
-/** The keys of everything that the storage holds; what is still being written has a name that is no key. */
+/** The keys of everything in storage; a file still being written has a name that is not a key. */
 export async function* uploadsIn(dir: string): AsyncGenerator<string> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(orIfAbsent([]))
   for (const entry of entries) {
@@ -87,11 +84,11 @@ async function* uploadText(dir: string, key: string, counts: Counts): AsyncGener
   }
 }
 
-/** Writes a backup beside its place and moves it there once it is whole and on the disk. */
+/** Writes a backup next to its destination and renames it once it is complete and synced. */
 export async function saveBackup(file: string, text: AsyncIterable<string>): Promise<void> {
   const unfinished = join(dirname(file), `.${process.pid}.backup.part`)
   try {
-    // Only for its owner: it holds what the database holds.
+    // Readable only by its owner, since it holds everything in the database.
     await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
     await rename(unfinished, file)
   } catch (error) {

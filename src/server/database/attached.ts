@@ -1,12 +1,12 @@
-/** A foreign key refused; PostgreSQL 18 has a code of its own for `on delete restrict`. */
+/** A foreign key violation; PostgreSQL 18 has a separate code for `on delete restrict`. */
 const REFUSALS = new Set<unknown>(['23503', '23001'])
 
-/** `work_orders` as people say it. Tables are named in the plural. */
+/** `work_orders` in plain words. Table names are plural. */
 const wordsOf = (table: string): string => table.replaceAll('_', ' ')
 
 /**
- * What still belongs to the record that a failed statement wanted to delete (`work orders`), or null when it failed for
- * another reason. The database names the table, so a table that no rule knows of yet has words too.
+ * What still references the record that a failed statement tried to delete (`work orders`), or null if it failed for
+ * another reason. The database names the table, so tables without a rule are covered too.
  */
 export function attachedTo(error: unknown): string | null {
   for (let fault = error; fault instanceof Error; fault = fault.cause) {

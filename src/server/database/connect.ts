@@ -2,22 +2,22 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isDatabaseAway } from './errors.ts'
 
-/** A connection pool, or one transaction of it: services cannot tell which, and must not. */
+/** A connection pool, or one of its transactions: services cannot tell which, and must not need to. */
 export type Database = NodePgDatabase
 
 export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 
 type Options = { max?: number; statementTimeout?: number }
 
-/** Opens a pool. Every connection works in UTC and gives up on a statement after `statementTimeout` ms. */
+/** Opens a pool. Every connection uses UTC and cancels a statement after `statementTimeout` ms. */
 export function openPool(target: pg.PoolConfig, { max = 20, statementTimeout = 15_000 }: Options = {}): pg.Pool {
   const pool = new pg.Pool({
     ...target,
     max,
     connectionTimeoutMillis: 10_000,
-    // A new connection is a new process of the server: an office that pauses between two clicks keeps its own.
+    // A new connection is a new server process, so keep idle ones long enough for an office's pauses between clicks.
     idleTimeoutMillis: 10 * 60_000,
-    // A server that vanished without a word is noticed within half a minute.
+    // Detects a server that vanished silently within half a minute.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeout,
@@ -25,8 +25,8 @@ export function openPool(target: pg.PoolConfig, { max = 20, statementTimeout = 1
     application_name: 'panelboard',
     options: '-c TimeZone=UTC',
   })
-  // A lost connection fails the statement at work on it, or is replaced at the next one. Its 'error' event says nothing more,
-  // and would end the process: the pool listens to idle connections only, so the borrowed ones need a listener as well.
+  // A lost connection fails its current statement, or is replaced on next use. Its 'error' event adds nothing but would
+  // end the process; the pool listens only to idle connections, so borrowed ones need a listener too.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -35,12 +35,12 @@ export function openPool(target: pg.PoolConfig, { max = 20, statementTimeout = 1
 export function connect(target: pg.PoolConfig, options?: Options): Connection {
   const pool = openPool(target, options)
   const db = drizzle({ client: pool })
-  // Drizzle's own never gives a connection back whose BEGIN failed, and one whose ROLLBACK failed as if nothing had happened.
+  // Drizzle's own never returns a connection whose BEGIN failed, and returns one whose ROLLBACK failed as if nothing happened.
   db.transaction = (work, config) => lend(pool, (client) => drizzle({ client }).transaction(work, config))
   return { db, pool, close: () => pool.end() }
 }
 
-/** Lends a connection of the pool. One that was lost, or is left inside a transaction, is closed instead of lent again. */
+/** Lends a connection from the pool. One that was lost or left inside a transaction is closed instead of reused. */
 async function lend<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let isLost = false

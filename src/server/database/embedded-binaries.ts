@@ -32,7 +32,7 @@ function packageRoot(): string {
   }
 }
 
-/** npm packages cannot hold links: the package makes them in an install script, which npm may not have run. */
+/** npm packages cannot contain links: the package creates them in an install script, which may not have run. */
 async function linkLibraries(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json')
   const links = await readJson(list, LinksFile).catch((error: unknown) => {

@@ -22,14 +22,14 @@ import { run } from './embedded-process.ts'
 import type { RunAs } from './embedded-process.ts'
 import { chooseUser, giveTo } from './embedded-user.ts'
 
-/** The files of one embedded database, and how its programs are run. */
+/** The files of one embedded database, and how to run its programs. */
 export type Cluster = {
   dataDir: string
   directory: string
   logFile: string
   socketDir: string
   port: number
-  /** In the title of every process of this database: tells its processes from those of other databases. */
+  /** Part of every process title, to tell this database's processes from others'. */
   name: string
   password: string | null
   binaries: Binaries
@@ -39,7 +39,7 @@ export type Cluster = {
 
 const temporary = 'postgres.new-'
 
-/** Finds or makes the database files in a data directory. */
+/** Finds or creates the database files in a data directory. */
 export async function prepareCluster(
   wanted: string,
   settings: Record<string, string>,
@@ -61,7 +61,7 @@ export async function prepareCluster(
   const socketDir = onWindows ? '' : await prepareSocketDir(dataDir, hash, as)
   const logFile = join(dataDir, 'postgres.log')
   const name = `panelboard-${hash}`
-  // The port is a part of the socket's name; where there is no socket, a start picks a free one.
+  // The port is part of the socket's name; without a socket, each start picks a free one.
   const port = onWindows ? 0 : 5432
   const cluster = { dataDir, directory, logFile, socketDir, port, name, password, binaries, as, settings }
   if (version === null) await createCluster(cluster, log)
@@ -92,7 +92,9 @@ async function clusterVersion(dataDir: string, directory: string): Promise<strin
   )
 }
 
-/** The database is made beside its place and then renamed, so that one made by half is never taken for one. */
+/**
+ * The database is created next to its destination and renamed, so that a partial one is never mistaken for a database.
+ */
 async function createCluster(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const { dataDir, directory, binaries, as, settings, password } = cluster
   log(`Creating the database in ${directory}`)
@@ -110,12 +112,12 @@ async function createCluster(cluster: Cluster, log: (line: string) => void): Pro
     await syncDirectory(dataDir)
   } catch (error) {
     await rm(made, { recursive: true, force: true })
-    // Another process that started at the same moment may have been faster.
+    // Another process starting at the same moment may have been faster.
     if ((await clusterVersion(dataDir, directory)) === null) throw error
   }
 }
 
-/** A rename is on the disk only when the directory that holds it is. */
+/** A rename is durable only once its directory is synced. */
 async function syncDirectory(path: string): Promise<void> {
   if (onWindows) return
   const handle = await open(path)
@@ -123,18 +125,18 @@ async function syncDirectory(path: string): Promise<void> {
   await handle.close()
 }
 
-/** Removes what an interrupted creation left; only the owner of the database may. What is still being written waits. */
+/** Removes leftovers of an interrupted creation; only the database's owner may. What is still being written stays. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(temporary))
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})))
 }
 
-// A socket's path may have 107 bytes on Linux and 103 on macOS.
+// A socket path is limited to 107 bytes on Linux and 103 on macOS.
 const longestSocketPath = 103
 
 export const socketName = '.s.PGSQL.5432'
 
-/** The private directory of the socket: who can enter it is let in without a password. */
+/** The socket's private directory: anyone who can enter it needs no password. */
 async function prepareSocketDir(dataDir: string, hash: string, as: RunAs): Promise<string> {
   const fits = (path: string) => Buffer.byteLength(join(path, socketName)) <= longestSocketPath
   const places = [join(dataDir, 'socket'), join(tmpdir(), `panelboard-${hash}`), join('/tmp', `panelboard-${hash}`)]
@@ -154,7 +156,7 @@ async function prepareSocketDir(dataDir: string, hash: string, as: RunAs): Promi
 
 const passwordFile = (dataDir: string) => join(dataDir, 'postgres-password')
 
-/** Windows has no sockets that Node can use: there the database listens on 127.0.0.1 and asks for this password. */
+/** Windows has no sockets Node can use, so the database listens on 127.0.0.1 and requires this password. */
 async function keptPassword(dataDir: string): Promise<string> {
   const file = passwordFile(dataDir)
   await writeFile(file, randomBytes(24).toString('hex'), { flag: 'wx', mode: 0o600, flush: true }).catch(() => {})

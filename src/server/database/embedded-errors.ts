@@ -1,4 +1,4 @@
-/** A start that failed for a reason a person can act on: the message alone is what they need to read. */
+/** A failed start that the user can fix: the message alone is what they need to read. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }
@@ -6,15 +6,15 @@ export class DatabaseStartError extends Error {
 /** Another process owns the data directory. */
 export class DatabaseInUseError extends DatabaseStartError {}
 
-/** The code of a system or PostgreSQL error, or '' when it has none. */
+/** The code of a system or PostgreSQL error, or '' if it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** An error of the system (a full disk, a missing right) as a sentence; any other is a bug and stays what it is. */
+/** Describes a system error (a full disk, a missing permission) in a sentence; any other error is a bug and passes through. */
 export const startError = (error: unknown, dataDir: string): unknown =>
   error instanceof DatabaseStartError || codeOf(error) === '' ? error : explain(String(error), dataDir)
 
-/** The refusal that a second process on the same data directory gets; `holder` is the pid and address of the first. */
+/** The error for a second process on the same data directory; `holder` is the first one's pid and address. */
 export const inUse = (dataDir: string, holder: string): DatabaseInUseError =>
   new DatabaseInUseError(
     `Another Panelboard (${holder}) is using ${dataDir}. Stop it, or start this one with another DATA_DIR, ` +
@@ -24,12 +24,12 @@ export const inUse = (dataDir: string, holder: string): DatabaseInUseError =>
 const isDiskFull = (text: string): boolean =>
   text
     .split('\n')
-    // PostgreSQL reports a lack of semaphores or shared memory in the same words.
+    // PostgreSQL reports a lack of semaphores or shared memory with the same text.
     .some(
       (line) => /No space left on device|ENOSPC|quota exceeded/i.test(line) && !/semaphore|shared memory/.test(line),
     )
 
-/** Turns what PostgreSQL or the system said into one sentence that tells a person what to do. */
+/** Turns PostgreSQL or system output into one sentence that says what to do. */
 export function explain(said: string, dataDir: string): DatabaseStartError {
   if (isDiskFull(said)) {
     return new DatabaseStartError(

@@ -10,7 +10,7 @@ export type Held = { client: Client; closed: Promise<void>; pid: number; host: s
 
 type Session = Pick<Held, 'client' | 'closed' | 'host' | 'port'>
 
-/** What a try to connect met: nobody, somebody who is busy (starting, ending, recovering), or the server. */
+/** The result of a connection attempt: nothing there, busy (starting, stopping, recovering), or the server. */
 type Answer = { is: 'nobody' } | { is: 'busy'; why: string; working: boolean } | { is: 'open'; session: Session }
 
 // A killed owner's session ends within milliseconds; this leaves room for a loaded machine.
@@ -19,8 +19,9 @@ const silencePatience = 30_000
 const orphanPatience = 300
 
 /**
- * Gets the one server of a cluster to run and this process to own it. The database itself is the authority: whoever holds
- * its advisory lock is the owner, however many processes start at once and whichever of them started the server.
+ * Gets a cluster's single server running and owned by this process. The database itself is the authority: whichever
+ * process holds its advisory lock is the owner, no matter how many start simultaneously or which one started the
+ * server.
  */
 export async function takeOwnership(cluster: Cluster, label: string): Promise<Held> {
   let launched: Launch | null = null
@@ -52,7 +53,7 @@ export async function takeOwnership(cluster: Cluster, label: string): Promise<He
   }
 }
 
-/** What a server says that came second, or that came before the last processes of a killed one had gone. */
+/** The messages of a server that came second, or too early, before a killed one's last processes were gone. */
 const otherServer = /lock file ".*" already exists|pre-existing shared memory block/
 
 async function launchUnlessRunning(cluster: Cluster, waited: number): Promise<Launch | null> {
@@ -77,7 +78,7 @@ async function connect(cluster: Cluster, label: string): Promise<Answer> {
   const password = cluster.password === null ? {} : { password: cluster.password }
   const login = { user: 'postgres', database: 'postgres', application_name: label, ...password }
   const client = new Client({ ...address, ...login, connectionTimeoutMillis: 5_000, keepAlive: true, ssl: false })
-  // The end of the session says it all; unheard, its error would end the process.
+  // The session's end is all we need to know; without a listener, its error would end the process.
   client.on('error', () => {})
   const closed = new Promise<void>((done) => client.once('end', done))
   try {
@@ -102,13 +103,13 @@ async function addressOf(cluster: Cluster): Promise<{ host: string; port: number
   const running = await readPostmaster(cluster.directory)
   const here = running?.dataDirectory === cluster.directory ? running : null
   if (cluster.password !== null) return running && { host: '127.0.0.1', port: running.port }
-  // Its socket may be elsewhere than ours would be, when TMPDIR has changed since.
+  // Its socket may be elsewhere than ours would be, if TMPDIR has changed since.
   return { host: here?.socketDir || cluster.socketDir, port: cluster.port }
 }
 
 type Outcome = { is: 'owned'; pid: number } | { is: 'held'; by: string } | { is: 'ending' }
 
-// "pane", "lbrd": any pair of numbers will do, as nothing else uses this server's maintenance database.
+// "pane", "lbrd": any two numbers work, since nothing else uses this server's maintenance database.
 const lockKey = [0x70616e65, 0x6c627264]
 
 const holderQuery = `
@@ -122,7 +123,7 @@ async function lock(cluster: Cluster, { client }: Session): Promise<Outcome> {
       const holder = (await client.query<{ label: string }>(holderQuery, lockKey)).rows[0]
       return holder ? { is: 'held', by: describe(holder.label) } : { is: 'ending' }
     }
-    // A server marks its shutdown before it ends a session, so a lock that the owner lost by its own shutdown shows here.
+    // A server marks its shutdown before it ends sessions, so losing the lock to our own shutdown shows up here.
     const running = await readPostmaster(cluster.directory)
     return running === null || running.status === 'stopping' ? { is: 'ending' } : { is: 'owned', pid: running.pid }
   } catch {
@@ -135,7 +136,7 @@ const describe = (label: string): string => {
   return [`process ${pid}`, ...address].join(', ')
 }
 
-/** Makes the database and its user on the first start. The user is an ordinary one, as it would be on a server. */
+/** Creates the database and its user on the first start. The user is an ordinary one, as on a database server. */
 export async function createDatabase(client: Client, name: string, password: string | null): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     'select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $1) as database',

@@ -4,19 +4,19 @@ import { readFile, readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { onWindows } from './embedded-binaries.ts'
 
-/** As which user PostgreSQL runs: a command to put before its own, or another user's ids; neither: as ourselves. */
+/** The user PostgreSQL runs as: a command to prefix, or another user's ids; with neither, our own user. */
 export type RunAs = { prefix: string[]; uid?: number; gid?: number }
 
 export type Finished = { code: number | null; said: string }
 
-/** The command line and spawn options that run a binary as that user, with none of the app's secrets in its environment. */
+/** The command line and spawn options to run a binary as that user, without the app's secrets in its environment. */
 export function commandFor(as: RunAs, binary: string, args: string[]): [string, string[], SpawnOptions] {
   const [command = binary, ...rest] = [...as.prefix, binary, ...args]
   const ids = as.uid === undefined || as.gid === undefined ? {} : { uid: as.uid, gid: as.gid }
   return [command, rest, { ...ids, env: environment(), windowsHide: true }]
 }
 
-/** Runs a binary to its end; one that cannot be run at all counts as failed, with the reason as what it said. */
+/** Runs a binary to completion; one that cannot be run counts as failed, with the reason as its output. */
 export function run(as: RunAs, binary: string, args: string[], cwd: string): Promise<Finished> {
   const [command, rest, options] = commandFor(as, binary, args)
   return new Promise((done) => {
@@ -36,7 +36,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   LC_ALL: 'C',
 })
 
-/** What a process was started as, or '' when there is none: a pid alone says nothing, as pids are used again. */
+/** The command line of a process, or '' if there is none. A pid alone proves nothing, since pids are reused. */
 export async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -45,7 +45,7 @@ export async function commandOf(pid: number): Promise<string> {
   return (await list(['-ww', '-o', 'command=', '-p', String(pid)])).trim() + ' '
 }
 
-/** Every process of the machine whose command starts so. PostgreSQL's own processes write what they do there. */
+/** Every process whose command line starts like this. PostgreSQL's own processes set theirs. */
 export async function processesNamed(start: string): Promise<number[]> {
   if (process.platform === 'linux') {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
@@ -64,12 +64,12 @@ const list = async (args: string[]): Promise<string> => {
   return (await promisify(execFile)('ps', args).catch(() => ({ stdout: '' }))).stdout
 }
 
-/** Sends a signal; a process that is gone already has got what it needed. */
+/** Sends a signal; a process that is already gone is fine. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // gone between the look and the signal
+    // exited between the check and the signal
   }
 }
 

@@ -10,13 +10,13 @@ import { socketName } from './embedded-cluster.ts'
 import { explain } from './embedded-errors.ts'
 import { commandFor, commandOf, isAlive, processesNamed, run, signal } from './embedded-process.ts'
 
-/** What postmaster.pid says of the server that runs, or ran, on a cluster. */
+/** What postmaster.pid says about the server that runs, or ran, on a cluster. */
 export type Postmaster = { pid: number; dataDirectory: string; port: number; socketDir: string; status: string }
 
-/** A server being started: `failure` is null while that may still succeed, then what it said. */
+/** A starting server: `failure` is null while it may still succeed, then its error output. */
 export type Launch = { pid: number | null; failure: string | null }
 
-/** Settings for a small machine. Nothing acknowledged is lost in a power cut: fsync and synchronous_commit are on. */
+/** Settings for a small machine. A power cut loses nothing acknowledged: fsync and synchronous_commit are on. */
 const standard = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -30,11 +30,11 @@ const standard = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // Bounds both the disk that the log of changes takes and the time a start after a crash needs to read it again.
+  // Bounds both the disk used by the WAL and the time to replay it after a crash.
   max_wal_size: '256MB',
-  // After a crash: one call for the whole disk instead of one for each of a thousand files. Only Linux has it.
+  // After a crash: one sync for the whole disk instead of one per file. Linux only.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-  // A statement's error goes to the app, which logs it without the personal data that PostgreSQL would repeat here.
+  // Statement errors go to the app, which logs them without the personal data that PostgreSQL would repeat here.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -49,13 +49,13 @@ export async function readPostmaster(directory: string): Promise<Postmaster | nu
   return { pid: Number(pid), dataDirectory, port: Number(port), socketDir, status: status.trim() }
 }
 
-/** Whether that process is the server of this cluster: its pid may belong to anybody by now. */
+/** Whether the process is this cluster's server, since its pid may have been reused. */
 export async function isServerOf(cluster: Pick<Cluster, 'directory'>, pid: number): Promise<boolean> {
   if (onWindows) return isAlive(pid)
   return (await commandOf(pid)).includes(` -D ${cluster.directory} `)
 }
 
-/** Starts a server that outlives this process and its terminal; it may turn out that another one was faster. */
+/** Starts a server that outlives this process and its terminal; another process may turn out to be faster. */
 export async function launch(cluster: Cluster): Promise<Launch> {
   const { binaries, as, dataDir, directory, logFile } = cluster
   await removeStaleLocks(cluster)
@@ -64,12 +64,12 @@ export async function launch(cluster: Cluster): Promise<Launch> {
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const launched: Launch = { pid: null, failure: null }
   const output = onWindows ? null : await open(logFile, 'a', 0o600)
-  // On Windows pg_ctl gives up the rights of an administrator, with which PostgreSQL would not run, and opens the log itself.
+  // On Windows, pg_ctl drops administrator rights, with which PostgreSQL would not run, and opens the log itself.
   const [command, args, spawning] = onWindows
     ? commandFor(as, binaries.pgCtl, ['start', '-w', '-D', directory, '-l', logFile, '-o', options.join(' ')])
     : commandFor(as, binaries.postgres, ['-D', directory, ...options])
   const stdio: StdioOptions = output ? ['ignore', output.fd, output.fd] : 'ignore'
-  // A session of its own: Ctrl-C reaches the app alone, which then stops the server in good order.
+  // A session of its own: Ctrl-C reaches only the app, which then shuts the server down cleanly.
   const child = spawn(command, args, { ...spawning, cwd: dataDir, detached: true, stdio })
   const fail = (reason: string) => {
     launched.failure = reason
@@ -100,8 +100,8 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * PostgreSQL takes a lock file for valid when any process has the pid in it, which after a power cut or in a new container
- * may be any program. Its own lock on shared memory still guards the data if two servers start here at once.
+ * PostgreSQL considers a lock file valid if any process has its pid, which after a power cut or in a new container may
+ * be any program. Its lock on shared memory still protects the data if two servers start here at once.
  */
 async function removeStaleLocks(cluster: Cluster): Promise<void> {
   const files = [join(cluster.directory, 'postmaster.pid'), join(cluster.socketDir, `${socketName}.lock`)]
@@ -112,7 +112,7 @@ async function removeStaleLocks(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Ends what a killed server left running, which would keep a new one from starting. */
+/** Ends what a killed server left running, which would block a new one. */
 export async function endOrphans(cluster: Cluster, name: NodeJS.Signals): Promise<void> {
   for (const pid of await processesNamed(`postgres: ${cluster.name}: `)) signal(pid, name)
 }
@@ -131,7 +131,7 @@ async function readFrom(file: string, start: number): Promise<string> {
   return content.subarray(start).toString()
 }
 
-/** Shuts the server down: sessions end, everything is written, its processes and its socket are gone afterwards. */
+/** Shuts the server down: sessions end, everything is written, and its processes and socket are gone afterwards. */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   if (onWindows) {
     const { code, said } = await run(
@@ -146,7 +146,7 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   if (await isServerOf(cluster, pid)) signal(pid, 'SIGINT')
   const patience = Date.now() + 60_000
   while (await isServerOf(cluster, pid)) {
-    // As a machine that is switched off would do: nothing is lost, the next start reads the log of changes.
+    // Like switching the machine off: nothing is lost, the next start replays the WAL.
     if (Date.now() > patience) signal(pid, 'SIGQUIT')
     await pause(5)
   }

@@ -9,7 +9,7 @@ import type { EmbeddedDatabase } from './embedded.ts'
 
 const prefix = 'panelboard-throwaway-'
 
-/** A server for one run of the tests: fast instead of safe, and gone with its files after `stop`. */
+/** A server for one test run: fast rather than safe, and deleted with its files by `stop`. */
 export async function startThrowAway(settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
   await removeAbandoned()
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
@@ -28,7 +28,7 @@ export async function startThrowAway(settings: Record<string, string> = {}): Pro
   }
 }
 
-/** Ends the servers of test runs that were killed, which nobody would take over. */
+/** Ends servers left by killed test runs. */
 async function removeAbandoned(): Promise<void> {
   for (const entry of await readdir(tmpdir())) {
     if (!entry.startsWith(prefix) || isAlive(parseInt(entry.slice(prefix.length), 10))) continue

@@ -7,8 +7,8 @@ import type { RunAs } from './embedded-process.ts'
 type User = { name: string; uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. Root runs it in a user namespace, in which root has another number while its files
- * stay its own; where namespaces are not allowed (most containers), as another user who can read the binaries and the data.
+ * PostgreSQL refuses to run as root. Root runs it in a user namespace, where root has another uid while the files stay
+ * root's; where namespaces are not allowed (most containers), as another user who can read the binaries and the data.
  */
 export async function chooseUser(dataDir: string, directory: string, postgres: string): Promise<RunAs> {
   const me = process.getuid?.()
@@ -31,7 +31,7 @@ export async function chooseUser(dataDir: string, directory: string, postgres: s
   const other = owner && owner.uid !== 0 ? owner : await ordinaryUser(dataDir, users)
   const as = { prefix: [], uid: other.uid | 0, gid: other.gid | 0 }
   if (!(await works(as))) {
-    // To pass through the directory gives no right to list it or to read the files in it.
+    // Permission to traverse the directory gives no right to list it or read its files.
     await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011)
     if (!(await works(as))) throw noUser(dataDir)
   }
@@ -46,7 +46,7 @@ const noUser = (dataDir: string) =>
       'to a PostgreSQL server.',
   )
 
-/** initdb wants a user that has a name, so a number that nobody bears will not do. */
+/** initdb requires a user with a name, so an unassigned uid will not do. */
 async function knownUsers(): Promise<User[]> {
   const file = await readFile('/etc/passwd', 'utf8').catch(() => '')
   return file.split('\n').flatMap((line) => {
@@ -57,7 +57,9 @@ async function knownUsers(): Promise<User[]> {
   })
 }
 
-/** Whoever owns the place where the data is to be, so that `sudo` in somebody's home works; else a user made for such work. */
+/**
+ * The owner of the data's location, so that `sudo` in a user's home works; otherwise a user meant for such services.
+ */
 async function ordinaryUser(dataDir: string, users: User[]): Promise<{ uid: number; gid: number }> {
   for (let place = dataDir; place !== dirname(place); place = dirname(place)) {
     const { uid } = await stat(place)
@@ -68,7 +70,7 @@ async function ordinaryUser(dataDir: string, users: User[]): Promise<{ uid: numb
   return named('postgres') ?? named('nobody') ?? { uid: 65534, gid: 65534 }
 }
 
-/** Gives a directory and all that is in it to the user who will run PostgreSQL. */
+/** Gives a directory and its contents to the user who will run PostgreSQL. */
 export async function giveTo(as: RunAs, path: string): Promise<void> {
   if (as.uid === undefined || as.gid === undefined) return
   const entry = await lstat(path)

@@ -11,31 +11,31 @@ export type Connection = {
   user: string
   database: string
   password?: string
-  /** Said aloud, because PGSSLMODE in a person's environment would ask for it. */
+  /** Explicit, because PGSSLMODE in the user's environment would turn it on. */
   ssl: false
 }
 
 export type EmbeddedDatabase = {
   /** What `pg` takes; `host` is the directory of a unix socket, or 127.0.0.1 on Windows. */
   readonly connection: Connection
-  /** The same as text, as DATABASE_URL would hold it. */
+  /** The same as a DATABASE_URL. */
   readonly url: string
-  /** Whether the server was running already, left by a process that was killed. */
+  /** Whether the server was already running, left behind by a killed process. */
   readonly adopted: boolean
-  /** The server's main process at this moment: another one after a crash. */
+  /** The server's current main process; a different one after a crash. */
   readonly pid: number
-  /** Shuts the server down and waits until all its processes are gone. May be called more than once. */
+  /** Shuts the server down and waits until all its processes are gone. Safe to call more than once. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   dataDir: string
   log?: Pick<Log, 'info' | 'warn'>
-  /** What a second process on the same directory is told about this one. */
+  /** How the error for a second process on the directory describes this one. */
   owner?: { address: string }
-  /** PostgreSQL settings on top of the standard ones, for tests. */
+  /** Additional PostgreSQL settings, for tests. */
   settings?: Record<string, string>
-  /** Called when the server ended and another process has taken it over: this one has no database any more. */
+  /** Called when the server ended and another process has taken over its data: this one has lost its database. */
   onLost?: (error: Error) => void
 }
 
@@ -45,8 +45,8 @@ const SHORTEST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Starts the PostgreSQL server of a data directory, or takes over one that a killed process left, and owns it until `stop`.
- * A server that dies meanwhile is started again, as often as it takes. Fails with a DatabaseStartError when another process is the owner.
+ * Starts the PostgreSQL server of a data directory, or adopts one left by a killed process, and owns it until `stop`. A
+ * server that dies is restarted, as often as it takes. Throws a DatabaseStartError if another process is the owner.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const log = options.log ?? { info: () => {}, warn: () => {} }
@@ -76,7 +76,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
           lost = true
           return options.onLost?.(error)
         }
-        // A full disk, say: once there is room, everything works again.
+        // A full disk, for example: everything works again once there is space.
         log.warn({ err: startError(error, options.dataDir) }, 'The database could not be started again; trying on')
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
       }

@@ -1,26 +1,26 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
-/** The database's own error in a chain of causes, or null when the error came from somewhere else. */
+/** The database's own error in a chain of causes, or null if the error came from elsewhere. */
 function databaseError(error: unknown): pg.DatabaseError | null {
   for (let fault = error; fault instanceof Error; fault = fault.cause)
     if (fault instanceof pg.DatabaseError) return fault
   return null
 }
 
-/** The SQLSTATE of a failed statement, or null when the fault is not the database's. */
+/** The SQLSTATE of a failed statement, or null if the error is not the database's. */
 export const sqlState = (error: unknown): string | null => databaseError(error)?.code ?? null
 
-/** The constraint that a failed statement would have broken, or null. */
+/** The constraint that a failed statement violated, or null. */
 export const brokenConstraint = (error: unknown): string | null => databaseError(error)?.constraint ?? null
 
 /**
- * SQLSTATEs of a server that cannot serve now: connection lost (08), out of room or connections (53), stopping, starting or
- * recovering (57P), a primary that became a standby (25006), a session ended while it was idle in a transaction (25P03).
+ * SQLSTATEs of a server that cannot serve now: connection lost (08), out of space or connections (53), stopping,
+ * starting or recovering (57P), a primary turned standby (25006), a session ended while idle in a transaction (25P03).
  */
 const AWAY = /^(08...|53...|57P..|25006|25P03)$/
 
-/** Node's codes for a socket that could not be opened or broke. ENOENT and EACCES count for unix sockets alone. */
+/** Node's codes for a socket that failed to open or broke. ENOENT and EACCES apply only to unix sockets. */
 const BROKEN_SOCKET = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -38,7 +38,7 @@ const BROKEN_SOCKET = new Set([
   'ETIMEDOUT',
 ])
 
-/** What pg says, without a code, of a connection that it lost, ended, or did not get. */
+/** pg's messages, without a code, for a connection it lost, ended, or did not get. */
 const LOST = [
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
@@ -49,8 +49,8 @@ const LOST = [
 ]
 
 /**
- * Whether a statement, or the connection for it, failed because the database is away: being restarted, cut off, or full. What
- * was asked may have been done all the same, if the connection broke before the reply to COMMIT.
+ * Whether a statement, or its connection, failed because the database is unavailable: restarting, cut off, or full. The
+ * work may have been done anyway if the connection broke before the reply to COMMIT.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const fault = error instanceof DrizzleQueryError ? error.cause : error

@@ -6,15 +6,15 @@ import type pg from 'pg'
 
 const folder = fileURLToPath(new URL('../../app/migrations', import.meta.url))
 
-/** Any number: every process of this product asks for the same lock. */
+/** Any number: every process of this product takes the same lock. */
 const MIGRATION_LOCK = 7_226_225_621
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-/** The steps that this version knows, oldest first; `folderMillis` orders them. */
+/** The migrations this version knows, oldest first; `folderMillis` orders them. */
 export const knownMigrations = () => readMigrationFiles({ migrationsFolder: folder })
 
-/** The steps that a database has taken, oldest first. */
+/** The migrations a database has applied, oldest first. */
 export async function takenMigrations(db: Queryable): Promise<{ hash: string; created_at: string }[]> {
   const table = await db.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -26,7 +26,7 @@ export async function takenMigrations(db: Queryable): Promise<{ hash: string; cr
   return rows
 }
 
-/** The database has taken steps that this version does not know. */
+/** The database has migrations that this version does not know. */
 export class NewerDatabaseError extends Error {}
 
 async function isUpToDate(db: Queryable): Promise<boolean> {
@@ -39,7 +39,7 @@ async function isUpToDate(db: Queryable): Promise<boolean> {
   return Number(taken.created_at) === known.folderMillis
 }
 
-/** Brings the database to this version. Of several processes that start at once, one does it and the others wait. */
+/** Migrates the database to this version. Of several processes starting at once, one does it and the others wait. */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   if (await isUpToDate(pool)) return
   const client = await pool.connect()
@@ -49,7 +49,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     await client.query('set client_min_messages = warning')
     await migrate(drizzle({ client }), { migrationsFolder: folder })
   } finally {
-    // The lock belongs to the connection: it goes with it.
+    // The lock belongs to the connection and ends with it.
     client.release(true)
   }
 }

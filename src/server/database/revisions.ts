@@ -3,9 +3,10 @@ import type { BackgroundJob } from '../background/background.ts'
 import type { Services } from '../context.ts'
 
 /**
- * Adds the counts of connections that are gone to one row a topic (backend 0), so that `revisions` stays as small as the pool.
- * One statement, so every reader sees the same sum before and after. A row that is locked belongs to a new connection with
- * the same process id, or to another fold: it is skipped, and no writer ever waits for longer than this statement takes.
+ * Folds the counts of closed connections into one row per topic (backend 0), so that `revisions` stays as small as the
+ * pool. It is a single statement, so every reader sees the same sum before and after. A locked row belongs to a new
+ * connection with the same process id, or to another fold: it is skipped, so no writer waits longer than this statement
+ * takes.
  */
 export async function foldRevisions({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-// PostgreSQL writes the rows of long lists itself: 100,000 rows are text from the database to the socket, and never objects
-// here. Fields and their kinds come from the contract's schema, so that none is forgotten and none slips out.
+// PostgreSQL writes the rows of long lists itself: 100,000 rows go from the database to the socket as text, without
+// becoming objects here. Fields and their kinds come from the contract's schema, so none can be forgotten or leaked.
 
 /** `plain` needs no escaping: a status, an amount, a day. */
 type Kind = 'id' | 'plain' | 'text' | 'instant' | 'number' | 'boolean'
 export type Field = { name: string; kind: Kind; nullable: boolean; title: string | undefined }
 
-/** Text as it is, or a value. */
+/** Literal text, or a value. */
 export type Part = string | SQL
 
 const PLAIN = ['date', 'decimal', 'code']
@@ -31,11 +31,11 @@ function kindOf(name: string, schema: z.core.$ZodType): Kind {
   return PLAIN.includes(String(format)) ? 'plain' : 'text'
 }
 
-/** The fields of a contract's row, in its order. */
+/** The fields of a contract's row, in order. */
 export const fieldsOf = (row: z.ZodObject): Field[] =>
   Object.entries(row.shape).map(([name, schema]) => fieldOf(name, schema))
 
-/** The parts put together by one call of format(), which is the fastest that PostgreSQL has: a sixth faster than concat(). */
+/** Joins the parts with one call of format(), the fastest way in PostgreSQL: a sixth faster than concat(). */
 export function written(parts: Part[]): SQL {
   const pattern = parts.map((part) => (typeof part === 'string' ? part : '%s')).join('')
   const columns = parts.filter((part) => typeof part !== 'string')
@@ -53,7 +53,7 @@ function jsonValue({ kind, nullable }: Field, column: SQL): Part[] {
   return nullable ? [orNull(inQuotes(text))] : ['"', text, '"']
 }
 
-/** `"id":"...","total":"..."` of a table's alias, without the braces. Hidden fields are null. */
+/** `"id":"...","total":"..."` for a table alias, without the braces. Hidden fields are null. */
 export const jsonFields = (alias: string, row: z.ZodObject, hidden: readonly string[] = []): Part[] =>
   fieldsOf(row).flatMap((field, index) => [
     `${index === 0 ? '' : ','}"${field.name}":`,

@@ -13,8 +13,8 @@ const nameOf = (name: string) =>
   name.length <= MAX_NAME ? name : createHash('sha256').update(name).digest('hex').slice(0, MAX_NAME)
 
 /**
- * A query whose text is put together once, and which every connection parses and plans once under its name. Its values are
- * named with `value(name)`. For the few queries that run so often that this shows.
+ * A named query that every connection parses and plans once. Its values are named with `value(name)`. Only for the few
+ * queries that run often enough for this to matter.
  */
 export function statement<Values extends Record<string, unknown>, Row>(
   name: string,

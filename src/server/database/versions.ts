@@ -4,21 +4,21 @@ import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import type { Services } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 
-// Two users may edit one record. Its `updated_at` is its version: an edit names the version that it started from.
+// Optimistic locking: a record's `updated_at` is its version, and an edit names the version it started from.
 
 type Versioned = PgTable & { id: PgColumn; updated_at: PgColumn }
 type RowOf<T extends PgTable> = T['$inferSelect']
 
 type LockOptions = {
-  /** What a 404 calls it: 'Job'. */
+  /** The record's name in a 404: 'Job'. */
   noun: string
-  /** `updated_at` as the caller read it, if the request names it. */
+  /** `updated_at` as the caller read it, if the request sends it. */
   version?: string | undefined
-  /** Which records the caller may see, if not all. */
+  /** Limits the records to those the caller may see. */
   visible?: SQL | undefined
 }
 
-/** Locks a row until the transaction ends. 404 when the caller cannot see it, 409 when it is newer than `version`. */
+/** Locks a row until the transaction ends. 404 if the caller cannot see it, 409 if it is newer than `version`. */
 export async function lockRow<T extends Versioned>(
   { db }: Pick<Services, 'db'>,
   table: T,
@@ -35,12 +35,12 @@ export async function lockRow<T extends Versioned>(
   return row
 }
 
-/** 409 when the record has changed since the caller read it. A request that names no version is not checked. */
+/** 409 if the record has changed since the caller read it. Requests without a version are not checked. */
 export function refuseIfStale(version: string | undefined, current: string): void {
   if (version !== undefined && Date.parse(version) !== Date.parse(current)) throw conflict(CHANGED_MEANWHILE)
 }
 
-/** The next `updated_at`: later than the one before, even twice within a millisecond, so that every change can be told apart. */
+/** The next `updated_at`: always later than the last, even within the same millisecond, so that every change is distinct. */
 export const nextVersion = ({ now }: Pick<Services, 'now'>, { updated_at }: Pick<Versioned, 'updated_at'>) =>
   sql<string>`greatest(${now().toISOString()}::timestamptz, ${updated_at} + interval '1 millisecond')`
 

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** A cookie as a handler sets it; 0 seconds takes it away. */
+/** A cookie set by a handler; 0 seconds deletes it. */
 export type Cookie = { name: string; value: string; path: string; seconds: number }
 
 export type Cookies = {
-  /** What we gave this browser to keep; null when it was not us. */
+  /** The cookie's value if we signed it, else null. */
   read(name: string): string | null
   set(cookie: Cookie): void
-  /** What was set, each once: work that runs again replaces what it set before. */
+  /** Each cookie once: work that runs again overwrites what it set before. */
   all(): Cookie[]
 }
 
-/** The cookies of one request. Nothing goes out before the answer does. */
+/** The cookies of one request. Nothing is sent before the answer. */
 export function cookiesOf(request: FastifyRequest, { sessionSecret }: Pick<Config, 'sessionSecret'>): Cookies {
   const set = new Map<string, Cookie>()
   return {
@@ -27,7 +27,7 @@ export function cookiesOf(request: FastifyRequest, { sessionSecret }: Pick<Confi
   }
 }
 
-/** Sends cookies with a reply: unreadable to scripts and, where a secret is set, signed. */
+/** Sends cookies with a reply: invisible to scripts and, where a secret is set, signed. */
 export function sendCookies(
   reply: FastifyReply,
   cookies: Cookie[],

@@ -9,13 +9,13 @@ import { sealWith, unsealWith } from '../sealing.ts'
 import { idempotencyKeys } from '../tables.ts'
 import type { Cookie } from './cookies.ts'
 
-/** An answer as it goes out, so that a repeat gives the same bytes and the same cookies. */
+/** An answer as sent, so that a repeat gets the same bytes and the same cookies. */
 export type Answer = { status: number; body: string; cookies: Cookie[] }
 
 /**
- * How the repeat of a request gets the first answer. `committed`: the key commits with the work, or not at all. `claimed`: the
- * work calls outside, so its key is claimed before and the answer kept after. Null: nothing is kept. Reads change nothing,
- * a provider that sends signed bytes numbers its events itself, and a stream has no whole answer.
+ * How repeats of an endpoint get the first answer. `committed`: the key commits with the work, or not at all.
+ * `claimed`: the work calls an outside service, so its key is claimed before and the answer stored after. Null: nothing
+ * is stored. Reads change nothing, and a provider that sends signed bytes has its own event ids.
  */
 export function repeatsOf({
   method,
@@ -32,16 +32,16 @@ export type Claim = {
   key: string
   session: string | null
   requestHash: string
-  /** Opens the kept answer. It is made from what the client sent and stored nowhere. */
+  /** Decrypts the stored answer. Derived from what the client sent and stored nowhere. */
   seal: Uint8Array
 }
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n'))
 
-/** Fast hashes of these must not be in the database, so they are mixed into the client's random key instead. */
+/** The database must not hold fast hashes of these, so they are mixed into the client's random key instead. */
 const SECRETS = new Set(['password', 'current_password', 'code', 'number', 'cvc'])
 
-/** What makes two requests the same: who sends them, their key, and everything they say. */
+/** What makes two requests the same: the sender, the key, and the content. */
 export function claimOf(
   user: Context['user'],
   { key, sessionToken, request }: { key: string; sessionToken: string | null; request: unknown },
@@ -63,13 +63,13 @@ export function claimOf(
   }
 }
 
-/** A UUID of the request and its repeats for the work itself. It does not give away what opens the answer. */
+/** A UUID shared by a request and its repeats, for the work itself. It does not reveal the key to the answer. */
 export const onceKeyOf = ({ caller, key }: Claim): string =>
   digest('once', caller, key)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 
-/** How the client knows that this 409 is none: the answer is on its way, and the same request gets it later. */
+/** Tells the client that this 409 is temporary: the answer is on its way, and the same request will get it. */
 const stillAtWork = () =>
   new AppError(409, 'This is still being worked on. Wait a moment, then try again: nothing is done twice.', {
     headers: { 'Retry-After': '1' },
@@ -94,13 +94,13 @@ const kept = ({ status, body, cookies }: Answer, { seal }: Claim) => ({
 
 const of = ({ caller, key }: Claim) => and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.caller, caller))
 
-/** The answer given before, or null. 409 when the key was used for something else or its first use is still at work. */
+/** The earlier answer, or null. 409 if the key was used for something else or its first use is still in progress. */
 async function earlier(ctx: Context, claim: Claim): Promise<Answer | null> {
   const [row] = await ctx.db.select().from(idempotencyKeys).where(of(claim))
   return row ? answerIn(row, claim) : null
 }
 
-/** The first answer to a request whose own work ended the session that it came with (a sign-in, a new password), or null. */
+/** The first answer to a request whose work ended its own session (a sign-in, a new password), or null. */
 export async function earlierInSession(ctx: Context, claim: Claim): Promise<Answer | null> {
   if (claim.session === null) return null
   const same = and(eq(idempotencyKeys.key, claim.key), eq(idempotencyKeys.session, claim.session))
@@ -108,7 +108,7 @@ export async function earlierInSession(ctx: Context, claim: Claim): Promise<Answ
   return row ? answerIn(row, claim) : null
 }
 
-// Every change that a browser makes runs these two, so each connection plans them once.
+// Every change made in a browser runs these two, so each connection plans them once.
 const claimKey = statement<Pick<Claim, 'caller' | 'key' | 'session' | 'requestHash'>, { key: string }>(
   'claim idempotency key',
   (value) => sql`
@@ -125,7 +125,7 @@ const keepAnswer = statement<Pick<Claim, 'caller' | 'key'> & ReturnType<typeof k
 
 /**
  * Does the work once: the key and the work commit together or not at all. A second request with the key waits for the
- * first one's transaction, and does the work itself when that one was undone.
+ * first one's transaction, and does the work itself if that one rolled back.
  */
 export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
   return inTransaction(ctx, async (ctx) => {
@@ -142,8 +142,9 @@ export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => P
 const RENEWED_EVERY_MS = 15_000
 
 /**
- * The same for work that calls an outside service: the key is claimed first, and given back when the work fails. A process
- * renews its claims while it works, however long that takes; one that stopped is taken over after a minute.
+ * The same for work that calls an outside service: the key is claimed first, and released if the work fails. A process
+ * renews its claims while it works, however long that takes; the claim of a dead process can be taken over after a
+ * minute.
  */
 export async function onceOutside(ctx: Context, claim: Claim, work: () => Promise<Answer>): Promise<Answer> {
   const [claimed] = await ctx.db
@@ -162,7 +163,7 @@ export async function onceOutside(ctx: Context, claim: Claim, work: () => Promis
   if (!claimed) {
     const known = await earlier(ctx, claim)
     if (known) return known
-    // It failed between the two looks: the client may try again.
+    // It failed between the two checks, so the client may retry.
     throw stillAtWork()
   }
   const mine = and(of(claim), eq(idempotencyKeys.attempt, claimed.attempt))
@@ -176,7 +177,7 @@ export async function onceOutside(ctx: Context, claim: Claim, work: () => Promis
   }, RENEWED_EVERY_MS)
   try {
     const answer = await work()
-    // The work is done, so its answer goes out even when it cannot be kept.
+    // The work is done, so its answer goes out even if it cannot be stored.
     await ctx.db.update(idempotencyKeys).set(kept(answer, claim)).where(mine).catch(unless('an answer was not kept'))
     return answer
   } catch (error) {

@@ -11,16 +11,16 @@ const requestFaults: Record<string, string> = {
 }
 
 const STATEMENT_TIMEOUT = '57014'
-/** A database that restarts is back within a second or two. */
+/** A restarting database is back within a second or two. */
 const SOON = 1
 
-/** What the database itself refuses when two people plan at the same moment, past every check. */
+/** What the database itself rejects when two users schedule at the same moment, past every check. */
 const refusedByDatabase: Record<string, string> = {
   visits_one_place_at_a_time:
     'Another user just scheduled this technician for a visit at that time. Nothing was saved. Choose another time or another technician.',
 }
 
-/** What a person is told about an error; null when it is a bug. */
+/** The error shown to the user; null if it is a bug. */
 export function knownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (sqlState(error) === STATEMENT_TIMEOUT)

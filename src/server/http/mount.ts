@@ -20,7 +20,7 @@ const NEVER = new AbortController().signal
 
 const asRecord = (part: unknown): Record<string, string> => Object.assign({}, part)
 
-/** Makes one HTTP route of an endpoint. */
+/** Mounts an endpoint as an HTTP route. */
 export function mount(
   app: FastifyInstance,
   route: Route,
@@ -64,7 +64,7 @@ export function mount(
 
 type Serialize = (reply: FastifyReply, value: unknown) => string
 
-/** Compiled with the first answer: the schemas of all endpoints together would be a third of a start. */
+/** Compiled on first use: all endpoints' schemas together would be a third of the startup time. */
 function serializerOf({ returns }: Endpoint): Serialize {
   if (!isSchema(returns)) return (_reply, value) => JSON.stringify(value)
   let schema: Record<string, unknown> | null = null
@@ -96,7 +96,7 @@ async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<{ fi
       else fields[part.fieldname] = part.value
     }
   } catch (error) {
-    // Limits have a status of their own; what the parser throws besides means that the form is damaged.
+    // Limits have their own status; any other parser error means the form is malformed.
     if (error instanceof Error && 'statusCode' in error) throw error
     throw new AppError(400, 'This upload is damaged or was cut short. Send it again.', { cause: error })
   }
@@ -129,7 +129,7 @@ function link(reply: FastifyReply, next: string | null): void {
   void reply.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
 }
 
-/** The browser may keep the answer and must ask whether it is still right; without a Cache-Control it would keep nothing. */
+/** The browser may keep the answer but must revalidate it; without Cache-Control it would keep nothing. */
 const tag = (reply: FastifyReply, etag: string) =>
   reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
 

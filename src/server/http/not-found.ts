@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from '../errors.ts'
 
-/** Serves a path that is not the API's; false: there is nothing to serve. */
+/** Serves a path outside the API; false if there is nothing to serve. */
 export type Elsewhere = (path: string, request: FastifyRequest, reply: FastifyReply) => boolean
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
-/** What no route serves: a screen of the web app, or a 404, or a 405 where only the method is wrong. */
+/** Handles what no route serves: a screen of the web app, a 404, or a 405 if only the method is wrong. */
 export function registerNotFound(app: FastifyInstance, endpoints: Endpoint[], elsewhere: Elsewhere): void {
   const paths = [...new Set(endpoints.map(({ path }) => path))].map((path) => {
     const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method)

@@ -6,8 +6,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
 
 /**
- * Refuses an unsafe request that another site made a browser send. Browsers always say where it comes from; programs that
- * are not browsers carry nobody's cookies, and say nothing.
+ * Rejects an unsafe request that another site made a browser send. Browsers always send the origin; other programs send
+ * none, and carry no user's cookies.
  */
 export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   if (SAFE.has(request.method)) return

@@ -8,17 +8,19 @@ export const isSchema = (part: unknown): part is z.ZodType =>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Deeper than anything that an endpoint takes. */
+/** Deeper than any endpoint needs. */
 const DEEPEST = 32
 
 const refuse = (path: string, message: string) => new AppError(400, message, { errors: [{ path, message }] })
 
-/** Refuses JSON that no endpoint takes and no table can hold. Walks without recursion: nesting must not cost a stack. */
+/**
+ * Rejects JSON that no endpoint accepts and no table can store. Iterative, so that nesting cannot overflow the stack.
+ */
 export function checkJson(json: unknown): void {
   const open = [{ value: json, path: '', depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path, depth } = next
-    // PostgreSQL has no text with a NUL character in it; a person never types one.
+    // PostgreSQL text cannot contain NUL, and no user types one.
     if (typeof value === 'string' && value.includes('\0'))
       throw refuse(path, 'Remove the invisible character (NUL) from this text')
     if (typeof value !== 'object' || value === null) continue
@@ -40,7 +42,7 @@ export function parse<T>(schema: z.ZodType<T> | undefined, value: unknown, what:
   throw new AppError(400, errors[0]?.message ?? 'Check what you entered', { errors })
 }
 
-/** Ids in a path are UUIDs; anything else names nothing. */
+/** Ids in a path are UUIDs; anything else matches nothing. */
 export function checkIds(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) if (/^id$|_id$/.test(name) && !UUID.test(value)) throw notFound()
 }

@@ -5,7 +5,7 @@ type Schema = Record<string, unknown>
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `anyOf: [T, null]` as a nullable T: the serialiser then writes it without trying one after the other. */
+/** Rewrites `anyOf: [T, null]` as a nullable T, which the serializer writes without trying both. */
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify)
   if (!isSchema(node)) return node
@@ -25,11 +25,11 @@ function simplify(node: unknown): unknown {
   )
 }
 
-/** The names in `properties` are fields, whatever they are called: one may well be a `description`. */
+/** Keys of `properties` are field names, whatever they are: one may well be `description`. */
 const eachValue = (node: Schema, change: (value: unknown, key: string) => unknown): Schema =>
   Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value, key)]))
 
-/** The reply's schema for the serialiser, which is compiled once and drops every field that the contract does not name. */
+/** The response schema for the serializer, compiled once, which drops fields the contract does not name. */
 export function replySchema(returns: z.ZodType): Schema {
   const schema = simplify(z.toJSONSchema(returns, { io: 'output', unrepresentable: 'any', reused: 'inline' }))
   return isSchema(schema) ? schema : {}

@@ -2,7 +2,7 @@ import type { AnyEndpoint, Endpoint, TypesOf } from '#contract/endpoint.ts'
 import type { ContextOf } from '../context.ts'
 import type { Reply } from './replies.ts'
 
-/** The few things of a request that are neither parameters nor body. */
+/** The few parts of a request besides parameters and body. */
 export type Http = {
   ip: string
   header(name: string): string | undefined
@@ -11,7 +11,7 @@ export type Http = {
   sessionToken: string | null
   setSession(token: string, seconds: number): void
   clearSession(): void
-  /** A cookie that one flow needs for a while, sent back only below `path`; 0 seconds clears it. */
+  /** A short-lived cookie for one flow, sent back only below `path`; 0 seconds clears it. */
   cookie(name: string): string | null
   setCookie(name: string, value: string, options: { path: string; seconds: number }): void
 }
@@ -20,7 +20,7 @@ export type Input<E extends AnyEndpoint> = {
   params: TypesOf<E>['params']
   query: TypesOf<E>['query']
   body: TypesOf<E>['body']
-  /** A UUID, the same for every repeat of this request: what an `outside` endpoint does under it is done once, even after a crash. */
+  /** A UUID shared by all repeats of this request: what an `outside` endpoint does under it is done once, even after a crash. */
   onceKey: string
   /** Ends when the caller no longer waits for a stream. */
   signal: AbortSignal
@@ -33,7 +33,7 @@ export type Handler<E extends AnyEndpoint> = (
 
 export type Route = { endpoint: Endpoint; handle: (ctx: never, input: never) => Promise<unknown> }
 
-/** Joins a feature's endpoints with what serves them. An endpoint without a handler does not compile. */
+/** Joins a feature's endpoints with their handlers. An endpoint without a handler does not compile. */
 export function routes<T extends Record<string, AnyEndpoint>>(
   endpoints: T,
   handlers: { [Name in keyof T]: Handler<T[Name]> },

@@ -18,12 +18,12 @@ import type { Sessions } from './sessions.ts'
 
 const STRIPE_SCRIPT = 'https://js.stripe.com'
 
-/** Only our own origin; the card provider's hosts when it is on. */
+/** Only our own origin, plus the card provider's hosts when it is on. */
 const contentSecurityPolicy = ({ stripe, google }: { stripe: boolean; google: boolean }) => ({
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...(stripe ? [STRIPE_SCRIPT, 'https://*.js.stripe.com'] : [])],
-    // Radix and the virtual list place things by style attributes; there is no inline <style>.
+    // Radix and the virtual list position elements with style attributes; there is no inline <style>.
     styleSrc: ["'self'"],
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...(google ? ['https://lh3.googleusercontent.com'] : [])],
@@ -43,16 +43,16 @@ export type Operations = {
   lifecycle: Lifecycle
   webDir: string
   version: string
-  /** Every endpoint by feature, for the API's documentation. */
+  /** Every endpoint by feature, for the API docs. */
   api: Record<string, Record<string, Endpoint>>
 }
 
-/** The HTTP side of the process: headers, errors and the routes of every feature under `/api`. */
+/** The HTTP side of the process: headers, errors and every feature's routes under `/api`. */
 export async function createServer(options: {
   services: Services
   sessions: Sessions
   logger: Logger
-  /** What only a process that listens has. */
+  /** Only for a process that listens. */
   operations?: Operations
 }): Promise<FastifyInstance> {
   const { services, sessions, logger, operations } = options
@@ -69,20 +69,20 @@ export async function createServer(options: {
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
 
-  // JSON only: a form of another site can send text, never JSON.
+  // JSON only: a form on another site can send text, but never JSON.
   app.removeContentTypeParser('text/plain')
   await app.register(cookie, config.sessionSecret === null ? {} : { secret: config.sessionSecret })
   await app.register(multipart)
-  // Below this a reply fits the first packets of a connection, and compressing it only costs.
+  // Smaller replies fit the first packets of a connection, so compressing them only costs time.
   await app.register(compress, { threshold: 8192 })
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy({ stripe: config.stripe !== null, google: config.google !== null }),
-    // A browser that was told once refuses plain http for months: only where https is the address.
+    // A browser that has seen this refuses plain http for months, so send it only if the public URL is https.
     strictTransportSecurity: config.publicUrl.startsWith('https:') && {
       maxAge: 180 * 86_400,
       includeSubDomains: false,
     },
-    // Links with one-time tokens must not be told to other sites.
+    // Links with one-time tokens must not leak to other sites.
     referrerPolicy: { policy: 'same-origin' },
   })
 

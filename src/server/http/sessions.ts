@@ -4,8 +4,8 @@ import type { Services } from '../context.ts'
 export const SESSION_COOKIE = 'panelboard_session'
 export const SESSION_SECONDS = 7 * 24 * 60 * 60
 
-/** What the HTTP layer needs of sign-in, without knowing the feature. */
+/** What the HTTP layer needs from sign-in, without knowing the feature. */
 export type Sessions = {
-  /** Who holds this token, with the role as it is now; null when the session has ended. */
+  /** The token's user with their current role; null when the session has ended. */
   find(services: Services, token: string): Promise<CurrentUser | null>
 }

@@ -10,8 +10,8 @@ const sumOfChanges = statement<{ topics: readonly Topic[] }, { changes: string }
 )
 
 /**
- * The ETag of what this caller gets from an endpoint that reads these topics: the same only if none of them has changed.
- * Compute it before reading, so that a change in between makes the copy stale and never the other way round.
+ * The ETag of this caller's answer from an endpoint that reads these topics: it changes when any of them changes.
+ * Compute it before reading, so that a change in between makes the copy stale and never the reverse.
  */
 export async function versionOf({ db, user }: Pick<Context, 'db' | 'user'>, topics: readonly Topic[]): Promise<string> {
   const [row] = await sumOfChanges(db, { topics })

@@ -8,8 +8,8 @@ export type ProvenIdentity = {
 
 /** A social sign-in (OpenID Connect). */
 export type Identity = {
-  /** Where to send the browser, and what must be remembered until it comes back. */
+  /** Where to send the browser, and what to remember until it comes back. */
   start(redirectUri: string): Promise<{ url: string; remember: { state: string; nonce: string; verifier: string } }>
-  /** Checks what the browser brought back; throws an AppError when it does not hold. */
+  /** Verifies the callback; throws an AppError if it is invalid. */
   finish(callback: URL, remembered: { state: string; nonce: string; verifier: string }): Promise<ProvenIdentity>
 }

@@ -21,8 +21,8 @@ const Claims = z.object({
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
 /**
- * Sign-in with an OpenID Connect provider: authorization code with state, nonce and PKCE, and the ID token's signature
- * checked. Throws a ConfigError when the issuer could be read on the way.
+ * Sign-in with an OpenID Connect provider: authorization code with state, nonce and PKCE, and a verified ID token
+ * signature. Throws a ConfigError for an issuer without https.
  */
 export function createOpenId(google: NonNullable<Config['google']>): Identity {
   const issuer = new URL(google.issuer)
@@ -40,7 +40,7 @@ export function createOpenId(google: NonNullable<Config['google']>): Identity {
     })
   }
 
-  /** Read once; after a failure the next sign-in asks again. */
+  /** Read once; after a failure the next sign-in retries. */
   async function configuration(): Promise<OpenIdClient.Configuration> {
     discovered ??= discover()
     try {
@@ -98,7 +98,7 @@ export function createOpenId(google: NonNullable<Config['google']>): Identity {
 
 const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'])
 
-/** The provider said no, or what it said does not hold. Everything else is a provider that is down. */
+/** The provider refused, or its answer is invalid. Any other error means it is down. */
 function isRefusal(client: typeof OpenIdClient, error: unknown): boolean {
   if (error instanceof client.AuthorizationResponseError) return true
   if (error instanceof client.ResponseBodyError) return error.status < 500

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import { file, isReply, replyKind } from '../http/replies.ts'
 import type { Route } from '../http/routes.ts'
 
-/** The CSV of every list among these routes: the list's own handler, with its rows written as CSV. */
+/** A CSV route for every list among these routes: the list's own handler, with its rows written as CSV. */
 export const csvRoutes = (routes: Route[], today: (services: Services) => Promise<string>): Route[] =>
   routes
     .filter(({ endpoint }) => isList(endpoint))

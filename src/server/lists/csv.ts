@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Field, written } from '../database/row-text.ts'
 
-// CSV as RFC 4180 has it, written by PostgreSQL like JSON.
+// CSV per RFC 4180, written by PostgreSQL like JSON.
 
 const CRLF = '\r\n'
-/** Without it, spreadsheets read UTF-8 as something else. */
+/** Without this byte order mark, spreadsheets misread UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const ACRONYMS = ['id', 'mime', 'sms', 'url', 'zip']
@@ -13,12 +13,12 @@ function valueOf({ kind }: Field, column: SQL): SQL {
   if (kind === 'instant') return sql`iso(${column})`
   if (kind === 'boolean') return sql`${column}::text`
   if (kind !== 'text') return column
-  // A spreadsheet runs a cell that begins like a formula: an apostrophe keeps it text. A phone number runs nothing.
+  // Spreadsheets run cells that start like a formula, so an apostrophe keeps them text. A phone number runs nothing.
   const formula = sql`case when ${column} ~ '^[=+@\t\r\n-]' and ${column} !~ '^[+][0-9]+$' then '''' else '' end`
   return sql`'"' || ${formula} || replace(${column}, '"', '""') || '"'`
 }
 
-/** The line of a table's alias. Null is an empty cell. */
+/** The CSV line of a table alias. Null is an empty cell. */
 export const csvLine = (alias: string, fields: Field[]): SQL =>
   written([
     ...fields.flatMap((field, index) => [
@@ -28,7 +28,7 @@ export const csvLine = (alias: string, fields: Field[]): SQL =>
     CRLF,
   ])
 
-/** A field in English: `client_id` is "Client ID", and `client_name` beside it "Client". A title in the contract wins. */
+/** A readable column name: `client_id` is "Client ID", and `client_name` next to it "Client". A title in the contract wins. */
 function headingOf({ name, kind, title }: Field, names: readonly string[]): string {
   if (title !== undefined) return title
   const stem = name.replace(/_name$/, '')
@@ -39,7 +39,7 @@ function headingOf({ name, kind, title }: Field, names: readonly string[]): stri
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What comes before the rows: the names of the columns. */
+/** The header row. */
 export function csvHeader(fields: Field[]): string {
   const names = fields.map(({ name }) => name)
   return BYTE_ORDER_MARK + fields.map((field) => headingOf(field, names)).join(',') + CRLF

@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import { invalid } from '../errors.ts'
 
-// A page starts after the last row of the page before, so it costs the same however far down the list it is, and rows that
-// arrive meanwhile shift nothing.
+// A page starts after the last row of the previous page, so it costs the same at any depth, and new rows do not shift it.
 
 export type Position = readonly [instant: string, id: string]
 
 /** PostgreSQL counts no year 0. */
 const Position = z.tuple([z.iso.datetime().refine((instant) => instant >= '0001'), z.uuid()])
 
-/** The position that a cursor encodes. 400 for a cursor that is not ours. */
+/** The position encoded in a cursor. 400 for a cursor that is not ours. */
 export function positionOf(cursor: string): Position {
   const position = Position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
   if (!position.success) throw invalid('cursor', 'That is not a cursor of this list')

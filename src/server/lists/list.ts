@@ -9,28 +9,28 @@ import { csvHeader, csvLine } from './csv.ts'
 import type { Position } from './cursor.ts'
 import { anyContains, containing, digitsOf, phoneContains } from './search.ts'
 
-/** Which rows a caller may see, by the caller's id. */
+/** The rows a caller may see, by the caller's id. */
 type Scope = 'all' | ((user: SQL) => SQL)
 type Column = SQL | ((user: SQL) => SQL)
 
 type Definition<Name extends string> = {
-  /** Of its prepared statements: unique in the process. */
+  /** For its prepared statements; unique in the process. */
   name: string
-  /** What `from` calls the table that has the id and every field that `select` does not name. */
+  /** The alias in `from` of the table with the id and every field that `select` omits. */
   alias: string
   from: SQL
   select?: { [Field in Name]?: Column }
-  /** An instant. The latest comes first, then the highest id; declare the index so (`desc nulls last`, both). */
+  /** An instant. Latest first, then highest id; declare the index the same way (`desc nulls last`, both). */
   order: SQL
   /** Without a scope for clients, they see no rows. */
   scope: { staff: Scope; client?: Scope }
-  /** Null for clients, and not in their CSV. */
+  /** Null for clients, and left out of their CSV. */
   hiddenFromClients?: readonly Name[]
-  /** The columns that `q` searches. */
+  /** The columns `q` searches. */
   search: readonly string[]
-  /** A column of phone numbers, which `q` finds with any punctuation. */
+  /** A phone number column, which `q` matches with any punctuation. */
   phone?: string
-  /** The query's parameters whose values are not those of a field: what each value means. Null filters nothing. */
+  /** Query parameters that are not fields, and what each value means. Null filters nothing. */
   filters?: Record<string, Record<string, SQL | null>>
 }
 
@@ -46,11 +46,11 @@ type RawPart = { text: string | null; more: boolean | null; instant: string | nu
 
 /** A list with its statements. `serveList` serves it. */
 export type List<Row = unknown> = {
-  /** What comes before the rows, between two parts of them, and after them. */
+  /** The text before the rows, between two parts, and after them. */
   frame: (caller: Caller, format: ListFormat) => { open: string; between: string; close: string }
-  /** Reads at most `limit` rows of what the query filters, as the caller may see them. */
+  /** Reads at most `limit` rows matching the query, as the caller may see them. */
   reader: (caller: Caller, format: ListFormat, query: Query) => (limit: number, after: Position | null) => Promise<Part>
-  /** The rows that fulfill a condition on the tables of `from`, as the caller may see them. Without a user, as staff do. */
+  /** Rows matching a condition on the tables of `from`, as the caller may see them; without a user, as staff do. */
   find: (caller: Caller, where: SQL, order?: SQL) => Promise<Row[]>
 }
 
@@ -159,7 +159,7 @@ const columnsOf = ({ alias, select = {} }: Definition<string>, user: SQL): SQL =
     sql`, `,
   )
 
-/** Every condition that a query may ask for, by a name that goes into the statement's. */
+/** Every condition a query can use, named for its statement. */
 function conditionsOf(fields: Field[], { alias, search, phone, filters = {} }: Definition<string>) {
   const equals = fields.map(({ name, kind }): [string, (value: Value) => SQL] => [
     name,
@@ -182,7 +182,7 @@ function conditionsOf(fields: Field[], { alias, search, phone, filters = {} }: D
   ])
 }
 
-/** The conditions that a query asks for, and their values. */
+/** The conditions of a query, and their values. */
 function wantedOf(
   { name: list, phone, filters: choices = {} }: Definition<string>,
   known: ReadonlyMap<string, unknown>,

@@ -3,16 +3,16 @@ import { type SQL, sql } from 'drizzle-orm'
 /** A pattern for LIKE that finds this text, lower-case, anywhere. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** The digits of what looks like a part of a phone number, with any punctuation; empty for any other text. */
+/** The digits of what looks like part of a phone number, with any punctuation; empty for other text. */
 export const digitsOf = (text: string): string => (/^[\d\s\-+().]+$/.test(text) ? text.replace(/\D/g, '') : '')
 
-/** Whether one of these columns contains the pattern. */
+/** Whether any of these columns contains the pattern. */
 export const anyContains = (columns: readonly string[], pattern: SQL): SQL =>
   sql.join(
     columns.map((column) => sql`lower(${sql.raw(column)}) like ${pattern}`),
     sql` or `,
   )
 
-/** Whether a column of phone numbers contains these digits. */
+/** Whether a phone number column contains these digits. */
 export const phoneContains = (column: string, pattern: SQL): SQL =>
   sql`translate(${sql.raw(column)}, ' -+()', '') like ${pattern}`

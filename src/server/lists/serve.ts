@@ -5,7 +5,7 @@ import { list as listReply, type ListFormat, type ListText, type Reply } from '.
 import { cursorOf, type Position, positionOf } from './cursor.ts'
 import { type List, MAX_PART, type Part } from './list.ts'
 
-/** Answers with the rows of a list that the caller may see and the query filters: one page with a `limit`, else all of them. */
+/** Serves a list's rows that the caller may see and that match the query: one page with a `limit`, otherwise all. */
 export const serveList = async (ctx: UserContext, list: List, query: Partial<ListQuery>): Promise<Reply> =>
   listReply((format) => readList(ctx, list, query, format))
 

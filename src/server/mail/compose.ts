@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import type { MailMessage } from './mail.ts'
 
-/** One address and nothing else: no name, no list, no line break that would begin another header. */
+/** One address and nothing else: no name, no list, no line break that would start another header. */
 const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()\\,;:"@]+$/
 
 // oxlint-disable-next-line no-control-regex -- that is what is taken out
@@ -16,13 +16,13 @@ function addressIn(text: string, whose: string): string {
   return address
 }
 
-/** The address of `Office <office@example.com>`, and the name if there is one. */
+/** The address in `Office <office@example.com>`, and the name if there is one. */
 export function senderIn(from: string): { name: string; address: string } {
   const [, name = '', address = ''] = /^\s*(?:"?([^"<]*?)"?\s*<\s*)?([^\s<>]+)\s*>?\s*$/.exec(from) ?? []
   return { name: oneLine(name), address: addressIn(address, 'The address in MAIL_FROM') }
 }
 
-/** A message in the library's terms. Whatever stands in names and subjects stays there: it makes no header and no address. */
+/** A message in the library's format. Names and subjects stay text: they cannot add a header or an address. */
 export function compose(message: MailMessage, from: string): SendMailOptions & { messageId: string } {
   const sender = senderIn(from)
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
@@ -35,7 +35,7 @@ export function compose(message: MailMessage, from: string): SendMailOptions & {
     subject: oneLine(message.subject),
     text: message.text,
     html: message.html,
-    // Vacation notes and the like do not answer to this.
+    // Vacation responders and the like do not reply to this.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: (message.attachments ?? []).map(({ name, type, content }) => ({
       filename: oneLine(name),

@@ -1,5 +1,5 @@
 import { addressLine } from '#contract/address.ts'
-/** What mails say of the company that sends them. */
+/** What emails say about the company that sends them. */
 export type MailCompany = {
   company_name: string
   phone: string
@@ -17,13 +17,13 @@ export type MailLayout = {
   company: MailCompany
   heading: string
   paragraphs: string[]
-  /** The one thing to do. */
+  /** The main action. */
   button?: { label: string; url: string }
-  /** Figures and dates, one a line. */
+  /** Amounts and dates, one per line. */
   facts?: { label: string; value: string }[]
-  /** Small print under the rest. */
+  /** Small print below the rest. */
   footer?: string
-  /** The public origin of this installation: with it, the mail shows the company's logo. */
+  /** The installation's public origin: with it, the email shows the company's logo. */
   origin?: string
 }
 
@@ -62,7 +62,7 @@ function buttonRow({ label, url }: { label: string; url: string }): string {
   )
 }
 
-/** A logo is fetched by the reader's mail program, so it must be where that can reach it. */
+/** The reader's mail client loads the logo, so it must be reachable from there. */
 function head(company: MailCompany, origin: string | undefined): string {
   const name = escape(company.company_name)
   return company.logo_url && origin?.startsWith('https://')
@@ -120,7 +120,7 @@ function textOf({ company, heading, paragraphs, button, facts, footer }: MailLay
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Both bodies of a mail, in the company's name. Every text is escaped. */
+/** Both bodies of an email, in the company's name. All text is escaped. */
 export const mailLayout = (layout: MailLayout): { html: string; text: string } => ({
   html: htmlOf(layout),
   text: textOf(layout),

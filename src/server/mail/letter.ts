@@ -4,13 +4,13 @@ import type { MailMessage } from './mail.ts'
 
 type Letter = Pick<MailMessage, 'to' | 'subject' | 'attachments'> &
   Omit<MailLayout, 'company' | 'origin' | 'heading'> & {
-    /** Where it differs from the subject. */
+    /** If different from the subject. */
     heading?: string
-    /** The text invites a reply: it goes to the company's own address. */
+    /** The text invites a reply, which goes to the company's own address. */
     takesReplies?: true
   }
 
-/** A mail in the company's name, look and words. */
+/** An email in the company's name and layout. */
 export function letter(
   { config }: Pick<Services, 'config'>,
   company: MailCompany,

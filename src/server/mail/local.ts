@@ -5,7 +5,7 @@ import { keepFile, outboxFolder } from '../outbox/local-outbox.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './mail.ts'
 
-/** Mail that goes nowhere: each message is a file in the data directory that any mail program opens. */
+/** Email that is not sent: each message is a file in the data directory that mail clients can open. */
 export function localMail({ dataDir }: Pick<Config, 'dataDir'>, log: Log, from = 'office@localhost'): Mail {
   return {
     mode: 'local',

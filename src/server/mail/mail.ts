@@ -7,20 +7,20 @@ export type Attachment = {
 
 export type MailMessage = {
   to: string
-  /** The name beside the company's address, and where answers go. */
+  /** The name next to the company's address, and where replies go. */
   from_name?: string
   reply_to?: string
   subject: string
   text: string
   html: string
   attachments?: Attachment[]
-  /** The same mail sent again has the same key; the outbox sets it. */
+  /** Resending the same email uses the same key; the outbox sets it. */
   key?: string
 }
 
 export type Mail = {
   mode: 'live' | 'local'
-  /** Hands one message over; throws a DeliveryError when it was not taken, or not before `signal` ended the wait. */
+  /** Sends one message; throws a DeliveryError if it was not accepted, or not before `signal` aborted. */
   send(message: MailMessage, options?: { signal?: AbortSignal }): Promise<{ id: string }>
   close(): Promise<void>
 }

@@ -4,11 +4,11 @@ import { compose } from './compose.ts'
 import type { Mail } from './mail.ts'
 
 const ANSWER_MS = 5_000
-/** A server may look through a message for a while before it takes it; who waits in front of a screen gives a signal. */
+/** A server may scan a message before accepting it; callers with a waiting user pass a signal. */
 const SILENCE_MS = 15_000
 const PATIENCE_MS = 30_000
 
-/** Why the server did not take it, without its recipient or anything of SMTP_URL. */
+/** Why the server did not accept it, without its recipient or any part of SMTP_URL. */
 function explain(error: NodemailerError): DeliveryError {
   const { code = 'UNKNOWN', responseCode, response, permanent } = error
   const told = { code: responseCode === undefined ? code : `${code} ${responseCode}` }
@@ -31,7 +31,7 @@ function explain(error: NodemailerError): DeliveryError {
   })
 }
 
-/** Mail over SMTP. The library is loaded with the first message. */
+/** Email over SMTP. The library loads with the first message. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const connect = async () => {
     const { createTransport } = await import('nodemailer')
@@ -48,7 +48,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    // Each message learns of its own failure.
+    // Each message gets its own error.
     transport.on('error', () => undefined)
     return transport
   }

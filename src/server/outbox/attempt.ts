@@ -9,9 +9,9 @@ export type Outgoing = { channel: 'email'; message: MailMessage } | { channel: '
 
 export type Result = {
   success: boolean
-  /** Why not, as a sentence for people. */
+  /** Why it failed, as a sentence for users. */
   error?: string
-  /** What the provider calls the message. */
+  /** The provider's id of the message. */
   providerId?: string
 }
 
@@ -25,14 +25,14 @@ const providerOf = (ctx: Delivering, channel: Outgoing['channel']): string => {
 }
 
 type How = {
-  /** Whether it is given up when the provider does not take it. */
+  /** Whether to give up if the provider rejects it. */
   isLast: boolean
-  /** Ends the wait for a slow provider. */
+  /** Aborts the wait for a slow provider. */
   signal?: AbortSignal
 }
 
 async function handOver(ctx: Delivering, id: string, outgoing: Outgoing, { signal }: How): Promise<{ id: string }> {
-  // A repeat after a crash carries the same Message-ID, so that mailboxes can tell that it is the same mail.
+  // A repeat after a crash has the same Message-ID, so that mailboxes can recognize the duplicate.
   if (outgoing.channel === 'email') return ctx.mail.send({ ...outgoing.message, key: id }, signal && { signal })
   const { refusal } = await textable(ctx.db, outgoing.message.to, 'Recipient')
   if (refusal !== null) throw new DeliveryError(refusal, { isFinal: true })
@@ -40,9 +40,9 @@ async function handOver(ctx: Delivering, id: string, outgoing: Outgoing, { signa
 }
 
 /**
- * Hands a delivery that is marked as being sent to its provider, and records what came of it. A message goes out at least
- * once: when the process or the database stops between the provider's yes and the record of it, it is sent again. A text
- * message has nothing that would let a provider tell a repeat, so its attempt is on record before the provider is asked.
+ * Hands a delivery marked as sending to its provider, and records the outcome. Messages go out at least once: if the
+ * process or the database stops after the provider accepted but before that is recorded, the message is sent again.
+ * Nothing in a text message lets a provider detect a repeat, so its attempt is recorded before the provider is called.
  */
 export async function attempt(
   ctx: Delivering,

@@ -4,15 +4,15 @@ import { attempt, type Outgoing } from './attempt.ts'
 import { type About, CUT_OFF, DELIVER } from './outbox.ts'
 import { claimDelivery, type DeliveryRow, failAbandoned, findDelivery, scrubOld, takeForgotten } from './queries.ts'
 
-/** With the waits between them, about half an hour. */
+/** About half an hour in total, including the waits. */
 export const MAX_ATTEMPTS = 7
 export const FIRST_RETRY_SECONDS = 30
 
 const MINUTE = 60_000
-/** No attempt takes this long: whoever began it is gone. */
+/** No attempt takes this long, so its process is gone. */
 const ABANDONED_MS = MINUTE
 const GIVEN_UP_MS = 10 * MINUTE
-/** Longer than all retries take: its job was lost, for example because the database came from a backup. */
+/** Longer than all retries take, so its job was lost, for example because the database was restored. */
 const FORGOTTEN_MS = 120 * MINUTE
 const FAILED_KEPT_MS = 30 * 24 * 60 * MINUTE
 
@@ -22,8 +22,8 @@ const aboutOf = ({ about_type: type, about_id: id }: DeliveryRow): About | null 
   type === null || id === null ? null : { type, id }
 
 /**
- * The background job: one attempt of one delivery. What was sent or given up is left alone. Gives what a message that went
- * out is about; also on a repeat, so that whatever follows from it can be made good after a crash.
+ * The background job: one attempt at one delivery. Messages already sent or given up are skipped. Returns the record
+ * that a sent message is about, also on a repeat, so that follow-up work can be completed after a crash.
  */
 export async function deliver(ctx: Context, { id }: { id: string }): Promise<About | null> {
   const now = ctx.now()
@@ -39,7 +39,7 @@ export async function deliver(ctx: Context, { id }: { id: string }): Promise<Abo
   return left?.status === 'sent' ? aboutOf(left) : null
 }
 
-/** The background job that comes back: takes up what was lost, and forgets what is too old to be sent. */
+/** The scheduled job: picks up lost deliveries, and clears content too old to send. */
 export async function tidyDeliveries(ctx: Context): Promise<void> {
   const now = ctx.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()

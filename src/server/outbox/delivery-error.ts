@@ -1,13 +1,13 @@
 /**
- * Why a message was not taken. The message is a sentence for the person who reads the list of messages: it holds no
- * secret and nothing of the message itself.
+ * Why a message was not accepted. The error message is a sentence shown in the list of messages: it contains no secret
+ * and no part of the message itself.
  */
 export class DeliveryError extends Error {
-  /** Trying again would not help: the address is wrong, the recipient refuses. */
+  /** A retry would not help: the address is wrong, or the recipient refuses. */
   readonly isFinal: boolean
   /** The recipient opted out of texts with the provider. */
   readonly isOptOut: boolean
-  /** What the provider calls it, for the log. */
+  /** The provider's code, for the log. */
   readonly code: string | undefined
 
   constructor(
@@ -23,7 +23,7 @@ export class DeliveryError extends Error {
 
 const LONGEST = 200
 
-/** A provider's own words as one short line, without the control characters and the links that may stand in them. */
+/** A provider's own words as one short line, without control characters and links. */
 export function safeWords(text: string): string {
   const line = text
     // oxlint-disable-next-line no-control-regex -- that is what is taken out

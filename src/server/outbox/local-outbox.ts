@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where messages are kept when nothing is set up to send them. */
+/** Where messages go when no provider is set up. */
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
-/** Keeps a message as a file that only the owner reads. It is there whole or not at all. */
+/** Stores a message as a file that only the owner can read. It is written completely or not at all. */
 export async function keepFile(folder: string, name: string, content: string | Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = join(folder, `.${name}.${process.pid}`)

@@ -11,17 +11,17 @@ export const DELIVER = 'deliver'
 
 export const CUT_OFF = 'The server stopped while this message was on its way, so it may have arrived.'
 
-/** How long a user in front of a screen waits for a provider. */
+/** How long a user at a screen waits for a provider. */
 const PATIENCE_MS = 5_000
 
-/** The record that a message is about: its history is shown there. */
+/** The record the message is about, which shows its history. */
 export type About = { type: string; id: string }
 
 export type QueueOptions = {
   about?: About
-  /** Two messages with one key are one message: the second is not queued. */
+  /** Two messages with the same key are one: the second is not queued. */
   onceKey?: string
-  /** Holds a link that signs somebody in: what was written is not kept once delivery is given up. */
+  /** Contains a sign-in link: the content is not kept once delivery is given up. */
   secret?: true
 }
 
@@ -45,7 +45,7 @@ function valuesOf(outgoing: Outgoing, { about, onceKey, secret }: QueueOptions, 
 
 const queue = (ctx: Queueing, outgoing: Outgoing, options: QueueOptions): Promise<string | null> =>
   inTransaction(ctx, async (ctx) => {
-    // Reserved names (RFC 2606) never have a mailbox: a login without an address has one of those.
+    // Reserved names (RFC 2606) never have a mailbox; logins without an address use one.
     if (outgoing.channel === 'email' && outgoing.message.to.endsWith('.invalid')) return null
     const id = await insertDelivery(ctx.db, valuesOf(outgoing, options, ctx.now()))
     if (id !== null) await ctx.background.enqueue(ctx.db, DELIVER, { id })
@@ -53,8 +53,8 @@ const queue = (ctx: Queueing, outgoing: Outgoing, options: QueueOptions): Promis
   })
 
 /**
- * Queues an email in the caller's transaction: it goes out if and only if that commits. Gives the id of the delivery, or
- * null when `onceKey` was used before or the address cannot exist.
+ * Queues an email in the caller's transaction: it is sent if and only if that commits. Returns the delivery's id, or
+ * null if `onceKey` was used before or the address cannot exist.
  */
 export const queueMail = (ctx: Queueing, message: MailMessage, options: QueueOptions = {}): Promise<string | null> =>
   queue(ctx, { channel: 'email', message }, options)
@@ -64,9 +64,9 @@ export const queueSms = (ctx: Queueing, message: SmsMessage, options: QueueOptio
   queue(ctx, { channel: 'sms', message }, options)
 
 /**
- * Delivers while the caller waits. The attempt is recorded before the provider is asked and its result after, so a crash
- * in between leaves a trace. With a `onceKey` that was used before, nothing is sent: the result is that of the first time.
- * Must not be called in a transaction.
+ * Delivers while the caller waits. The attempt is recorded before the provider is called and its result after, so a
+ * crash in between leaves a trace. If `onceKey` was used before, nothing is sent and the first result is returned. Must
+ * not be called in a transaction.
  */
 export async function deliverNow(ctx: Delivering, outgoing: Outgoing, options: QueueOptions = {}): Promise<Result> {
   if (ctx.db instanceof PgTransaction) throw new Error('Nothing outside is called inside a transaction')

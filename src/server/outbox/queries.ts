@@ -5,10 +5,10 @@ import { deliveries } from '../tables.ts'
 export type NewDelivery = typeof deliveries.$inferInsert
 export type DeliveryRow = typeof deliveries.$inferSelect
 
-/** What stands in the place of a message that is not kept. */
+/** Replaces content that is no longer kept. */
 const SCRUBBED = {}
 
-/** The new delivery's id; null when its `once_key` was used before. */
+/** Returns the new delivery's id; null if its `once_key` was used before. */
 export async function insertDelivery(db: Database, values: NewDelivery): Promise<string | null> {
   const [row] = await db.insert(deliveries).values(values).onConflictDoNothing().returning({ id: deliveries.id })
   return row?.id ?? null
@@ -19,13 +19,13 @@ export async function findDelivery(db: Database, id: string): Promise<DeliveryRo
   return row ?? null
 }
 
-/** The delivery that was made with this `once_key`. */
+/** Finds the delivery with this `once_key`. */
 export async function findDeliveryOnce(db: Database, onceKey: string): Promise<DeliveryRow | null> {
   const [row] = await db.select().from(deliveries).where(eq(deliveries.once_key, onceKey))
   return row ?? null
 }
 
-/** Takes a queued delivery, or one whose attempt was cut off before `abandonedBefore`, for one more attempt. */
+/** Claims a queued delivery, or one whose attempt was interrupted before `abandonedBefore`, for another attempt. */
 export async function claimDelivery(
   db: Database,
   id: string,
@@ -40,7 +40,7 @@ export async function claimDelivery(
   return row ?? null
 }
 
-/** Records a message as sent; what was written is not kept. */
+/** Records a message as sent and clears its content. */
 export async function markSent(
   db: Database,
   id: string,
@@ -64,7 +64,7 @@ export async function markNotSent(
     .where(eq(deliveries.id, id))
 }
 
-/** Gives up deliveries whose attempt was cut off and that nobody took up again. */
+/** Gives up deliveries whose attempt was interrupted and never resumed. */
 export async function failAbandoned(db: Database, before: string, error: string): Promise<void> {
   const abandoned = await db
     .select({ id: deliveries.id })
@@ -74,7 +74,7 @@ export async function failAbandoned(db: Database, before: string, error: string)
   for (const { id } of abandoned) await markNotSent(db, id, { status: 'failed', provider: 'none', error })
 }
 
-/** Queued deliveries that have been left alone since `before`; marked, so that the next look passes them over. */
+/** Queued deliveries untouched since `before`; marked, so that the next check skips them. */
 export async function takeForgotten(db: Database, before: string, now: string): Promise<string[]> {
   const isOld = or(
     lt(deliveries.attempted_at, before),
@@ -94,7 +94,7 @@ export async function takeForgotten(db: Database, before: string, now: string): 
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what was written in failed messages that are too old to be sent any more. */
+/** Clears the content of failed messages too old to be sent. */
 export async function scrubOld(db: Database, before: string): Promise<void> {
   await db
     .update(deliveries)

@@ -6,7 +6,7 @@ const refuse = async (): Promise<never> => {
   throw conflict(CARDS_NOT_SET_UP)
 }
 
-/** No card payments: nothing can be started, and what another provider started is unknown here. */
+/** Card payments turned off: none can be started, and other providers' payments are unknown here. */
 export const cardPaymentsOff: CardPayments = {
   mode: 'off',
   provider: null,

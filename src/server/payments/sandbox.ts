@@ -39,7 +39,7 @@ const refundOf = (row: typeof sandboxRefunds.$inferSelect): ProviderRefund => ({
   reference: row.reference,
 })
 
-/** Card payments that need no provider: the states of a real one, kept in our own database. No money moves. */
+/** Card payments without a provider: the states of a real one, stored in our own database. No money moves. */
 export function sandboxPayments(db: Database): CardPayments {
   async function readIntent(id: string) {
     const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id))
@@ -131,7 +131,7 @@ function refuseCard({ number, exp_month, exp_year }: TestCard, now: Date): void 
   if (decline !== undefined) throw refusal(decline)
 }
 
-/** What a real provider does when the browser hands it the card. The card is looked at and forgotten. */
+/** What a real provider does when the browser submits the card. The card is checked and discarded. */
 export async function confirmSandbox(
   { db, now }: { db: Database; now: () => Date },
   clientSecret: string,

@@ -8,7 +8,7 @@ import { type CardPayments, type ProviderIntent, type ProviderRefund, refuseAmou
 
 type Settings = NonNullable<Config['stripe']>
 
-// The version that this release of the SDK was made for: an upgrade of the account changes nothing here.
+// Pinned to the version this SDK release was made for, so that an account upgrade changes nothing here.
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT = 5000
 const UNREACHABLE = 'The card provider did not answer. Nothing was changed; try again in a moment.'
@@ -16,7 +16,7 @@ const NOT_SET_UP = 'Card payments are not set up correctly. Nothing was charged;
 
 const Invoice = z.uuid()
 
-/** What we read of an event; the rest is asked for again, because events come late, twice and in any order. */
+/** What we read of an event; everything else is queried, because events arrive late, twice and in any order. */
 const EventObject = z.object({
   object: z.string(),
   id: z.string().optional(),
@@ -69,7 +69,7 @@ function addressOf(apiUrl: string | null) {
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' } as const
 }
 
-/** Card payments through Stripe's own library, which is loaded at the first use. */
+/** Card payments through Stripe's own library, which loads on first use. */
 export function stripePayments(settings: Settings, mode: CardPaymentsMode): CardPayments {
   let loading: Promise<{ sdk: typeof Stripe; client: Stripe }> | undefined
   const load = () =>
@@ -84,7 +84,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
       }),
     })))
 
-  /** Calls Stripe; `refusals` turns what it refuses into an answer, everything else becomes words or is a bug. */
+  /** Calls Stripe; `refusals` maps declines to answers, known errors become messages, anything else is a bug. */
   async function ask<T>(
     call: (client: Stripe) => Promise<T>,
     refusals: (code: string, message: string) => T,
@@ -142,7 +142,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
         (code, message) => (code === 'idempotency_key_in_use' ? null : unexpected(code, message)),
       )
       if (!made) return null
-      // A repeated answer tells how the intent was when it was made; much may have happened to it since.
+      // A replayed answer shows the intent as it was when created; much may have happened since.
       return made.lastResponse.headers['idempotent-replayed'] === 'true' ? readIntent(made.id) : intentOf(made)
     },
 
@@ -162,7 +162,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
             { idempotencyKey: `refund:${reference}` },
           ),
         (code, message) => {
-          // Still at work elsewhere: it will be there when we look again.
+          // In progress elsewhere; it will be there next time.
           if (code === 'idempotency_key_in_use' || code === 'lock_timeout') throw unavailable(UNREACHABLE)
           throw conflict(`The card provider refused this refund: ${message}`)
         },

@@ -4,7 +4,7 @@ import { amount, createdAt, notNegative, oneOf } from '../columns.ts'
 
 export const sandboxStatuses = ['requires_payment_method', 'processing', 'succeeded', 'canceled'] as const
 
-/** The sandbox provider's own books: what a real provider would keep on its side. */
+/** The sandbox provider's own books: what a real provider would store on its side. */
 export const sandboxIntents = pgTable(
   'sandbox_intents',
   {
@@ -24,7 +24,7 @@ export const sandboxIntents = pgTable(
   ],
 )
 
-/** What the sandbox gave back; the reference makes a repeated refund the same one. */
+/** The sandbox's refunds; the reference makes a repeated refund the same one. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {

@@ -4,7 +4,7 @@ import { pdfText } from './text.ts'
 
 const HOLDS_TEXT = new Set(['text', 'stack', 'columns', 'ul', 'ol', 'table', 'body'])
 
-/** Cleans every text that is laid out, so that no document can forget to. */
+/** Cleans every text before layout, so that no document can forget to. */
 function clean(node: unknown): unknown {
   if (typeof node === 'string') return pdfText(node)
   if (Array.isArray(node)) return node.map(clean)
@@ -14,10 +14,10 @@ function clean(node: unknown): unknown {
   )
 }
 
-/** About as many letters of the footer as fit beside the page number. */
+/** About as many footer characters as fit next to the page number. */
 const FOOTER_LETTERS = 95
 
-/** A document as pdfmake lays it out: US Letter, with room for a footer however long it is. */
+/** A document in pdfmake's format: US Letter, with room for a footer of any length. */
 export function definitionOf({ title, author, content, footer }: PdfDocument): TDocumentDefinitions {
   const lines = footer.lines.map(pdfText)
   const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / FOOTER_LETTERS), 0)

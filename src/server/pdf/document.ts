@@ -1,13 +1,13 @@
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 
-// A document is plain data, so that it can cross to the worker, where it is cleaned (text.ts) and laid out (worker.ts).
+// A document is plain data, so that it can be sent to the worker, where it is cleaned (text.ts) and laid out (worker.ts).
 
-/** What a feature hands over to be made into a PDF of US Letter pages. */
+/** What a feature provides to get a PDF of US Letter pages. */
 export type PdfDocument = {
   title: string
   author: string
   content: Content[]
-  /** At the bottom of every page: lines on the left, and on the right a name before the page number. */
+  /** At the bottom of every page: lines on the left, and a name before the page number on the right. */
   footer: { lines: string[]; name: string }
 }
 
@@ -16,13 +16,13 @@ export const MUTED = '#5c6470'
 export const LINE = '#dfe3e8'
 export const LINK = '#8a5a00'
 
-/** The margin on the left and the right, and the width between them, in points. */
+/** The left and right margins and the width between them, in points. */
 export const SIDE = 48
 export const WIDTH = 612 - 2 * SIDE
 
-/** Tables name their layout (`layout: 'rows'`), because a function cannot cross to the worker. */
+/** Tables refer to a layout by name (`layout: 'rows'`), because functions cannot be sent to the worker. */
 export const tableLayouts = {
-  /** Hairlines between rows only, and no padding at the outer edges. */
+  /** Only hairlines between rows, and no padding at the outer edges. */
   rows: {
     hLineWidth: (row) => (row > 0 ? 0.75 : 0),
     vLineWidth: () => 0,

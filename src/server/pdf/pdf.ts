@@ -6,10 +6,10 @@ import { renderPdf } from './renderer.ts'
 
 export type Picture = { bytes: Uint8Array; type: string }
 
-/** A PNG is unpacked to put it into a PDF: more pixels than this (1000 x 1000) cost more than they show. */
+/** A PNG is decoded to put it in a PDF: more pixels than this (1000 x 1000) are not worth the time. */
 const MOST_PIXELS = 1_000_000
 
-/** The picture as a PDF can hold it, or null. */
+/** The picture in a format PDF supports, or null. */
 function dataUrlOf({ bytes, type }: Picture): string | null {
   if (!['image/png', 'image/jpeg'].includes(type)) return null
   if (type === 'image/png') {
@@ -27,11 +27,11 @@ const inTurn = createPlaces({
 
 type Making = {
   logo: () => Promise<Picture | null>
-  /** `logo` is a data URL, or null where the document shows the company's name instead. */
+  /** `logo` is a data URL, or null if the document shows the company's name instead. */
   document: (logo: string | null) => PdfDocument
 }
 
-/** Makes a PDF when it is the caller's turn. A logo that cannot be drawn is left out. */
+/** Renders a PDF when it is the caller's turn. A logo that cannot be rendered is left out. */
 export const makePdf = (ctx: Pick<UserContext, 'user' | 'log'>, { logo, document }: Making): Promise<Uint8Array> =>
   inTurn(ctx.user.id, async () => {
     const picture = await logo()

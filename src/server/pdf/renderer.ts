@@ -6,14 +6,14 @@ type Job = { document: PdfDocument; resolve: (bytes: Uint8Array) => void; reject
 type Answer = { bytes: Uint8Array } | { error: string }
 
 type Options = {
-  /** What the worker thread runs. */
+  /** The script the worker thread runs. */
   program: URL
-  /** From the start of the work on one PDF: a worker that is not done by then never will be. */
+  /** Counted from the start of work on one PDF: a worker that exceeds it never finishes. */
   patienceMs: number
   mostWaiting: number
 }
 
-/** The worker ends after this long without work, which frees its memory. */
+/** An idle worker ends after this long, which frees its memory. */
 const IDLE_MS = 30_000
 
 /**
@@ -76,7 +76,7 @@ export function createRenderer({ program, patienceMs, mostWaiting }: Options) {
     })
 }
 
-/** Lays out a document beside the server's own thread. */
+/** Lays out a document outside the server's own thread. */
 export const renderPdf = createRenderer({
   program: new URL('./worker.ts', import.meta.url),
   patienceMs: 30_000,

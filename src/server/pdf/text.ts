@@ -1,8 +1,8 @@
-/** What the PDF's font (Roboto) can write: Latin, Greek, Cyrillic, Vietnamese, punctuation, currency and fractions. */
+/** What the PDF's font (Roboto) can render: Latin, Greek, Cyrillic, Vietnamese, punctuation, currency and fractions. */
 const writable =
   /^[\n\x20-\x7e\u00a0-\u018f\u0192\u01a0\u01a1\u01af\u01b0\u01f0\u01fa-\u01ff\u0218-\u021b\u0237\u0259\u02c6\u02c7\u02d8-\u02dd\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0486\u0488-\u0513\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9\u2010\u2011\u2013-\u2015\u2017-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u2044\u2070\u2074-\u208e\u20a3\u20a4\u20a6-\u20ac\u2113\u2116\u2122\u2126\u215b-\u215e\u2202\u2206\u2211\u2212\u221a\u221e\u222b\u2248\u2260\u2264\u2265\u25ca]$/u
 
-/** What people type and the font lacks, as they would write it without. */
+/** Characters the font lacks, with their plain equivalents. */
 const spellings: Record<string, string> = { '→': '->', '←': '<-', '↔': '<->', '⇒': '=>', '✓': 'x', '✔': 'x', '∅': 'ø' }
 
 function inFont(sign: string): string {
@@ -11,7 +11,7 @@ function inFont(sign: string): string {
   return spelled.replace(/./gsu, (part) => (writable.test(part) ? part : '?'))
 }
 
-/** Direction marks, joiners, selectors: they change how others look and have no shape of their own. */
+/** Direction marks, joiners, selectors: they affect other characters and have no glyph of their own. */
 const SHAPELESS = /[\p{Cf}\p{Me}\p{Variation_Selector}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu
 const EMOJI = /(?![©®™])\p{Extended_Pictographic}/gu
 

@@ -4,7 +4,8 @@ import pdfmake from 'pdfmake'
 import { definitionOf } from './definition.ts'
 import { type PdfDocument, tableLayouts } from './document.ts'
 
-// Runs beside the server's own thread: laying out a long document takes a good part of a second, and no request may wait for it.
+// Runs outside the server's own thread: laying out a long document can take most of a second, and no request may wait
+// for it.
 
 const fontFile = (name: string) =>
   fileURLToPath(new URL(`fonts/Roboto/Roboto-${name}.ttf`, import.meta.resolve('pdfmake/package.json')))

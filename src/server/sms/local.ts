@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { keepFile, outboxFolder } from '../outbox/local-outbox.ts'
 import { requireE164, type Sms } from './sms.ts'
 
-/** Text messages that go nowhere: each is a file in the data directory. */
+/** Text messages that are not sent: each is a file in the data directory. */
 export function localSms({ dataDir }: Pick<Config, 'dataDir'>, log: Log): Sms {
   return {
     mode: 'local',

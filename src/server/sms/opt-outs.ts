@@ -5,13 +5,13 @@ import { inTransaction } from '../database/transaction.ts'
 import { smsKeywords, smsOptOuts } from '../tables.ts'
 import { toE164 } from './phone.ts'
 
-/** When a number asked for texts to stop, or null. */
+/** When a number opted out of texts, or null. */
 export async function optedOutAt(db: Database, phone: string): Promise<string | null> {
   const [row] = await db.select({ at: smsOptOuts.created_at }).from(smsOptOuts).where(eq(smsOptOuts.phone, phone))
   return row?.at ?? null
 }
 
-/** Where a text to this phone goes, in E.164, or the sentence that says why it may not. */
+/** Where a text to this phone goes, in E.164, or the sentence that says why it cannot be sent. */
 export async function textable(
   db: Database,
   phone: string | null,
@@ -26,7 +26,7 @@ export async function textable(
 
 type Keyword = { id: string; phone: string; keyword: 'stop' | 'start' }
 
-/** Follows a STOP or START that came in. The same message again, however late, changes nothing: answers whether it was new. */
+/** Applies an incoming STOP or START. A repeated or late message changes nothing; returns whether it was new. */
 export const followKeyword = (ctx: Pick<Services, 'db' | 'now'>, { id, phone, keyword }: Keyword): Promise<boolean> =>
   inTransaction(ctx, async ({ db, now }) => {
     const created_at = now().toISOString()
@@ -41,7 +41,7 @@ export const followKeyword = (ctx: Pick<Services, 'db' | 'now'>, { id, phone, ke
     return true
   })
 
-/** The provider refused a text because of a STOP that we never saw. A START since that attempt wins. */
+/** The provider refused a text because of a STOP we never saw. A START since that attempt wins. */
 export async function storeRefusal(db: Database, phone: string, { since, at }: { since: string; at: string }) {
   const resumed = and(
     eq(smsKeywords.phone, phone),

@@ -5,8 +5,11 @@ const parsed = (text: string) => {
   return number?.isValid() && !number.ext ? number : null
 }
 
-/** A phone number as people write it in E.164 (`+15125550100`), or null when it cannot be dialled. Numbers without a country are US numbers. */
+/**
+ * Converts a phone number as users write it to E.164 (`+15125550100`); null if it cannot be dialed. Numbers without a
+ * country code are US numbers.
+ */
 export const toE164 = (text: string | null): string | null => (text === null ? null : (parsed(text)?.number ?? null))
 
-/** In E.164 where it can be dialed, else as it was typed. */
+/** E.164 if it can be dialed, otherwise as typed. */
 export const dialable = (phone: string | null): string | null => phone && (toE164(phone) ?? phone)

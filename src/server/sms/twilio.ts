@@ -10,7 +10,7 @@ const ANSWER_MS = 5_000
 /** The provider knows of a STOP that we do not. */
 const OPTED_OUT = 21610
 
-/** What we read of a message that came in. With Advanced Opt-Out, Twilio says that it has answered: OptOutType. */
+/** What we read of an incoming message. With Advanced Opt-Out, Twilio sets OptOutType once it has answered. */
 const Inbound = z.object({
   MessageSid: z.string().min(1).max(64),
   From: z.string().regex(/^\+[1-9]\d{6,14}$/),
@@ -23,7 +23,7 @@ function read(error: object, name: string): string | number | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
 
-/** Why the provider did not take it, without the number or anything of the account. */
+/** Why the provider did not accept it, without the number or any account data. */
 function explain(error: unknown): DeliveryError {
   if (!(error instanceof Error)) return new DeliveryError('The SMS provider could not be used', { cause: error })
   const status = read(error, 'status')
@@ -48,7 +48,7 @@ function explain(error: unknown): DeliveryError {
   })
 }
 
-/** The same requests to another origin, for tests. */
+/** Sends the same requests to another origin, for tests. */
 function elsewhere(client: RequestClient, origin: string): RequestClient['request'] {
   const request: RequestClient['request'] = client.request.bind(client)
   return (options) => {
@@ -62,13 +62,13 @@ const late = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-/** Text messages over Twilio's API. The library is loaded with the first message. */
+/** Text messages over Twilio's API. The library loads with the first message. */
 export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = ANSWER_MS): Sms {
   const connect = async () => {
     const { default: twilio } = await import('twilio')
     const httpClient = new twilio.RequestClient({ timeout: patienceMs })
     if (account.apiUrl !== null) httpClient.request = elsewhere(httpClient, account.apiUrl)
-    // At its own debug level the library prints numbers and texts.
+    // At its debug level, the library prints numbers and texts.
     return twilio(account.accountSid, account.authToken, { httpClient, logLevel: 'error' })
   }
   let connected: ReturnType<typeof connect> | null = null

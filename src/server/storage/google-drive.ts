@@ -12,7 +12,7 @@ const REFUSED = 'Google Drive did not accept GOOGLE_DRIVE_CREDENTIALS.'
 const FULL = 'Google Drive has no room for this file. The folder must lie in a shared drive with free space.'
 const NO_FOLDER = 'Google Drive has no folder of the id in GOOGLE_DRIVE_FOLDER_ID that is shared with the account.'
 
-/** The status of an answer, and the reasons that it gives; of anything else, nothing. */
+/** The status of a response and its reasons; nothing from any other error. */
 function answerOf(error: unknown): { status: number | null; reasons: string } {
   const response: unknown = error instanceof Error && 'response' in error ? error.response : null
   if (typeof response !== 'object' || response === null || !('status' in response)) return { status: null, reasons: '' }
@@ -21,7 +21,7 @@ function answerOf(error: unknown): { status: number | null; reasons: string } {
   return { status: typeof response.status === 'number' ? response.status : null, reasons: text }
 }
 
-/** What a person is told. Of the answer only the status goes on: what the library throws holds the account's assertion. */
+/** The message for users. Only the response's status is passed on, since the library's error contains the account's assertion. */
 function explain(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { status, reasons } = answerOf(error)
@@ -32,7 +32,7 @@ function explain(error: unknown): AppError {
   return unavailable(status === 404 || status === 403 ? NO_FOLDER : UNREACHABLE, cause)
 }
 
-/** The same requests to another origin, for tests. */
+/** Sends the same requests to another origin, for tests. */
 const elsewhere =
   (origin: string): typeof fetch =>
   (input, init) => {
@@ -40,7 +40,7 @@ const elsewhere =
     return fetch(new URL(pathname + search, origin), init)
   }
 
-/** A folder of Google Drive, as a service account. The library is loaded with the first file. */
+/** A Google Drive folder, through a service account. The library loads with the first file. */
 export function driveStorage({ account, folderId, url }: Settings, answerMs = ANSWER_MS): Storage {
   const connect = async () => {
     const [{ drive }, { JWT }] = await Promise.all([import('@googleapis/drive'), import('google-auth-library')])
@@ -56,7 +56,7 @@ export function driveStorage({ account, folderId, url }: Settings, answerMs = AN
   let connected: ReturnType<typeof connect> | null = null
   type Files = Awaited<ReturnType<typeof connect>>
 
-  /** Where the bytes lie: a bad key is a bug, and no fault of the drive. */
+  /** Not inside the call below: a bad key is a bug, not an outage. */
   const checked = (place: Place): Place => ({ ...place, file_name: requireKey(place.file_name) })
 
   async function ask<T>(ms: number, work: (files: Files, signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -68,7 +68,7 @@ export function driveStorage({ account, folderId, url }: Settings, answerMs = AN
     }
   }
 
-  /** Null where there is none: 404 is an answer here. */
+  /** Null if there is none: 404 is a valid answer here. */
   async function unlessAbsent<T>(work: Promise<T>): Promise<T | null> {
     try {
       return await work
@@ -78,7 +78,7 @@ export function driveStorage({ account, folderId, url }: Settings, answerMs = AN
     }
   }
 
-  /** A file whose id was never heard of, because the answer to its upload was lost, is found by its name. */
+  /** Finds by name a file whose id was lost with the reply to its upload. */
   async function idsAt(files: Files, { file_name, drive_file_id }: Place, signal: AbortSignal): Promise<string[]> {
     if (drive_file_id) return [drive_file_id]
     const q = `name = '${file_name}' and '${folderId}' in parents and trashed = false`
@@ -87,7 +87,7 @@ export function driveStorage({ account, folderId, url }: Settings, answerMs = AN
     return (data.files ?? []).flatMap(({ id }) => id ?? [])
   }
 
-  /** Only managers of a shared drive may delete for good; others put things into its bin, which empties itself. */
+  /** Only managers of a shared drive may delete permanently; others use its trash, which empties itself. */
   async function deleteOne(files: Files, fileId: string, signal: AbortSignal): Promise<void> {
     try {
       await unlessAbsent(files.delete({ fileId, supportsAllDrives: true }, { signal }))
@@ -124,7 +124,7 @@ export function driveStorage({ account, folderId, url }: Settings, answerMs = AN
         if (fileId === undefined) return null
         const wanted = { fileId, alt: 'media', supportsAllDrives: true } as const
         const reply = await unlessAbsent(files.get(wanted, { responseType: 'arraybuffer', signal }))
-        // The library types the answer as what is known of a file; asked for its content, it is the bytes.
+        // The library types the answer as metadata; with alt=media it is the bytes.
         const data: unknown = reply?.data
         return data instanceof ArrayBuffer ? new Uint8Array(data) : null
       })

@@ -8,7 +8,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const isAbsent = (error: unknown) => codeOf(error) === 'ENOENT'
 const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
-/** A new name lasts only once its folder is on the disk too. Windows has no such call, and needs none. */
+/** A new name is durable only once its folder is synced. Windows has no such call, and needs none. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -19,7 +19,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and makes sure that it and the new ones above it survive a power cut. */
+/** Creates a folder, and makes it and its new parents survive a power cut. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
@@ -36,7 +36,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Files in a folder of this machine. A file is there whole or not at all, also after a kill or a power cut. */
+/** Files in a local folder. A file is there completely or not at all, even after a kill or a power cut. */
 export function localStorage(dir: string): Storage {
   const root = resolve(dir)
   const pathOf = (key: string) => join(root, requireKey(key))

@@ -2,7 +2,7 @@ import type { Storage } from './storage.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** Keeps what was read lately in memory: the logo, for every page and PDF, is not fetched over the network each time. */
+/** Caches recent reads in memory, so that the logo is not fetched over the network for every page and PDF. */
 export function remembering(store: Storage, maxBytes = MAX_BYTES): Storage {
   const recent = new Map<string, Uint8Array>()
   let held = 0

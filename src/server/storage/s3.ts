@@ -12,7 +12,7 @@ const NO_BUCKET = 'The file storage has no bucket of the name in S3_BUCKET.'
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
-/** What a person is told, with the provider's code for the log and nothing else of its answer. */
+/** The message for users, with the provider's code for the log and nothing else of its response. */
 function explain(error: unknown): AppError {
   const name = nameOf(error)
   const metadata: unknown = error instanceof Error && '$metadata' in error ? error.$metadata : null
@@ -23,7 +23,7 @@ function explain(error: unknown): AppError {
   return unavailable(status === 401 || status === 403 ? REFUSED : UNREACHABLE, cause)
 }
 
-/** A bucket of any service that speaks S3. The library is loaded with the first file. */
+/** A bucket on any S3-compatible service. The library loads with the first file. */
 export function s3Storage(settings: Settings, answerMs = ANSWER_MS): Storage {
   const connect = async () => {
     const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3')
@@ -33,7 +33,7 @@ export function s3Storage(settings: Settings, answerMs = ANSWER_MS): Storage {
       forcePathStyle: settings.pathStyle,
       credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
       maxAttempts: 2,
-      // Not every service that speaks S3 knows the checksums that the library would add.
+      // Not every S3-compatible service supports the checksums the library would add.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
@@ -42,7 +42,7 @@ export function s3Storage(settings: Settings, answerMs = ANSWER_MS): Storage {
   let connected: ReturnType<typeof connect> | null = null
   const library = () => (connected ??= connect())
 
-  /** A row keeps its bucket and path, so that another bucket or prefix later changes nothing for it. */
+  /** A row stores its bucket and path, so that changing the bucket or prefix later does not affect it. */
   const objectAt = ({ file_name, gcs_bucket_name, gcs_file_path }: Place) => ({
     Bucket: gcs_bucket_name ?? settings.bucket,
     Key: gcs_file_path ?? settings.prefix + requireKey(file_name),

@@ -16,7 +16,7 @@ const ServiceAccount = z.object({
 })
 export type ServiceAccount = z.infer<typeof ServiceAccount>
 
-/** The JSON key that Google gives out for a service account, or the path of its file. */
+/** A service account's JSON key, or the path of its file. */
 const Credentials = z.string().transform((given, ctx): ServiceAccount => {
   try {
     return ServiceAccount.parse(JSON.parse(given.trim().startsWith('{') ? given : readFileSync(given, 'utf8')))
@@ -28,7 +28,7 @@ const Credentials = z.string().transform((given, ctx): ServiceAccount => {
 
 const Origin = z.url({ protocol: /^https?$/ })
 
-/** The variables of the storages for files. */
+/** Environment variables of the file storages. */
 export const storageRules = {
   FILE_STORAGE: { schema: z.enum(['local', 's3', 'google-drive']), allowed: 'local, s3 or google-drive' },
   S3_ENDPOINT: { schema: Origin, allowed: 'the address of an S3-compatible service' },
@@ -52,7 +52,7 @@ export const storageRules = {
 
 type Values = { [Name in keyof typeof storageRules]?: z.output<(typeof storageRules)[Name]['schema']> | undefined }
 
-/** Each storage that is set up, and the one that new files go to; a sentence says why none can be chosen. */
+/** The configured storages, and the one for new files; or a sentence that says why none can be chosen. */
 export function storageSettings(values: Values) {
   const s3 =
     values.S3_REGION && values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
@@ -61,7 +61,7 @@ export function storageSettings(values: Values) {
           region: values.S3_REGION,
           bucket: values.S3_BUCKET,
           prefix: values.S3_PREFIX ?? '',
-          /** `https://host/bucket/key`: most services that are not Amazon's have no host a bucket. */
+          /** `https://host/bucket/key`: most services other than Amazon's have no host per bucket. */
           pathStyle: values.S3_PATH_STYLE ? values.S3_PATH_STYLE === 'true' : values.S3_ENDPOINT !== undefined,
           accessKeyId: values.S3_ACCESS_KEY_ID,
           secretAccessKey: values.S3_SECRET_ACCESS_KEY,
@@ -79,7 +79,7 @@ export function storageSettings(values: Values) {
   return { s3, googleDrive, fileStorage: values.FILE_STORAGE ?? onlyOne }
 }
 
-/** Why these variables do not say where files go, or null. */
+/** Why these variables do not determine where files go, or null. */
 export function storageUnclear(values: Values): string | null {
   const { s3, googleDrive, fileStorage } = storageSettings(values)
   if (s3 && googleDrive && !values.FILE_STORAGE)

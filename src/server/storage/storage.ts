@@ -1,12 +1,12 @@
 import { unavailable } from '../errors.ts'
 
 /**
- * Where the bytes of one file lie, under the names of the columns that keep it: they are found there whatever storage is
- * chosen by then. The `gcs_` ones are the bucket and the path in any storage that has buckets.
+ * Where one file's bytes are, named after its columns: they are found there whatever storage is chosen later. The
+ * `gcs_` columns are the bucket and path in any storage with buckets.
  */
 export type Place = {
   storage_provider: string
-  /** The key that the bytes were stored under. */
+  /** The key the bytes were stored under. */
   file_name: string
   drive_file_id?: string | null
   drive_folder_id?: string | null
@@ -19,15 +19,15 @@ export type Place = {
 export type Storage = {
   /** Where new files go. */
   provider: string
-  /** Keys are ours (never a name that a person chose), and new for every file. 503 when it cannot be stored now. */
+  /** Keys are ours (never a user's file name), and new for every file. 503 if it cannot be stored now. */
   put(key: string, bytes: Uint8Array, type: string): Promise<Place>
-  /** Null: there is nothing at this place. */
+  /** Null: there is nothing there. */
   get(place: Place): Promise<Uint8Array | null>
-  /** Removing what is not there is no fault. */
+  /** Removing a missing file is not an error. */
   remove(place: Place): Promise<void>
 }
 
-/** Folders and a name of plain characters, with at most one dot before the ending: nothing that leads out of the folder. */
+/** Folders and a name of plain characters, with at most one dot before the extension: nothing that could escape the folder. */
 const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}(?:\.[a-z0-9]{1,10})?$/
 
 export const isStorageKey = (text: string): boolean => KEY.test(text)
@@ -39,7 +39,7 @@ export function requireKey(key: string): string {
 
 const names: Record<string, string> = { s3: 'S3-compatible storage', 'google-drive': 'Google Drive' }
 
-/** New files go to the chosen one; what lies in any of them stays readable. */
+/** New files go to the chosen storage; those in any of them stay readable. */
 export function storageOf(chosen: string, stores: Storage[]): Storage {
   const holding = (provider: string): Storage => {
     const found = stores.find((store) => store.provider === provider)

@@ -4,13 +4,13 @@ import type { ErrorBody, FieldError } from '#contract/errors.ts'
 import { accessRefused, SESSION_EXPIRED, sessionExpired } from './session.ts'
 import { changeOf } from './unanswered.ts'
 
-/** A reply that was not a success. `message` is the text of spec §8; `serverMessage` is the server's sentence alone. */
+/** An error response. `message` is the text from spec §8; `serverMessage` is only the server's sentence. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly serverMessage: string
   readonly fields: readonly FieldError[]
-  /** No refusal: the server had not finished when the client stopped waiting. The same request gets the answer later. */
+  /** Not a refusal: the server was still working when the client stopped waiting. The same request gets the answer later. */
   readonly atWork: boolean
 
   constructor(
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show a person for any failure of a call. */
+/** The sentence to show for any failed call. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.serverMessage : 'The connection failed. Check your network and try again.'
 
@@ -40,7 +40,7 @@ export const isRefusal = (error: unknown): boolean => error instanceof ApiError 
 /** What a call of an endpoint takes. */
 export type ArgsOf<E extends AnyEndpoint> = PartsOf<E> & How
 
-/** What sends a request where fetch does not do: an upload that tells its progress. */
+/** Sends a request where fetch is not enough: an upload that reports progress. */
 export type Transport = (
   address: string,
   init: RequestInit & { headers: Record<string, string> },
@@ -48,18 +48,18 @@ export type Transport = (
 
 type How = {
   signal?: AbortSignal
-  /** Stays the same when the user tries again what may have arrived. */
+  /** Reused when the user retries something that may have arrived. */
   key?: string
   transport?: Transport
 }
 
 type Loose = { params?: Record<string, string>; query?: object; body?: unknown } & How
 
-/** The arguments of a function that calls `E`: optional where nothing is needed. */
+/** The arguments of a function that calls `E`: optional if nothing is required. */
 export type CallArgs<E extends AnyEndpoint> =
   Record<never, never> extends ArgsOf<E> ? [args?: ArgsOf<E>] : [args: ArgsOf<E>]
 
-/** The address of an endpoint, for links (a PDF, a redirect). */
+/** An endpoint's URL, for links (a PDF, a redirect). */
 export function addressOf(endpoint: Pick<AnyEndpoint, 'path'>, args: Pick<Loose, 'params' | 'query'> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(args.query ?? {})) {
@@ -69,7 +69,7 @@ export function addressOf(endpoint: Pick<AnyEndpoint, 'path'>, args: Pick<Loose,
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Calls an endpoint. Rejects with an `ApiError` for a refusal, with the network's own error when there was no reply. */
+/** Calls an endpoint. Rejects with an `ApiError` for an error response, or with the network error if there was none. */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>): Promise<TypesOf<E>['returns']> {
   const { body, ...rest }: Loose = args ?? {}
   if (isStream(endpoint.returns)) return openStream(endpoint.method, addressOf(endpoint, rest), body, rest.signal)
@@ -91,21 +91,21 @@ async function openStream(method: string, address: string, body: unknown, signal
   return eventsOf(reply)
 }
 
-/** GETs JSON by address, for code that must not load a contract (the landing page, the next page of a list). */
+/** GETs JSON by URL, for code that must not load a contract (the landing page, the next page of a list). */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the reply, which is trusted
 export async function readJson<T>(address: string, signal?: AbortSignal): Promise<{ data: T; headers: Headers }> {
   const { text, headers } = await send('GET', address, undefined, { signal })
   return { data: JSON.parse(text) as T, headers }
 }
 
-/** POSTs JSON by address, for code that must not load a contract (the sign-in pages). Answers undefined when nothing comes back. */
+/** POSTs JSON by URL, for code that must not load a contract (the sign-in pages). Returns undefined for an empty response. */
 export async function postJson<T>(address: string, body: object): Promise<T> {
   const { text } = await send('POST', address, body)
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
 const RETRIES_MS = [1000, 2000]
-/** How long to wait for an answer that the server is still working on. */
+/** How long to wait for an answer still in progress on the server. */
 const AT_WORK_SECONDS = 30
 
 type Reply = { text: string; headers: Headers }
@@ -121,12 +121,12 @@ async function send(
   if (body !== undefined && !upload) headers['content-type'] = 'application/json'
   const init: Parameters<Transport>[1] = { method, headers, credentials: 'include', signal: signal ?? null }
   if (body !== undefined) init.body = upload ? asForm(body as File) : JSON.stringify(body)
-  // The same key goes with every repetition, so what was done before its reply got lost is not done again.
+  // Every retry sends the same key, so work whose reply was lost is not done again.
   const change = method === 'GET' ? null : changeOf([method, address, upload ? nameOf(body as File) : init.body], key)
   if (change) headers['idempotency-key'] = change.key
   try {
     const { reply, text } = await answerTo(() => transport(address, init), signal)
-    // A fault of a server or of a proxy on the way does not say whether the work was done.
+    // An error of a server or proxy does not say whether the work was done.
     if (reply.status < 500 && secondsToWait(reply) === null) change?.answered()
     if (reply.ok) return { text, headers: reply.headers }
     throw refusal(reply, text, address)
@@ -137,7 +137,9 @@ async function send(
 
 type Answered = { reply: Awaited<ReturnType<Transport>>; text: string }
 
-/** Repeats a request after a network failure, while the database restarts, and while the server is still working on it. */
+/**
+ * Retries a request after a network failure, while the database restarts, and while the server is still working on it.
+ */
 async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSignal): Promise<Answered> {
   let failures = 0
   let patience = AT_WORK_SECONDS
@@ -164,10 +166,10 @@ async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSign
   }
 }
 
-/** The server's database is restarting. Anything that takes longer is for the user to try again. */
+/** The server's database is restarting. Anything longer is up to the user to retry. */
 const isBackSoon = ({ status, headers }: Answered['reply']) => status === 503 && headers.get('retry-after') === '1'
 
-/** When to ask again: of all refusals only the 409 for a request that is still at work has a Retry-After. */
+/** When to retry: the only refusal with a Retry-After is the 409 for a request in progress. */
 function secondsToWait({ status, headers }: Answered['reply']): number | null {
   const after = status === 409 ? headers.get('retry-after') : null
   return after === null ? null : Math.max(1, Number(after) || 1)

@@ -1,9 +1,9 @@
-// Where the person has gone, for the focus, the scroll position and the way back after signing in.
+// Tracks navigation, for focus, scroll position, and the way back after signing in.
 
 let arrived = false
 let path = typeof location === 'undefined' ? '' : location.pathname
 
-/** Hears every navigation: the new screen starts at its top, and its heading takes the focus. */
+/** Runs on every navigation: the new screen starts at the top, and its heading takes focus. */
 export function watchArrivals(): void {
   const hear = (event: Event) => {
     if (location.pathname === path) return
@@ -11,11 +11,11 @@ export function watchArrivals(): void {
     arrived = true
     if (event.type !== 'popstate') scrollTo(0, 0)
   }
-  // wouter announces the two that browsers keep silent about.
+  // wouter emits events for the two that browsers do not.
   for (const name of ['pushState', 'replaceState', 'popstate']) addEventListener(name, hear)
 }
 
-/** True once after each arrival. */
+/** True once after each navigation. */
 export function takeArrival(): boolean {
   const was = arrived
   arrived = false

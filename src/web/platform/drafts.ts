@@ -1,19 +1,19 @@
 import { currentUser, savedDraft, saveDraft } from './session.ts'
 
-// What was typed into a form outlives an expired session: kept in the tab, for the same user and the same form, until sign-out.
+// Form input survives an expired session: kept in the tab, for the same user and form, until sign-out.
 
 type Draft = { user: string; form: string; values: unknown }
 
 const SECRETS = 'input[type=password], [autocomplete=one-time-code], [autocomplete^=cc-]'
 
-/** Keeps what a form holds. Passwords, codes and cards are never kept: with one on the page, nothing is. */
+/** Saves a form's input. Never with passwords, codes or cards: if one is on the page, nothing is saved. */
 export function keepDraft(form: string, values: unknown): void {
   const user = currentUser()
   if (user && !document.querySelector(SECRETS))
     saveDraft(JSON.stringify({ user: user.id, form, values } satisfies Draft))
 }
 
-/** The values kept for this form, or undefined. Another user's are dropped. */
+/** The values saved for this form, or undefined. Another user's are dropped. */
 export function findDraft(form: string): unknown {
   const text = savedDraft()
   if (text === null) return undefined

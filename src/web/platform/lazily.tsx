@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
 /**
- * A component whose code loads when it is first shown, with nothing on screen meanwhile:
- * `const ClientForm = lazily(() => import('./client-form.tsx').then((m) => m.ClientForm))`.
- * `preload()` starts loading earlier (on hover).
+ * A component whose code loads when first shown, rendering nothing until then: `const ClientForm = lazily(() =>
+ * import('./client-form.tsx').then((m) => m.ClientForm))`. `preload()` starts loading earlier (on hover).
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   let loading: Promise<{ default: ComponentType<Props> }> | null = null

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { resumeAt } from './session.ts'
 
-/** The screen of ours that linked here; null when the browser does not say. */
+/** The screen of ours that linked here; null if the browser does not say. */
 function cameFrom(): string | null {
   if (!('navigation' in globalThis)) return null
   const { currentEntry } = navigation
@@ -17,7 +17,7 @@ const FROM_LIST = 'from-list'
 
 const OPEN = 'open'
 
-/** The current address with another record open, or none. */
+/** The current URL with another record open, or none. */
 function addressWith(id: string | null): string {
   const search = new URLSearchParams(location.search)
   if (id === null) search.delete(OPEN)
@@ -25,10 +25,7 @@ function addressWith(id: string | null): string {
   return search.size > 0 ? `${location.pathname}?${search}` : location.pathname
 }
 
-/**
- * The record that the address names (`/jobs?open=<id>`): every record can be linked to, its address can be copied, and the Back
- * button closes it.
- */
+/** The record named in the URL (`/jobs?open=<id>`), so that every record can be linked to and Back closes it. */
 export function useViewed() {
   const viewed = new URLSearchParams(useSearch()).get(OPEN)
   const [, navigate] = useLocation()
@@ -41,8 +38,8 @@ export type Opened<Dialog extends string = 'edit' | 'delete'> =
   { dialog: 'details' | Dialog; id: string } | { dialog: 'create' }
 
 /**
- * Which dialog of a list's screen is open. The details are in the address; `?new=1` opens an empty form. The other dialogs are
- * state, on top of the details where they were opened from there.
+ * Which dialog of a list screen is open. The details are in the URL; `?new=1` opens an empty form. The other dialogs
+ * are state, stacked on the details if opened from there.
  */
 export function useOpened<Dialog extends string = 'edit' | 'delete'>(
   list: `/${string}`,
@@ -70,7 +67,7 @@ export function useOpened<Dialog extends string = 'edit' | 'delete'>(
     // Return to the calendar if that is where the user came from.
     if (asked.has('new')) navigate((asked.has('at') ? cameFrom() : null) ?? list, { replace: true })
   }
-  /** After a record was deleted: its details close too. */
+  /** After a record is deleted, its details close too. */
   const closeAll = () => {
     setDialog(null)
     if (viewed !== null) navigate(addressWith(null), { replace: true })

@@ -5,10 +5,10 @@ import { currentToast, toast } from './toast.ts'
 /** A record whose `updated_at` is its version. */
 export type Versioned = { updated_at: string }
 
-/** A change shown before it was read back: until the server answers (`version` null), then until that version has been read. */
+/** An optimistic change, shown until the server answers (`version` null), then until that version has loaded. */
 export type Pending<Change> = { change: Change; version: string | null }
 
-/** A record as it will be. `saving`: the server has not answered yet. */
+/** A record with its pending change. `saving`: the server has not answered yet. */
 export function withPending<Row extends Versioned, Change extends Partial<Row>>(
   row: Row,
   pending: Pending<Change> | undefined,
@@ -18,7 +18,7 @@ export function withPending<Row extends Versioned, Change extends Partial<Row>>(
   return { ...row, ...change, updated_at: version ?? row.updated_at, saving: version === null }
 }
 
-/** The changes that are ahead of what was read, by record, and the way to add one. */
+/** The pending changes by record, and a function that adds one. */
 export function usePendingChanges<Change extends object>() {
   const [pending, setPending] = useState<ReadonlyMap<string, Pending<Change>>>(new Map())
   const set = (key: string, value: Pending<Change> | null) =>
@@ -29,9 +29,9 @@ export function usePendingChanges<Change extends object>() {
       return next
     })
 
-  /** Shows a change immediately and sends it. A refusal puts the record back and is thrown. */
+  /** Shows a change immediately and sends it. An error restores the record and is rethrown. */
   const save = async (key: string, row: Versioned, change: Change, send: () => Promise<Versioned>): Promise<void> => {
-    // An earlier change that has been read by now may have been changed again since.
+    // A change that has already loaded may have been followed by another.
     const known = pending.get(key)
     const before = known?.version === row.updated_at ? known : null
     const all = { ...before?.change, ...change }
@@ -48,19 +48,19 @@ export function usePendingChanges<Change extends object>() {
 }
 
 type Undoable<Row, Change> = {
-  /** The record as it is now. Undo comes later, when it has another version. */
+  /** The current record. By the time of an undo, it has another version. */
   find: (row: Row) => Row | undefined
   save: (row: Row, change: Change) => Promise<void>
   /** What happened, in one sentence. */
   done: (row: Row, change: Change) => string
-  /** What did not happen: `Panel upgrade was not moved.` The reason follows it. */
+  /** What did not happen: `Panel upgrade was not moved.` The reason follows. */
   failed: (row: Row) => string
   denied: string
-  /** Whether the values before the change can come back. */
+  /** Whether the previous values can be restored. */
   canUndo?: (row: Row, before: Change) => boolean
 }
 
-/** Saves changes and reports what came of them, with Undo. */
+/** Saves changes and reports the result, with Undo. */
 export function useUndoable<Row extends Change, Change extends object>(options: Undoable<Row, Change>) {
   const latest = useRef(options)
   const undoShown = useRef<(() => void) | null>(null)
@@ -69,7 +69,7 @@ export function useUndoable<Row extends Change, Change extends object>(options: 
   })
   useEffect(
     () => () => {
-      // Another screen has nothing that could be undone here.
+      // Another screen has nothing to undo.
       if (undoShown.current !== null && currentToast.get()?.undo === undoShown.current) currentToast.set(null)
     },
     [],
@@ -93,7 +93,7 @@ export function useUndoable<Row extends Change, Change extends object>(options: 
     toast({ title: done(row, change), ...(isPossible && { undo }) })
   }
 
-  /** For dragging and keys: what the server refuses goes back, with its reason. */
+  /** For dragging and keys: a refused change reverts, with its reason. */
   const apply = async (row: Row, change: Change): Promise<void> => {
     try {
       await saveUndoable(row, change)

@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
 
 const LOAD_RETRIES = 2
 
-/** A refusal is final; a fault of the server may pass. (A lost connection was already retried by `call`.) */
+/** An error response is final; a server error may pass. (A lost connection was already retried by `call`.) */
 const mayRetry = (failures: number, error: Error): boolean =>
   failures < LOAD_RETRIES && error instanceof ApiError && error.status >= 500
 
@@ -51,7 +51,7 @@ export function query<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>
 /** Loads what an endpoint returns: `const { data, error, isPending, refetch } = useRead(invoices.get, { params: { id } })`. */
 export const useRead = <E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>) => useQuery(query(endpoint, ...args))
 
-/** Loads again what reads any of these topics: what is on screen now, the rest when it is next shown. */
+/** Reloads what reads any of these topics: what is on screen now, the rest when next shown. */
 export function refetchTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
   refetchRows(topics)
   return client.invalidateQueries({
@@ -70,7 +70,7 @@ function mergeRecord(client: QueryClient, path: string, record: { id: unknown })
   )
 }
 
-/** Shows what a successful call changed: its row immediately, everything else that reads its topics once it is refetched. */
+/** Shows what a successful call changed: its row immediately, everything else that reads its topics once refetched. */
 export function showChange(
   client: QueryClient,
   endpoint: Pick<Endpoint, 'method' | 'path' | 'changes'>,
@@ -89,7 +89,7 @@ export const refetch = (topics: readonly Topic[]): Promise<void> => refetchTopic
 const isOutdated = (error: unknown): boolean =>
   isRefusal(error) && error instanceof ApiError && (error.status === 404 || error.status === 409)
 
-/** Calls an endpoint that changes something, then refetches what reads the topics that it changes. */
+/** Calls an endpoint that changes something, then refetches what reads the topics it changes. */
 export async function change<E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>): Promise<ReturnsOf<E>> {
   const reply = await call(endpoint, ...args).catch((error: unknown) => {
     if (isOutdated(error)) void refetch(endpoint.changes)

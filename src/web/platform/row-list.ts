@@ -1,14 +1,14 @@
 /** A row of any list. */
 export type Row = { id: string }
 
-/** What a screen sees of a list. A new object for every change, so React may compare by identity. */
+/** A list as a screen sees it. A new object for every change, so that React can compare by identity. */
 export type Rows<T extends Row> = {
   rows: readonly T[]
-  /** Lower-case search text of each row, by position. */
+  /** Each row's lower-case search text, by position. */
   keys: readonly string[]
-  /** Nothing has come yet. */
+  /** Nothing has loaded yet. */
   loading: boolean
-  /** All pages are here. */
+  /** All pages have loaded. */
   complete: boolean
   error: Error | null
 }
@@ -18,12 +18,12 @@ export type Page<T> = { rows: readonly T[]; next: string | null }
 export type RowList<T extends Row> = {
   get: () => Rows<T>
   subscribe: (listener: () => void) => () => void
-  /** Loads all pages again; what is shown stays until newer rows replace it. */
+  /** Reloads all pages; the current rows stay until newer ones replace them. */
   load: () => Promise<void>
-  /** Loads, unless the rows are here and still good. */
+  /** Loads, unless the rows are there and current. */
   ensure: () => void
   markStale: () => void
-  /** Shows a changed row before the refetch brings it. */
+  /** Shows a changed row before the refetch. */
   patch: (id: string, fields: object) => void
   remove: (id: string) => void
   watched: () => boolean
@@ -32,7 +32,7 @@ export type RowList<T extends Row> = {
 const FIRST_LIMIT = 100
 const NEXT_LIMIT = 1000
 
-// Rows are handed to React each time they have grown by a quarter, so that copying them costs O(n) over all pages, not O(n²).
+// Rows are handed to React each time they have grown by a quarter, so that copying costs O(n) over all pages, not O(n²).
 const GROWTH = 1.25
 
 export const withLimit = (address: string, limit: number): string => {
@@ -41,23 +41,23 @@ export const withLimit = (address: string, limit: number): string => {
   return url.pathname + url.search
 }
 
-/** The address in `Link: <...>; rel="next"`, or null. */
+/** The URL in `Link: <...>; rel="next"`, or null. */
 export function nextOf(link: string | null): string | null {
   const found = link?.split(/,\s*(?=<)/).find((part) => /;\s*rel="?next"?/.test(part))
   return found ? (/<([^>]*)>/.exec(found)?.[1] ?? null) : null
 }
 
-/** What a search looks into: a field, or what is made of the row (the ways to write a phone number). */
+/** What a search covers: a field, or text derived from the row (phone number formats). */
 export type SearchField<T> = keyof T | ((row: T) => string)
 
-/** The text that a search looks into. A line break keeps a match from running across two fields. */
+/** The search text. A line break keeps a match from spanning two fields. */
 export const searchKey = <T>(row: T, fields: readonly SearchField<T>[]): string =>
   fields
     .map((field) => (typeof field === 'function' ? field(row) : (row[field] ?? '')))
     .join('\n')
     .toLowerCase()
 
-/** A list that loads page by page: the first small, so that it is on screen at once, the rest behind. */
+/** A list loaded page by page: a small first page to show immediately, the rest in the background. */
 export function createRowList<T extends Row>(
   address: string,
   search: readonly SearchField<T>[],
@@ -135,8 +135,8 @@ export function createRowList<T extends Row>(
 }
 
 /**
- * Fresh pages over the rows of the load before. The fresh rows cover the list down to the last of them, so older rows from
- * there up are dropped (a deleted row disappears at once); older rows below stay until their page comes.
+ * Merges fresh pages into the previous load's rows. Fresh rows cover the list down to the last of them, so older rows
+ * in that range are dropped (a deleted row disappears immediately); rows below stay until their page arrives.
  */
 function overlay<T extends Row>(rows: readonly T[], keys: readonly string[], before: Rows<T>) {
   if (before.rows.length === 0) return { rows: rows.slice(), keys: keys.slice() }
@@ -154,7 +154,7 @@ function overlay<T extends Row>(rows: readonly T[], keys: readonly string[], bef
   return { rows: shownRows, keys: shownKeys }
 }
 
-/** The rows whose search text contains what was typed and that `keep` accepts. The same array when nothing is asked. */
+/** The rows that match the search text and that `keep` accepts. The same array if there is no filter. */
 export function filterRows<T extends Row>(
   list: Pick<Rows<T>, 'rows' | 'keys'>,
   typed: string,

@@ -7,13 +7,13 @@ export type Sort<T> = { key: (row: T) => SortKey; descending: boolean }
 type Sortable<T extends Row> = Pick<Rows<T>, 'rows' | 'keys'>
 
 const BLOCK = 4096
-/** Up to here a sort fits in a frame and runs at once. */
+/** Up to this size a sort fits in a frame and runs synchronously. */
 const AT_ONCE = 5000
 const SLICE_MS = 8
 
 /**
- * The positions of `keys` in order, nothing (null) always last. A generator, so that the caller may pause between the blocks of
- * a long list.
+ * The sorted positions of `keys`, with null always last. A generator, so that the caller can pause between the blocks
+ * of a long list.
  */
 export function* sorting(keys: readonly SortKey[], descending: boolean): Generator<void, Uint32Array> {
   const sign = descending ? -1 : 1
@@ -48,7 +48,7 @@ export function* sorting(keys: readonly SortKey[], descending: boolean): Generat
   return from
 }
 
-/** The whole work of sorting a list, with pauses. */
+/** The whole sort of a list, with pauses. */
 function* arranging<T extends Row>(list: Sortable<T>, sort: Sort<T>): Generator<void, Sortable<T>> {
   const sortKeys: SortKey[] = []
   for (const row of list.rows) {
@@ -77,7 +77,7 @@ export function sortNow<T extends Row>(list: Sortable<T>, sort: Sort<T>): Sortab
   return step.value
 }
 
-/** Sorts in slices of a few milliseconds. Null when `signal` stopped it. */
+/** Sorts in slices of a few milliseconds. Null if `signal` stopped it. */
 export async function sortInSlices<T extends Row>(
   list: Sortable<T>,
   sort: Sort<T>,
@@ -94,7 +94,7 @@ export async function sortInSlices<T extends Row>(
   }
 }
 
-/** The list in the order asked for. A long list keeps its former order for the moment that sorting takes. */
+/** The list in the requested order. A long list keeps its previous order while it sorts. */
 export function useSorted<T extends Row>(list: Sortable<T>, sort: Sort<T> | null): Sortable<T> {
   const long = sort !== null && list.rows.length > AT_ONCE
   const [sorted, setSorted] = useState<Sortable<T> | null>(null)

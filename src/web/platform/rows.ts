@@ -16,7 +16,7 @@ const lists = new Map<string, Kept>()
 
 export type RowOf<E extends AnyEndpoint> = TypesOf<E>['returns'] extends readonly (infer R extends Row)[] ? R : never
 
-/** What a search looks into. Functions stay at module level. */
+/** What a search covers. Define functions at module level. */
 export type SearchOf<E extends AnyEndpoint> = readonly ((keyof RowOf<E> & string) | ((row: RowOf<E>) => string))[]
 
 type Options<E extends AnyEndpoint> = {
@@ -26,12 +26,12 @@ type Options<E extends AnyEndpoint> = {
   filter?: Record<string, string>
 }
 
-/** What `useRows` gives to a screen and a screen to a `DataTable`. */
+/** What `useRows` returns and a `DataTable` takes. */
 export type LoadedRows<T extends Row> = Rows<T> & { refetch: () => void }
 
 /**
- * Every row of a list, loaded page by page in the background, and kept for five minutes after the last component that shows
- * it is gone: `const rows = useRows(clients.list, { search: ['name', 'email', 'phone'] })`.
+ * All rows of a list, loaded page by page in the background, and kept for five minutes after the last component
+ * unmounts: `const rows = useRows(clients.list, { search: ['name', 'email', 'phone'] })`.
  */
 export function useRows<E extends AnyEndpoint>(endpoint: E, options: Options<E>): LoadedRows<RowOf<E>> {
   const { id, list } = openList(endpoint, options)
@@ -40,11 +40,11 @@ export function useRows<E extends AnyEndpoint>(endpoint: E, options: Options<E>)
   return { ...rows, refetch: () => void list.load() }
 }
 
-/** Where a list is saved as CSV, with the search and filters of the screen. */
+/** The list's CSV URL, with the screen's search and filters. */
 export const csvAddress = (list: AnyEndpoint, query: Record<string, string>): string =>
   addressOf(csvOf(list), { query })
 
-/** The list that this endpoint and query name: the kept one, or a new one that nothing has loaded yet. */
+/** The list for this endpoint and query: the cached one, or a new unloaded one. */
 export function openList<E extends AnyEndpoint>(endpoint: E, { query, filter, search }: Options<E>) {
   const address = addressOf(endpoint, { query: { ...query, ...filter } })
   const id = `${address} ${search.join()}`
@@ -58,7 +58,9 @@ export function openList<E extends AnyEndpoint>(endpoint: E, { query, filter, se
   return { id, list }
 }
 
-/** Loads a list and keeps it until the returned function is called, and for a while after the last holder let go. */
+/**
+ * Loads a list and keeps it until the returned function is called, and for a while after the last holder releases it.
+ */
 export function holdList(id: string): () => void {
   const kept = lists.get(id)
   if (!kept) return () => undefined
@@ -70,7 +72,7 @@ export function holdList(id: string): () => void {
   }
 }
 
-/** Loads the lists that read any of these topics again: those on screen now, the others when they are next shown. */
+/** Reloads the lists that read any of these topics: those on screen now, the others when next shown. */
 export function refetchRows(topics: readonly Topic[]): void {
   for (const { endpoint, list } of lists.values()) {
     if (!endpoint.reads.some((topic) => topics.includes(topic))) continue
@@ -79,10 +81,7 @@ export function refetchRows(topics: readonly Topic[]): void {
   }
 }
 
-/**
- * Shows a change before the refetch brings it, in the lists of the record it was made to: the reply's fields in its row, or
- * the row gone.
- */
+/** Shows a change before the refetch, in the lists of its own kind of record: updates the row from the reply, or removes it. */
 export function applyChange(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   reply: unknown,

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/current-user.ts'
 import { createStore, useStore } from './store.ts'
 
-// Signed in or not decides which half of the app loads, so this file must stay free of libraries.
+// The session decides which half of the app loads, so this file must stay free of libraries.
 
 const USER_PATH = '/api/auth/user'
 const LIKELY_KEY = 'panelboard.signed-in'
@@ -10,22 +10,22 @@ const DESTINATION_KEY = 'panelboard.destination'
 const EXPIRED_KEY = 'panelboard.expired'
 const DRAFT_KEY = 'panelboard.draft'
 
-/** `undefined` until the server has answered, `null` when nobody is signed in. */
+/** `undefined` until the server has answered, `null` when signed out. */
 const session = createStore<CurrentUser | null | undefined>(undefined)
 
 export const useSession = (): CurrentUser | null | undefined => useStore(session)
 
-/** Who is signed in, outside of React. */
+/** The signed-in user, outside of React. */
 export const currentUser = (): CurrentUser | null | undefined => session.get()
 
-/** The signed-in user. Only for what the signed-in layout shows. */
+/** The signed-in user. Only for components inside the signed-in layout. */
 export function useUser(): CurrentUser {
   const user = useSession()
   if (!user) throw new Error('useUser outside of the signed-in layout')
   return user
 }
 
-/** Asks the server who is signed in. Called once at start, and after the person changed their own profile. */
+/** Loads the session. Called once at startup, and after users change their own profile. */
 export async function loadSession(): Promise<void> {
   const reply = await fetch(USER_PATH, { credentials: 'include' })
   if (reply.status === 401) return setUser(null)
@@ -33,7 +33,7 @@ export async function loadSession(): Promise<void> {
   setUser((await reply.json()) as CurrentUser)
 }
 
-/** Makes the app that of `user` (the reply of login and register), or signed out. A role this version does not know gets the client's screens. */
+/** Switches the app to `user` (the reply of login and register), or to signed out. An unknown role gets the client's screens. */
 export function setUser(user: CurrentUser | null): void {
   remember(LIKELY_KEY, user ? '1' : null)
   if (user) remember(EXPIRED_KEY, null, 'session')
@@ -41,7 +41,7 @@ export function setUser(user: CurrentUser | null): void {
   session.set(user && { ...user, role: user.role === 'admin' || user.role === 'employee' ? user.role : 'client' })
 }
 
-/** Whether the last visit of this browser ended signed in: a hint that says which half to load before the server answers. */
+/** Whether this browser's last visit ended signed in: a hint which half to load before the server answers. */
 export const isSessionLikely = (): boolean => recall(LIKELY_KEY) !== null
 
 export const SESSION_EXPIRED = 'Session expired. Please log in again.'
@@ -49,16 +49,16 @@ export const SESSION_EXPIRED = 'Session expired. Please log in again.'
 const keepers = new Set<() => void>()
 let leaving = false
 
-/** Runs `keep` when the session has ended under the user, before the page is left. Returns a function that stops it. */
+/** Runs `keep` when the session has expired, before the page unloads. Returns a function that removes it. */
 export function onExpiry(keep: () => void): () => void {
   keepers.add(keep)
   return () => void keepers.delete(keep)
 }
 
-/** Whether the page is being left for the sign-in page: nothing may stand in the way. */
+/** Whether the page is leaving for sign-in, which nothing may block. */
 export const isLeaving = (): boolean => leaving
 
-/** A call was answered 401: the user must sign in again. The whole page is left, so nothing of theirs stays in memory. False: not that. */
+/** Handles a 401: the user must sign in again. The page reloads, so no data stays in memory. False for other errors. */
 export function sessionExpired(address: string): boolean {
   if (address === USER_PATH || location.pathname === '/auth') return false
   leaving = true
@@ -70,40 +70,40 @@ export function sessionExpired(address: string): boolean {
   return true
 }
 
-/** Whether the session ended under the user and they have not signed in since. */
+/** Whether the session expired and the user has not signed in since. */
 export const hasExpired = (): boolean => recall(EXPIRED_KEY, 'session') !== null
 
-/** What was typed when the session expired, as text. It goes at sign-out; `drafts.ts` knows whose it is. */
+/** Form input from when the session expired, as text, cleared at sign-out; `drafts.ts` knows whose it is. */
 export const saveDraft = (draft: string | null): void => remember(DRAFT_KEY, draft, 'session')
 export const savedDraft = (): string | null => recall(DRAFT_KEY, 'session')
 
 let resume: string | null = null
 
-/** Where the user should continue after an expired session, while that is not the address: `/jobs?new=1` under an open form. */
+/** Where to continue after an expired session if not at the current URL: `/jobs?new=1` under an open form. */
 export const resumeAt = (address: string | null): void => void (resume = address)
 
-/** A call was answered 403: perhaps the company has begun to require two-factor sign-in of staff, and the app must say so. */
+/** Handles a 403: the company may now require two-factor sign-in of staff, so reload the session. */
 export function accessRefused(): void {
   const user = session.get()
   if (user && user.role !== 'client' && user.two_factor === 'off') void loadSession().catch(() => undefined)
 }
 
-/** The address that the user wanted before they had to sign in. */
+/** Where the user was headed before signing in. */
 export const rememberDestination = (): void => {
   const here = location.pathname + location.search
   remember(DESTINATION_KEY, leaving && resume?.startsWith(`${location.pathname}?`) ? resume : here, 'session')
 }
 
-/** Where signing in leads: the remembered address, else the start page. */
+/** Where signing in leads: the remembered URL, else the start page. */
 export const destination = (): string => {
   const wanted = recall(DESTINATION_KEY, 'session')
   return wanted !== null && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/auth') ? wanted : '/'
 }
 
-/** Called once the person is there. */
+/** Called once the user has arrived. */
 export const forgetDestination = (): void => remember(DESTINATION_KEY, null, 'session')
 
-/** Keeps the code of `?ref=CODE` until the person registers. */
+/** Remembers the code of `?ref=CODE` until the user registers. */
 export function rememberReferral(): void {
   const code = new URLSearchParams(location.search).get('ref')
   if (code) remember(REFERRAL_KEY, code.slice(0, 64))
@@ -111,7 +111,7 @@ export function rememberReferral(): void {
 
 export const referralCode = (): string | null => recall(REFERRAL_KEY)
 
-// A browser may refuse storage; the app then works without memory.
+// If the browser refuses storage, the app works without it.
 type Kind = 'local' | 'session'
 const storage = (kind: Kind): Storage => (kind === 'local' ? localStorage : sessionStorage)
 

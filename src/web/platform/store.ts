@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that lives outside React, for what the whole app shares. */
+/** A value outside React, shared by the whole app. */
 export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
 
 export function createStore<T>(initial: T): Store<T> {

@@ -1,2 +1,2 @@
-// Stands in for the package of this name, which brings the hook to versions of React that lack it.
+// Replaces the package of this name, which polyfills the hook for older versions of React.
 export { useSyncExternalStore } from 'react'

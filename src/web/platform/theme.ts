@@ -4,7 +4,7 @@ export type Theme = 'dark' | 'light'
 
 const KEY = 'panelboard.theme'
 
-// public/theme.js has set the attribute before the first paint; from then on this file keeps it.
+// public/theme.js has set the attribute before the first paint; this file updates it from then on.
 const current = createStore<Theme>(
   typeof document !== 'undefined' && document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark',
 )
@@ -16,7 +16,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // A browser without storage forgets the choice at the next visit.
+    // Without storage, the choice lasts for one visit.
   }
   current.set(theme)
 }

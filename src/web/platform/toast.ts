@@ -4,16 +4,16 @@ import { createStore } from './store.ts'
 export type Toast = {
   title: string
   description?: string
-  /** A second line: what the server said. */
+  /** A second line: the server's message. */
   detail?: string
   destructive?: boolean
-  /** Takes back what was done. The toast stays until the user closes it. */
+  /** Undoes what was done. The toast stays until the user closes it. */
   undo?: () => void
-  /** It stays until the user closes it or another one comes. */
+  /** Stays until the user closes it or another one replaces it. */
   lasting?: boolean
 }
 
-/** The one toast on the screen; a new one replaces the old. `id` tells two alike apart. */
+/** The one toast on screen; a new one replaces the old. `id` distinguishes two identical ones. */
 export const currentToast = createStore<(Toast & { id: number }) | null>(null)
 
 let last = 0

@@ -1,11 +1,11 @@
-/** Longer than it takes to get from a basement to a connection. Later, the same request is meant to be done again. */
+/** Longer than the way from a basement to a connection. After that, a repeat is deliberate. */
 const KEPT_MS = 60 * 60_000
 
 const unanswered = new Map<string, { key: string; since: number }>()
 
 /**
- * The idempotency key of a change. A change that never got an answer may have been done, so the same change again (the user
- * presses the button once more) goes out with its key. `own` is a key that the caller keeps itself.
+ * The idempotency key of a change. A change without an answer may have been done, so repeating it (the user presses the
+ * button again) reuses its key. `own` is a key the caller manages itself.
  */
 export function changeOf(request: unknown, own?: string) {
   const id = JSON.stringify(request)

@@ -1,6 +1,6 @@
 import type { Transport } from './api.ts'
 
-/** Sends a request and tells how much of its body has gone, from 0 to 1, which fetch cannot. */
+/** Sends a request and reports upload progress from 0 to 1, which fetch cannot. */
 export const withProgress =
   (onProgress: (part: number) => void): Transport =>
   (address, { method = 'POST', headers, body, signal }) =>

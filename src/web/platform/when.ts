@@ -1,9 +1,9 @@
 import { addDays, dayIn, formatDate, formatTime, formatWeekday } from '#contract/dates.ts'
 
-/** From where a time is seen: the company's zone and day (`useZone`, `useToday`). */
+/** The company's zone and day, which dates are relative to (`useZone`, `useToday`). */
 export type Seen = { zone: string; today: string }
 
-/** 'Today', 'Tomorrow', 'Yesterday', 'Mon, Dec 14', and with its year in another one. */
+/** 'Today', 'Tomorrow', 'Yesterday', 'Mon, Dec 14', with the year if it is another one. */
 export function dayText(instant: string, { zone, today }: Seen): string {
   const day = dayIn(zone, instant)
   if (day === today) return 'Today'

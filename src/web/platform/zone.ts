@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 /** The company's time zone; `app/` provides it once the settings have loaded. */
 export const CompanyZone = createContext('America/Chicago')
 
-/** The company's time zone: every date on a screen is its date. */
+/** The company's time zone, used for every date on screen. */
 export const useZone = (): string => use(CompanyZone)
 
 const watchClock = (changed: () => void) => {
@@ -14,7 +14,7 @@ const watchClock = (changed: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The company's current day, `YYYY-MM-DD`; the next one from midnight on. */
+/** The company's current day, `YYYY-MM-DD`; updates at midnight. */
 export function useToday(): string {
   const zone = useZone()
   return useSyncExternalStore(watchClock, () => dayIn(zone, new Date()))

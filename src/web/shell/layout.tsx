@@ -15,12 +15,12 @@ const SideSheet = lazily(() => import('./side-sheet.tsx').then((module) => modul
 
 type LayoutProps = {
   navigation: readonly NavGroup[]
-  /** Loads a screen's code before its link is pressed. */
+  /** Preloads a screen's code before its link is pressed. */
   preload: (href: string) => void
   children: ReactNode
 }
 
-/** Around every signed-in screen: sidebar, header, and the main part that the skip link leads to. */
+/** The frame of every signed-in screen: sidebar, header, and the main region that the skip link targets. */
 export function Layout({ navigation, preload, children }: LayoutProps) {
   const links = { navigation, preload }
   const phone = usePhone()
@@ -79,7 +79,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** Ctrl or Cmd and b. */
+/** Ctrl+B or Cmd+B. */
 function useShortcut(toggle: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

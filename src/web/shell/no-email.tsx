@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { hasEmail } from '#contract/email.ts'
 import { useUser } from '#web/platform/session.ts'
 
-/** For a login whose address went to the person who proved it: without one it gets no mail and cannot reset its password. */
+/** For a login whose address went to the person who proved it: without one it gets no email and cannot reset its password. */
 export function NoEmail() {
   if (hasEmail(useUser().email)) return null
   return (

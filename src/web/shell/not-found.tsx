@@ -2,7 +2,7 @@ import { rememberDestination } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Heading, PageTitle } from '#web/ui/page.tsx'
 
-/** Any address that leads nowhere. */
+/** Any URL without a screen. */
 export const NotFound = ({ signedOut = false }: { signedOut?: boolean }) => (
   <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-4 px-6 text-center">
     <PageTitle>Not found</PageTitle>

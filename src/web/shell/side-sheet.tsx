@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui'
 import { Sidebar, type SidebarLinks } from './sidebar.tsx'
 
-/** The sidebar of a narrow window: a sheet from the left, 18rem wide. Loaded when it is first opened. */
+/** The sidebar on mobile: a sheet from the left, 18rem wide. Loaded when first opened. */
 export const SideSheet = ({ onClose, ...links }: SidebarLinks & { onClose: () => void }) => (
   <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
     <Dialog.Portal>

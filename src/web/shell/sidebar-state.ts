@@ -3,7 +3,7 @@ import { createStore, useStore } from '#web/platform/store.ts'
 const COOKIE = 'sidebar_state'
 const KEPT_SECONDS = 7 * 24 * 60 * 60
 
-/** Whether the cookie of an earlier visit says collapsed. */
+/** Whether an earlier visit's cookie says collapsed. */
 export const isCollapsedIn = (cookies: string): boolean =>
   cookies.split(/;\s*/).some((cookie) => cookie === `${COOKIE}=false`)
 
@@ -17,5 +17,5 @@ export function toggleSidebar(): void {
   expanded.set(next)
 }
 
-/** The side sheet of a narrow window, which always starts closed. */
+/** The side sheet on mobile, which always starts closed. */
 export const sheetOpen = createStore(false)

@@ -22,13 +22,13 @@ const PROFILE = '/profile'
 const item =
   'flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** The content of the sidebar, the same on desktop and in the side sheet. */
+/** The sidebar's content, the same on desktop and in the side sheet. */
 export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: SidebarProps) {
   const user = useUser()
   const [path] = useLocation()
   const hide = clsx('min-w-0 truncate transition-opacity', collapsed && 'opacity-0')
   return (
-    // Collapsed, 7 px on the right and the border leave exactly the 32 px of an icon's square.
+    // When collapsed, 7 px on the right plus the border leave exactly the 32 px of a square icon.
     <div className={clsx('flex h-full flex-col gap-4 overflow-hidden bg-surface p-2', collapsed && 'pr-[7px]')}>
       <Link
         href="/"
@@ -84,7 +84,7 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
           className={clsx(
             'flex h-12 items-center gap-2.5 rounded-control transition-colors hover:bg-raised',
             path === PROFILE && 'bg-raised',
-            // Collapsed, the picture is as wide as the room that there is.
+            // When collapsed, the picture fills the available width.
             !collapsed && 'px-1',
           )}
         >
