@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { deliveries } from '#server/tables.ts'
+import { parseCsv } from '#test/csv.ts'
 import { createClient, createInvoice, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { InvoiceDetails, InvoiceRow } from './contract.ts'
@@ -181,6 +182,14 @@ describe('thousands of rows', () => {
     expect(keys).toEqual(keys.toSorted().toReversed())
     expect(text.endsWith('}]')).toBe(true)
     expect(z.array(InvoiceRow).parse(body)).toEqual(body)
+  })
+
+  test('come whole as CSV too, with one header', async () => {
+    const { text } = await staff.get('/api/invoices.csv?q=bulk')
+    const { body } = await staff.get('/api/invoices?q=bulk')
+    const lines = parseCsv(text)
+    expect(lines.map(([id]) => id).slice(1)).toEqual(body.map((row: InvoiceRow) => row.id))
+    expect(text.match(/Invoice number/g)).toHaveLength(1)
   })
 
   test('hold no connection while a slow reader takes them or disconnects', async () => {

@@ -63,3 +63,10 @@ export const jsonFields = (alias: string, row: z.ZodObject, hidden: readonly str
 /** The JSON object of these columns of a table's alias. */
 export const jsonObject = (alias: string, row: z.ZodObject, hidden?: readonly string[]): SQL =>
   written(['{', ...jsonFields(alias, row, hidden), '}'])
+
+/** The JSON array of these objects. */
+export const jsonArray = (object: SQL, from: SQL, order: SQL): Part[] => [
+  '[',
+  sql`(select string_agg(${object}, ',' order by ${order}) from ${from})`,
+  ']',
+]

@@ -82,10 +82,11 @@ export function listOf<Row extends z.ZodObject>(
   const conditions = conditionsOf(fields, list)
 
   function statementFor(format: ListFormat, audience: Audience, filters: string[], size: number, isAfter: boolean) {
-    const key = [list.name, audience, format, size, ...filters, ...(isAfter ? ['after'] : [])].join(' ')
+    const key = [audience, format, size, ...filters, isAfter].join(' ')
     const known = statements.get(key)
     if (known) return known
-    const made = statement<Values, RawPart>(key, (value) => {
+    // Numbered, since PostgreSQL compares only the first 63 letters of a name.
+    const made = statement<Values, RawPart>(`${list.name} ${statements.size}`, (value) => {
       const user = sql`${value('user')}::uuid`
       const limit = sql`${value('limit')}::int`
       const separator = sql.raw(format === 'json' ? "','" : "''")

@@ -42,6 +42,7 @@ export const files = pgTable(
     updated_at: updatedAt(),
   },
   (table) => [
+    index('files_newest_index').on(table.created_at.desc(), table.id.desc()),
     index('files_uploaded_by_index').on(table.uploaded_by),
     index('files_invoice_index').on(table.invoice_id),
     index('files_job_index').on(table.job_id),

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { jobStates } from '#features/jobs/contract.ts'
 import { oneOf } from '#server/columns.ts'
+import { jsonArray, jsonObject, written } from '#server/database/row-text.ts'
 import { statement } from '#server/database/statement.ts'
+import { Technician, Visit } from '../contract.ts'
 
 /** From the first instant that is shown to the first that is not. */
 type Period = { from: string; to: string }
@@ -20,30 +22,35 @@ const during = (from: SQL, to: SQL) => sql`
   and scheduled_date + duration_minutes * interval '1 minute' > ${from}::timestamptz and status <> 'cancelled'`
 
 /** The visits of a common table as JSON. */
-const written = (visits: SQL, order: SQL) => sql`
-  coalesce((
-    select json_agg(json_build_object('kind', v.kind, 'id', v.id, 'title', v.title, 'client_name', c.name,
-      'client_phone', c.phone, 'location', v.location, 'status', v.status, 'assigned_to', v.assigned_to,
-      'assigned_to_name', u.name, 'scheduled_date', iso(v.scheduled_date), 'duration_minutes', v.duration_minutes,
-      'updated_at', iso(v.updated_at)) order by ${order})
-    from ${visits} v left join clients c on c.id = v.client_id left join users u on u.id = v.assigned_to
-  ), '[]')`
+const visitsOf = (table: SQL, order: SQL) =>
+  jsonArray(
+    jsonObject('v', Visit),
+    sql`(
+      select v.*, c.name as client_name, c.phone as client_phone, u.name as assigned_to_name
+      from ${table} v left join clients c on c.id = v.client_id left join users u on u.id = v.assigned_to
+    ) v`,
+    order,
+  )
+
+/** Everyone who works here, and everyone else who has one of the planned visits. */
+const technicians = jsonArray(
+  jsonObject('t', Technician),
+  sql`(
+    select id, name, deactivated_at is null and role <> 'client' as active from users
+    where (role <> 'client' and deactivated_at is null) or id in (select assigned_to from planned)
+  ) t`,
+  sql`t.name, t.id`,
+)
 
 /** Everything that the calendar shows, as JSON of the contract. */
 export const getScheduleText = statement<Period, { text: string }>('schedule', (value) => {
   const period = during(value('from'), value('to'))
+  const planned = visitsOf(sql`planned`, sql`v.scheduled_date, v.kind, v.id`)
+  const waiting = visitsOf(sql`waiting`, sql`v.created_at, v.id`)
   return sql`
     with planned as (${open.job} where ${period} union all ${open.booking} where ${period}),
     waiting as (
       ${open.job} where scheduled_date is null and ${oneOf('status', jobStates.open)} order by created_at, id limit 200
     )
-    select json_build_object(
-      'visits', ${written(sql`planned`, sql`v.scheduled_date, v.kind, v.id`)},
-      'unscheduled', ${written(sql`waiting`, sql`v.created_at, v.id`)},
-      'technicians', coalesce((
-        select json_agg(json_build_object('id', id, 'name', name, 'active', deactivated_at is null and role <> 'client')
-          order by name, id)
-        from users where (role <> 'client' and deactivated_at is null) or id in (select assigned_to from planned)
-      ), '[]')
-    )::text as text`
+    select ${written(['{"visits":', ...planned, ',"unscheduled":', ...waiting, ',"technicians":', ...technicians, '}'])} as text`
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "files_newest_index" ON "files" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
