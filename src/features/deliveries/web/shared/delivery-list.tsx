@@ -4,7 +4,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
 import { type Delivery, deliveryStates } from '../../contract.ts'
 
-const LOCAL = 'Kept in the local outbox, nothing went out'
+const kept = <span className="text-muted">Kept in the local outbox, nothing went out</span>
 
 /** Every attempt to send a record: by what, to which address, when, and its result. */
 export const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
@@ -12,7 +12,7 @@ export const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }
 )
 
 function entryOf({ id, channel, recipient, status, error, provider, created_at, sent_at }: Delivery): TimelineEntry {
-  const detail = error ?? (provider === 'local' && status === 'sent' ? LOCAL : null)
+  const detail = error ?? (provider === 'local' && status === 'sent' ? kept : null)
   return {
     id,
     icon: channel === 'email' ? <Mail /> : <MessageSquare />,
