@@ -23,7 +23,7 @@ const refusals: Record<string, string> = {
   '404': 'Absent, or not visible to this caller',
   '405': 'The path knows other methods: see `Allow`',
   '409':
-    "The record's state does not allow it, or another user has changed it; with `Retry-After`, the same request is still being worked on",
+    "The record's state does not allow it, or another user has changed it; with `Retry-After`, the same request is still in progress",
   '413': 'Too large',
   '415': 'Not JSON (or not a file, where one is taken)',
   '429': 'Too often: see `Retry-After`',

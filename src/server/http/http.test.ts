@@ -230,7 +230,7 @@ test('a repeat of a request in progress says when to retry', async () => {
   const before = calls
   const early = await far('slow', 'key-6')
   expect([early.statusCode, early.headers['retry-after']]).toEqual([409, '1'])
-  expect(early.json().message).toMatch(/still being worked on/)
+  expect(early.json().message).toMatch(/still in progress/)
   release.resolve()
   expect((await first).statusCode).toBe(201)
   expect((await far('slow', 'key-6')).body).toBe((await first).body)

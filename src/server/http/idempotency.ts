@@ -71,7 +71,7 @@ export const onceKeyOf = ({ caller, key }: Claim): string =>
 
 /** Tells the client that this 409 is temporary: the answer is on its way, and the same request will get it. */
 const stillAtWork = () =>
-  new AppError(409, 'This is still being worked on. Wait a moment, then try again: nothing is done twice.', {
+  new AppError(409, 'This is still in progress. Wait a moment, then try again: nothing is done twice.', {
     headers: { 'Retry-After': '1' },
   })
 

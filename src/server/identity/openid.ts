@@ -47,7 +47,7 @@ export function createOpenId(google: NonNullable<Config['google']>): Identity {
       return await discovered
     } catch (error) {
       discovered = null
-      throw unavailable('Google does not answer. Try again in a moment.', error)
+      throw unavailable('Google is not responding. Try again in a moment.', error)
     }
   }
 
@@ -85,11 +85,11 @@ export function createOpenId(google: NonNullable<Config['google']>): Identity {
         .catch((error: unknown) => {
           throw isRefusal(client, error)
             ? new AppError(400, 'Google did not confirm this sign-in. Try again.', { cause: error })
-            : unavailable('Google does not answer. Try again in a moment.', error)
+            : unavailable('Google is not responding. Try again in a moment.', error)
         })
       const claims = Claims.safeParse(tokens.claims())
       if (!claims.success)
-        throw new AppError(400, 'Google did not say who you are. Try again.', { cause: claims.error })
+        throw new AppError(400, 'Google did not share your email address. Try again.', { cause: claims.error })
       const { sub, email, email_verified, name, picture } = claims.data
       return { subject: sub, email, emailVerified: email_verified, name: name ?? email, picture: picture ?? null }
     },

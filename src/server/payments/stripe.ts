@@ -183,7 +183,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
         return { type: event.type, intentId: intentIdOf(event.data.object) }
       } catch (error) {
         if (error instanceof sdk.errors.StripeSignatureVerificationError)
-          throw new AppError(400, 'The signature of this webhook is not right', { cause: error })
+          throw new AppError(400, 'This webhook has an invalid signature', { cause: error })
         if (error instanceof SyntaxError) throw new AppError(400, 'The body of this webhook is not JSON')
         throw error
       }

@@ -13,7 +13,7 @@ const rendererWith = (options: { patienceMs?: number; mostWaiting?: number } = {
 const outcomes = async (all: Promise<string>[]) =>
   (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason.message)))
 
-const SLOW = 'This PDF took too long to make.'
+const SLOW = 'This PDF took too long to create.'
 
 test('a PDF that never finishes fails alone, and those behind it are rendered', async () => {
   const render = rendererWith()
@@ -33,7 +33,7 @@ test('a full queue is refused with a sentence, and accepts more once it has move
   const made = outcomes(['hang', 'first', 'second'].map(render))
   await expect(render('third')).rejects.toMatchObject({
     status: 503,
-    message: 'Many PDFs are being made right now. Try again in a moment.',
+    message: 'Many PDFs are being created right now. Try again in a moment.',
   })
   expect(await made).toEqual([SLOW, 'first', 'second'])
   expect(await render('third')).toBe('third')

@@ -63,14 +63,15 @@ export function createRenderer({ program, patienceMs, mostWaiting }: Options) {
       timer = setTimeout(() => end(current, new Error('The PDF worker is idle')), IDLE_MS).unref()
       return
     }
-    timer = setTimeout(() => end(current, unavailable('This PDF took too long to make.')), patienceMs)
+    timer = setTimeout(() => end(current, unavailable('This PDF took too long to create.')), patienceMs)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread, not a window
     current.postMessage(atWork.document)
   }
 
   return (document: PdfDocument): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) throw unavailable('Many PDFs are being made right now. Try again in a moment.')
+      if (waiting.length >= mostWaiting)
+        throw unavailable('Many PDFs are being created right now. Try again in a moment.')
       waiting.push({ document, resolve, reject })
       startNext()
     })

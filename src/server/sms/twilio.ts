@@ -91,7 +91,7 @@ export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = A
       const { default: twilio } = await import('twilio')
       const params = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
       if (!twilio.validateRequest(account.authToken, signature ?? '', url, params))
-        throw new AppError(403, 'The signature of this webhook is not right')
+        throw new AppError(403, 'This webhook has an invalid signature')
       const read = Inbound.safeParse(params)
       if (!read.success) throw new AppError(400, 'This webhook is not about a text message')
       const { MessageSid: id, From: from, Body: text, OptOutType } = read.data

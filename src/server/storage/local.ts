@@ -52,7 +52,7 @@ export function localStorage(dir: string): Storage {
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
-        throw isFull(error) ? unavailable('The disk of the server is full. The file was not kept.', error) : error
+        throw isFull(error) ? unavailable("The server's disk is full. The file was not saved.", error) : error
       }
       await syncFolder(folder)
       return { storage_provider: 'local', file_name: key }

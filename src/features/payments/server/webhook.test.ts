@@ -92,7 +92,7 @@ test('rejects a wrong, missing or old signature', async () => {
   const post = (headers: Record<string, string>) =>
     paying.world.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: body, headers })
   const missing = await post({ 'content-type': 'application/json' })
-  expect([missing.statusCode, missing.json()]).toEqual([400, { message: 'The signature of this webhook is not right' }])
+  expect([missing.statusCode, missing.json()]).toEqual([400, { message: 'This webhook has an invalid signature' }])
   const old = await post({ 'content-type': 'application/json', 'stripe-signature': 't=1700000000,v1=00' })
   expect(old.statusCode).toBe(400)
   expect((await paying.books(id)).payments).toEqual([])
