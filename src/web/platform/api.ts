@@ -72,23 +72,10 @@ export function addressOf(endpoint: Pick<AnyEndpoint, 'path'>, args: Pick<Loose,
 /** Calls an endpoint. Rejects with an `ApiError` for an error response, or with the network error if there was none. */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>): Promise<TypesOf<E>['returns']> {
   const { body, ...rest }: Loose = args ?? {}
-  if (isStream(endpoint.returns)) return openStream(endpoint.method, addressOf(endpoint, rest), body, rest.signal)
+  if (isStream(endpoint.returns))
+    return (await import('./event-stream.ts')).openStream(endpoint.method, addressOf(endpoint, rest), body, rest.signal)
   const reply = await send(endpoint.method, addressOf(endpoint, rest), body, rest, endpoint.body === 'upload')
   return endpoint.returns === undefined ? undefined : endpoint.returns === 'text' ? reply.text : JSON.parse(reply.text)
-}
-
-/** Opens a stream of events. It is not repeated: whatever arrived was already shown. */
-async function openStream(method: string, address: string, body: unknown, signal: AbortSignal | undefined) {
-  const reply = await fetch(address, {
-    method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-    credentials: 'include',
-    signal: signal ?? null,
-  })
-  if (!reply.ok) throw refusal(reply, await reply.text(), address)
-  const { eventsOf } = await import('./event-stream.ts')
-  return eventsOf(reply)
 }
 
 /** GETs JSON by URL, for code that must not load a contract (the landing page, the next page of a list). */
@@ -192,7 +179,8 @@ const pause = (ms: number, signal?: AbortSignal) =>
     })
   })
 
-function refusal(reply: Answered['reply'], text: string, address: string): ApiError {
+/** The error of an unsuccessful response. */
+export function refusal(reply: Answered['reply'], text: string, address: string): ApiError {
   const { status } = reply
   const { serverMessage, fields } = readRefusal(text, reply.statusText)
   if (status === 401) {

@@ -1,4 +1,17 @@
-import { ApiError } from './api.ts'
+import { ApiError, refusal } from './api.ts'
+
+/** Opens a stream of events. It is not repeated: whatever arrived was already shown. */
+export async function openStream(method: string, address: string, body: unknown, signal: AbortSignal | undefined) {
+  const reply = await fetch(address, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    credentials: 'include',
+    signal: signal ?? null,
+  })
+  if (!reply.ok) throw refusal(reply, await reply.text(), address)
+  return eventsOf(reply)
+}
 
 /** The lines of one server-sent event, by name. */
 function fieldsOf(block: string): { event?: string; data?: string } {
@@ -10,7 +23,7 @@ function fieldsOf(block: string): { event?: string; data?: string } {
  * The events of a streamed reply as they arrive. Leaving the loop early closes the connection, which ends the work on the
  * server. Throws where the server failed or the connection broke before the last event.
  */
-export async function* eventsOf(reply: Response): AsyncGenerator {
+async function* eventsOf(reply: Response): AsyncGenerator {
   if (!reply.body) throw new TypeError('This reply is not a stream')
   const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
