@@ -114,7 +114,6 @@ export const closedToClient = (phone: string): string =>
   `Online booking is not available for your account. Please call us${phone && ` at ${formatPhone(phone)}`} to book a visit.`
 
 const BookingListQuery = ListQuery.extend({ status: BookingStatus.optional() })
-export type BookingListQuery = z.infer<typeof BookingListQuery>
 
 /** What a client may book: the services, the days of the week with visits, and the first and the last day. */
 export const Offer = z.object({

@@ -120,7 +120,6 @@ export const linkRisk = (login: { name: string; email: string }) =>
 const ClientListQuery = ListQuery.extend({
   status: z.enum(['active', 'archived', 'all'], { error: 'Status must be active, archived or all' }).optional(),
 })
-export type ClientListQuery = z.infer<typeof ClientListQuery>
 
 export const clients = {
   list: endpoint({

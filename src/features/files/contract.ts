@@ -39,7 +39,6 @@ export const StoredFile = z.object({
 export type StoredFile = z.infer<typeof StoredFile>
 
 const FileQuery = ListQuery.pick({ q: true, limit: true, cursor: true }).extend(About)
-export type FileQuery = z.infer<typeof FileQuery>
 
 export const files = {
   list: endpoint({

@@ -17,7 +17,6 @@ export const InvitationInput = z.object({
 export type InvitationInput = z.output<typeof InvitationInput>
 
 const InvitationQuery = ListQuery.pick({ q: true, limit: true, cursor: true })
-export type InvitationQuery = z.output<typeof InvitationQuery>
 
 /** Asks someone to join who has not yet. It ends when the administrator who sent it stops being one. */
 export const Invitation = z.object({

@@ -194,7 +194,6 @@ const StatusFilter = z
   .transform((status) => (status === 'pending' ? 'sent' : status || undefined))
 
 export const InvoiceListQuery = ListQuery.extend({ status: StatusFilter.optional() })
-export type InvoiceListQuery = z.output<typeof InvoiceListQuery>
 
 export const invoices = {
   list: endpoint({

@@ -137,7 +137,6 @@ const StatusFilter = z
   .transform((status) => status || undefined)
 
 const JobListQuery = ListQuery.extend({ status: StatusFilter.optional() })
-export type JobListQuery = z.output<typeof JobListQuery>
 
 export const RecentJob = z.object({ id: Id, title: z.string(), client_name: z.string(), status: JobStatus })
 
