@@ -13,7 +13,7 @@ import { createClient, createInvoice, createJob } from './factories.ts'
 import { png } from './pictures.ts'
 import { createWorld, type World } from './world.ts'
 
-// A call from inside the server has the same checks and the same answers as a request over HTTP.
+// A call inside the server has the same checks and the same answers as an HTTP request.
 
 let world: World
 let cast: Cast
@@ -28,7 +28,7 @@ const roleOf = { anonymous: null, clientA: 'client', clientB: 'client', employee
 const userOf = (who: keyof typeof roleOf) => (who === 'anonymous' ? null : cast[who])
 const callerFor = (who: keyof typeof roleOf) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))
 
-/** The value, or the error that the call was refused with. */
+/** The value, or the error the call was refused with. */
 const outcomeOf = (call: Promise<unknown>) =>
   call.catch((error: unknown) => {
     if (error instanceof AppError) return error
@@ -48,7 +48,7 @@ describe.each(dispatchable.map((endpoint) => ({ name: nameOf(endpoint), endpoint
       expect(outcome).toMatchObject({ status: role === null ? 401 : 403 })
       return
     }
-    // A change is not made twice: the request gets the answer that the dispatched call got.
+    // A change is made only once: the request gets the answer of the dispatched call.
     const reply = await send(caller, { 'idempotency-key': key })
     if (outcome instanceof AppError) {
       expect(reply).toMatchObject({ status: outcome.status, body: { message: outcome.message } })
@@ -59,7 +59,7 @@ describe.each(dispatchable.map((endpoint) => ({ name: nameOf(endpoint), endpoint
   })
 })
 
-test('a value has the type of its contract', async () => {
+test("a value has its contract's type", async () => {
   const { id } = await createInvoice(world.db)
   const invoice = await dispatch(world.services, cast.employee, api.invoices.get, { params: { id } })
   expectTypeOf(invoice).toEqualTypeOf<InvoiceDetails>()
@@ -77,7 +77,7 @@ test('a client sees only what is theirs', async () => {
   await expect(find(id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('bad input is refused with every field', async () => {
+test('invalid input is rejected with every field', async () => {
   const create = (body: object) =>
     dispatch(world.services, cast.employee, api.clients.create, { body: body as { name: string; email: string } })
   await expect(create({ name: '', email: 'no address' })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test('a repeat with the same key does nothing, for every unsafe method', async (
   expect([await remove(), await remove()]).toEqual([undefined, undefined])
 })
 
-test('a key that was used for something else is refused', async () => {
+test('rejects a key that was used for something else', async () => {
   const create = (name: string) =>
     dispatch(world.services, cast.admin, api.clients.create, {
       body: { name, email: 'other@example.com' },
@@ -125,7 +125,7 @@ test('a key that was used for something else is refused', async () => {
   })
 })
 
-test('staff who must set up two-factor sign-in first are refused', async () => {
+test('refuses staff who have yet to set up required two-factor sign-in', async () => {
   const user = { ...cast.employee, two_factor: 'required' as const }
   await expect(dispatch(world.services, user, api.clients.list)).rejects.toMatchObject({
     status: 403,
@@ -143,7 +143,7 @@ test('an upload takes a file', async () => {
   expect(made).toMatchObject({ original_name: 'panel.png', mime_type: 'image/png' })
 })
 
-test('what sets cookies, checks a signature or sends a file needs a request over HTTP', async () => {
+test('what sets cookies, checks a signature or sends a file needs an HTTP request', async () => {
   const { services } = world
   const body = { username: 'ada', password: 'correct horse' }
   // @ts-expect-error -- sets a cookie

@@ -10,7 +10,7 @@ import { type Cast, createCast, recordFor } from './examples.ts'
 import { createBooking, createClient, createInvoice, createJob } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
-// Every list pages, searches, filters and saves as CSV the same way. Derived from the endpoint table.
+// Every list pages, searches, filters and exports CSV the same way. Derived from the endpoint table.
 
 type Row = Record<string, string | number | boolean | null> & { id: string }
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld()
   cast = await createCast(world)
   admin = await world.signedIn(cast.admin)
-  // The company's day is not the day in UTC.
+  // The company's day differs from the UTC day.
   world.clock.now = new Date('2026-06-16T03:00:00Z')
 })
 afterAll(() => world.close())
@@ -59,7 +59,7 @@ test('only naturally short lists are unpaged', () => {
   ])
 })
 
-/** What would break CSV or JSON that is put together by hand. */
+/** Text that would break hand-built CSV or JSON. */
 const HARD = 'O\'Brien "Sparky", Inc.\r\n\tline 2 \\ é 漢字 🔌'
 
 describe.each(lists.map((list) => ({ name: nameOf(list), list })))('$name', ({ list: { path }, list }) => {
@@ -69,7 +69,7 @@ describe.each(lists.map((list) => ({ name: nameOf(list), list })))('$name', ({ l
     await createJob(world.db, { client_id: hard.id, title: HARD, assigned_to: cast.admin.id })
     await createBooking(world.db, { client_id: hard.id, service_type: HARD })
     for (let n = 0; n < 3; n++) await recordFor(world, cast, `/api/${path.split('/')[2]}/:id`)
-    // Lists must tell rows of one instant apart.
+    // Lists must distinguish rows from the same instant.
     for (const table of ['clients', 'invoices', 'users', 'files', 'deliveries', 'one_time_tokens'])
       await world.db.execute(sql`update ${sql.identifier(table)} set created_at = '2026-06-15T15:00:00Z'`)
     await world.db.execute(sql`update jobs set scheduled_date = null`)
@@ -117,14 +117,14 @@ describe.each(lists.map((list) => ({ name: nameOf(list), list })))('$name', ({ l
     }
   })
 
-  test('saves as a file whose name has the day of the company', async () => {
+  test("exports a file named after the company's day", async () => {
     const { headers, text } = await admin.get(csvOf(list).path)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toContain(`attachment; filename="${path.split('/').at(-1)}-2026-06-15.csv"`)
     expect(text.startsWith('\uFEFFID,')).toBe(true)
   })
 
-  test.runIf(allows(list.access, 'client'))('gives clients only what is theirs, also as CSV', async () => {
+  test.runIf(allows(list.access, 'client'))('gives clients only their own rows, also as CSV', async () => {
     const own = await recordFor(world, cast, `/api/${path.split('/')[2]}/:id`)
     const [a, b] = [await world.signedIn(cast.clientA), await world.signedIn(cast.clientB)]
     const idsIn = async (caller: Caller) => (await csvAt(caller, csvOf(list).path)).slice(1).map(([id]) => id)
@@ -134,7 +134,7 @@ describe.each(lists.map((list) => ({ name: nameOf(list), list })))('$name', ({ l
   })
 })
 
-test('cells that look like formulas are text in a spreadsheet, and phone numbers and amounts stay as they are', async () => {
+test('cells that look like formulas stay text in a spreadsheet, and phone numbers and amounts are unchanged', async () => {
   const names = ['=HYPERLINK("https://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '+15125550100']
   for (const name of names) await createClient(world.db, { name, phone: '+15125550199' })
   const [header = [], ...lines] = await csvAt(admin, '/api/clients.csv')
@@ -145,7 +145,7 @@ test('cells that look like formulas are text in a spreadsheet, and phone numbers
   expect(column('Phone')[0]).toBe('+15125550199')
 })
 
-test('every column of a CSV file has a name in English', async () => {
+test('every CSV column has a readable name', async () => {
   const headers = await Promise.all(lists.map(async (list) => (await csvAt(admin, csvOf(list).path))[0]))
   expect(Object.fromEntries(lists.map(({ path }, index) => [path, headers[index]?.join(', ')]))).toMatchInlineSnapshot(`
     {

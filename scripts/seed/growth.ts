@@ -58,7 +58,7 @@ export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[];
     created_at: calendar.at(-52, '09:20'),
     updated_at: calendar.at(-45, '11:00'),
   }
-  const said = leads.flatMap(([, status, , , , daysAgo], index): NewActivity[] => {
+  const activities = leads.flatMap(([, status, , , , daysAgo], index): NewActivity[] => {
     const lead = made[index]
     if (lead === undefined || status === 'new') return []
     return [
@@ -78,7 +78,7 @@ export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[];
       },
     ]
   })
-  return { leads: [converted, ...made], activities: said }
+  return { leads: [converted, ...made], activities }
 }
 
 const posts: [

@@ -1,6 +1,6 @@
 type Parts = { city: string | null; state: string | null; zip: string | null }
 
-/** `Austin, TX 78701`, of whatever is known. */
+/** `Austin, TX 78701`, from whatever is known. */
 export const cityLine = ({ city, state, zip }: Parts): string =>
   [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
@@ -8,6 +8,6 @@ export const cityLine = ({ city, state, zip }: Parts): string =>
 export const addressLine = ({ address, ...town }: Parts & { address: string | null }): string =>
   [address, cityLine(town)].filter(Boolean).join(', ')
 
-/** Where a map shows a place that was written by hand, on one line or several. */
+/** A map link for a handwritten address, on one or several lines. */
 export const mapHref = (place: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.replaceAll('\n', ', '))}`

@@ -16,7 +16,7 @@ export type PathParams<Path extends string> = Record<PathNames<Path>, string>
 /** What an endpoint returns when it is not JSON. */
 export type Special = 'file' | 'redirect' | 'text'
 
-/** Values that arrive one by one, as server-sent events: an assistant's answer as it is written. */
+/** Values that arrive one by one as server-sent events, such as an assistant's answer as it is written. */
 export type StreamOf<Event> = { stream: z.ZodType<Event> }
 export const streamOf = <Event>(event: z.ZodType<Event>): StreamOf<Event> => ({ stream: event })
 export const isStream = (returns: unknown): returns is StreamOf<unknown> =>
@@ -56,7 +56,10 @@ export type Endpoint<
   success?: 200
   /** Open to staff who have yet to set up required two-factor sign-in; everything else is closed to them. */
   beforeTwoFactor?: true
-  /** Reads or sets cookies, or counts by address: only a request over HTTP can make this call. So is whatever is not JSON. */
+  /**
+   * Reads or sets cookies, or counts by IP address, so only an HTTP request can call it. The same goes for anything but
+   * JSON.
+   */
   needsHttp?: true
   /** The largest body in bytes, if not the default 1 MiB. */
   maxBytes?: number
@@ -117,7 +120,7 @@ export function endpoint<
   return { reads: [], changes: [], ...definition }
 }
 
-/** Whether only a request over HTTP can call it. */
+/** Whether only an HTTP request can call it. */
 export const needsHttp = ({ needsHttp, returns, body }: Endpoint): boolean =>
   needsHttp === true || typeof returns === 'string' || body === 'bytes'
 
@@ -133,7 +136,7 @@ type Needs<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-/** What a caller of an endpoint gives: exactly the parts that the endpoint names. */
+/** The input of an endpoint's caller: exactly the parts the endpoint declares. */
 export type PartsOf<E extends AnyEndpoint> = Needs<'params', TypesOf<E>['params']> &
   Needs<'query', TypesOf<E>['sentQuery']> &
   Needs<'body', TypesOf<E>['sentBody']>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from './listing.ts'
 import { Decimal, DecimalText } from './money.ts'
 
-// The lines of an invoice, and of every other document that adds up prices.
+// The lines of an invoice, and of any other priced document.
 
 /** An amount above zero. */
 export const Positive = (name: string) =>

@@ -5,7 +5,7 @@ const NORTH_AMERICAN = /^\+1(\d{3})(\d{3})(\d{4})$/
 /** E.164 for display: `(512) 555-0100`. Numbers outside North America stay as they are. */
 export const formatPhone = (phone: string): string => phone.replace(NORTH_AMERICAN, '($1) $2-$3')
 
-/** For a link that calls it. */
+/** For a `tel:` link. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
 
 /** The ways users search for a number, one per line. */

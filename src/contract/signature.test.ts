@@ -15,4 +15,4 @@ test.each([
   ['an empty name', { typed: '  ' }],
   ['markup in the path', { drawn: `${stroke}"/><script>` }],
   ['another path command', { drawn: `${stroke}A1 1` }],
-])('%s is not', (_, value) => expect(isValid(value)).toBe(false))
+])('%s is not a signature', (_, value) => expect(isValid(value)).toBe(false))

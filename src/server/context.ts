@@ -24,7 +24,7 @@ export type Services = {
   /** Null: social sign-in is not set up. */
   identity: Identity | null
   background: Background
-  /** Every endpoint with what serves it: see `dispatch`. */
+  /** Every endpoint with its handler: see `dispatch`. */
   routes: readonly Route[]
 }
 

@@ -10,7 +10,7 @@ import { replyKind } from './http/replies.ts'
 type How = {
   /** A repeat with the same key does nothing and gets the first answer. */
   key?: string
-  /** Ends the work of an endpoint that streams. */
+  /** Aborts the work of a streaming endpoint. */
   signal?: AbortSignal
 }
 
@@ -19,7 +19,7 @@ type Loose = { params?: Record<string, string>; query?: object; body?: unknown }
 type Args<E extends AnyEndpoint> =
   Record<never, never> extends PartsOf<E> ? [input?: PartsOf<E> & How] : [input: PartsOf<E> & How]
 
-/** Endpoints that need a request over HTTP do not compile here. */
+/** Endpoints that need an HTTP request do not compile here. */
 type Dispatched<E extends AnyEndpoint> = TypesOf<E>['needsHttp'] extends true ? 'needs HTTP' : unknown
 
 /**
@@ -62,7 +62,7 @@ async function uploadOf(file: unknown) {
   return { file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, fields: {} }
 }
 
-/** The value that the endpoint's contract names. */
+/** The value named in the endpoint's contract. */
 async function valueOf(outcome: Outcome, filter: (value: unknown) => unknown) {
   if (outcome.kind === 'value') return filter(outcome.value)
   if (outcome.kind === 'answer') return outcome.answer.body === '' ? undefined : JSON.parse(outcome.answer.body)

@@ -27,7 +27,7 @@ const visit = { service_type: 'Panel inspection', scheduled_date: '2026-07-01T09
 const services = (body: { service_type: string }[]) => body.map(({ service_type }) => service_type)
 
 describe('a booking by the office', () => {
-  test('is found by service, client, phone number, place and technician', async () => {
+  test('can be searched by service, client, phone number, location and technician', async () => {
     const { id: client_id } = await createClient(world.db, { name: 'Iris Found', phone: '+15125550177' })
     await createBooking(world.db, { service_type: 'Other visit' })
     await createBooking(world.db, {

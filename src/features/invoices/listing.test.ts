@@ -184,7 +184,7 @@ describe('thousands of rows', () => {
     expect(z.array(InvoiceRow).parse(body)).toEqual(body)
   })
 
-  test('come whole as CSV too, with one header', async () => {
+  test('arrive complete as CSV too, with one header', async () => {
     const { text } = await staff.get('/api/invoices.csv?q=bulk')
     const { body } = await staff.get('/api/invoices?q=bulk')
     const lines = parseCsv(text)

@@ -69,7 +69,7 @@ describe('a new job', () => {
 
   test.each([
     ['a client that is gone', () => ({ client_id: sam.id }), 'client_id'],
-    ['somebody who does not exist', () => ({ assigned_to: client.id }), 'assigned_to'],
+    ['an unknown technician', () => ({ assigned_to: client.id }), 'assigned_to'],
     ['a time that the clock skips', () => ({ scheduled_date: '2026-03-08T02:30' }), 'scheduled_date'],
   ])('is rejected for %s', async (_, values, path) => {
     const { status, body } = await plan(values())

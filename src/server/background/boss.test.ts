@@ -197,7 +197,7 @@ test('a lost database is reported once, and work resumes when it is back', async
   await door.reopen()
   await until(() => expect(ran).toHaveLength(2))
   expect(logged.filter((line) => line.includes('waits for the database'))).toHaveLength(1)
-  expect(logged.filter((line) => line.includes('goes on'))).toHaveLength(1)
+  expect(logged.filter((line) => line.includes('have resumed'))).toHaveLength(1)
   expect(logged.join('')).not.toContain('stumbled')
   await background.stop()
   await own.close()

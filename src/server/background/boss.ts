@@ -60,7 +60,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   async function executeSql(text: string, values?: unknown[]) {
     try {
       const result = await (database ??= connect()).query(text, values)
-      if (away) log.info('the background work goes on')
+      if (away) log.info('background jobs have resumed')
       away = false
       return result
     } catch (error) {

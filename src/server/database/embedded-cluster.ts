@@ -105,9 +105,9 @@ async function createCluster(cluster: Cluster, log: (line: string) => void): Pro
   if (password === null) args.push('--auth-local=trust', '--auth-host=reject')
   else args.push('--auth=scram-sha-256', `--pwfile=${passwordFile(dataDir)}`)
   if (settings['fsync'] === 'off') args.push('--no-sync')
-  const { code, said } = await run(as, binaries.initdb, args, dataDir)
+  const { code, output } = await run(as, binaries.initdb, args, dataDir)
   try {
-    if (code !== 0) throw explain(said, dataDir)
+    if (code !== 0) throw explain(output, dataDir)
     await rename(made, directory)
     await syncDirectory(dataDir)
   } catch (error) {

@@ -30,24 +30,24 @@ const isDiskFull = (text: string): boolean =>
     )
 
 /** Turns PostgreSQL or system output into one sentence that says what to do. */
-export function explain(said: string, dataDir: string): DatabaseStartError {
-  if (isDiskFull(said)) {
+export function explain(output: string, dataDir: string): DatabaseStartError {
+  if (isDiskFull(output)) {
     return new DatabaseStartError(
       `The disk that holds ${dataDir} is full. Free some space and start again; everything saved so far is kept.`,
     )
   }
-  if (/EROFS|Read-only file system/.test(said)) {
+  if (/EROFS|Read-only file system/.test(output)) {
     return new DatabaseStartError(`${dataDir} is on a read-only disk. Set DATA_DIR to a directory that can be written.`)
   }
-  if (/ENOTDIR|EEXIST/.test(said)) {
+  if (/ENOTDIR|EEXIST/.test(output)) {
     return new DatabaseStartError(`${dataDir} is not a directory. Set DATA_DIR to a directory.`)
   }
-  if (/EACCES|EPERM|Permission denied|Operation not permitted/.test(said)) {
+  if (/EACCES|EPERM|Permission denied|Operation not permitted/.test(output)) {
     return new DatabaseStartError(
       `${dataDir} cannot be read and written by this user. Give the user access to it, or set DATA_DIR to another directory.`,
     )
   }
-  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
   const telling = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
   const reason = telling.replace(/^.*?(FATAL|PANIC|error):\s*/, '').replace(/\.$/, '')
   return new DatabaseStartError(

@@ -7,7 +7,7 @@ import { onWindows } from './embedded-binaries.ts'
 /** The user PostgreSQL runs as: a command to prefix, or another user's ids; with neither, our own user. */
 export type RunAs = { prefix: string[]; uid?: number; gid?: number }
 
-export type Finished = { code: number | null; said: string }
+export type Finished = { code: number | null; output: string }
 
 /** The command line and spawn options to run a binary as that user, without the app's secrets in its environment. */
 export function commandFor(as: RunAs, binary: string, args: string[]): [string, string[], SpawnOptions] {
@@ -21,11 +21,11 @@ export function run(as: RunAs, binary: string, args: string[], cwd: string): Pro
   const [command, rest, options] = commandFor(as, binary, args)
   return new Promise((done) => {
     const child = spawn(command, rest, { ...options, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    const collect = (chunk: Buffer) => (said += chunk.toString())
+    let output = ''
+    const collect = (chunk: Buffer) => (output += chunk.toString())
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', collect).on('error', () => undefined)
-    child.once('error', (error) => done({ code: null, said: error.message }))
-    child.once('close', (code) => done({ code, said }))
+    child.once('error', (error) => done({ code: null, output: error.message }))
+    child.once('close', (code) => done({ code, output }))
   })
 }
 

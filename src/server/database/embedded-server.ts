@@ -76,7 +76,7 @@ export async function launch(cluster: Cluster): Promise<Launch> {
   }
   child.once('error', (error) => fail(error.message))
   child.once('exit', (code) => {
-    if (!onWindows || code !== 0) void readFrom(logFile, logged).then((said) => fail(said || 'it ended at once'))
+    if (!onWindows || code !== 0) void readFrom(logFile, logged).then((output) => fail(output || 'it ended at once'))
   })
   if (!onWindows) launched.pid = child.pid ?? null
   child.unref()
@@ -134,13 +134,13 @@ async function readFrom(file: string, start: number): Promise<string> {
 /** Shuts the server down: sessions end, everything is written, and its processes and socket are gone afterwards. */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   if (onWindows) {
-    const { code, said } = await run(
+    const { code, output } = await run(
       cluster.as,
       cluster.binaries.pgCtl,
       ['stop', '-w', '-m', 'fast', '-D', cluster.directory],
       cluster.dataDir,
     )
-    if (code !== 0) throw explain(said, cluster.dataDir)
+    if (code !== 0) throw explain(output, cluster.dataDir)
     return
   }
   if (await isServerOf(cluster, pid)) signal(pid, 'SIGINT')

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('statements whose long names begin alike stay two statements', async () => {
+test('keeps statements apart whose long names start the same', async () => {
   const long = 'a list with many filters '.repeat(4)
   const one = statement<Record<string, unknown>, { n: number }>(`${long} one`, () => sql`select 1 as n`)
   const two = statement<Record<string, unknown>, { n: number }>(`${long} two`, () => sql`select 2 as n`)
-  // In a transaction both run on one connection, which knows its statements by name.
+  // In a transaction both run on the same connection, which knows its statements by name.
   const found = await world.db.transaction(async (db) => [await one(db, {}), await two(db, {})])
   expect(found).toEqual([[{ n: 1 }], [{ n: 2 }]])
 })

@@ -6,7 +6,7 @@ import type { Database } from './connect.ts'
 
 const dialect = new PgDialect()
 
-/** PostgreSQL cuts off longer names, so that two could become one. */
+/** PostgreSQL truncates longer names, so two could collide. */
 const MAX_NAME = 63
 
 const nameOf = (name: string) =>

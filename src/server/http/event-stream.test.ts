@@ -100,21 +100,21 @@ test('values arrive one by one while the handler works, with the type and the fi
   const heard: object[] = []
   for await (const value of stream) {
     heard.push(value)
-    // The handler goes no further before this has arrived here.
+    // The handler does not continue until this has arrived here.
     next.resolve()
   }
   expect(heard).toEqual([{ word: 'hello' }, { word: 'world' }])
   expect(ended).toEqual(['done', 'left'])
 })
 
-test('letters of every script arrive whole, and many values as fast as they come', async () => {
+test('text in every script arrives intact, and many values as fast as they come', async () => {
   const spoken = Array.from({ length: 500 }, (_, n) => `żółć-漢字-🔌-${n}`)
   const heard: string[] = []
   for await (const { word } of await say(spoken.join(' '))) heard.push(word)
   expect(heard).toEqual(spoken)
 })
 
-test('a refusal before the first value is an ordinary error', async () => {
+test('a refusal before the first value is an ordinary error response', async () => {
   await expect(say('refused')).rejects.toMatchObject({ status: 409, serverMessage: 'Say something else' })
   await expect(say('')).rejects.toMatchObject({ status: 400, fields: [{ path: 'text', message: 'Text is required' }] })
   cookie = ''
@@ -125,7 +125,7 @@ test('a refusal before the first value is an ordinary error', async () => {
 test.each([
   ['fail', 409, 'The model is busy. Try again in a moment.'],
   ['break', 500, expect.stringMatching(/^Something went wrong on our side\. Tell us this number: /)],
-])('a failure on the way (%s) ends the stream with its sentence', async (word, status, serverMessage) => {
+])('a failure midway (%s) ends the stream with its sentence', async (word, status, serverMessage) => {
   const heard: string[] = []
   const listening = async () => {
     for await (const value of await say(`hello ${word} never`)) heard.push(value.word)
@@ -134,7 +134,7 @@ test.each([
   expect(heard).toEqual(['hello'])
 })
 
-test('a connection that breaks is not taken for the end', async () => {
+test('a broken connection is not mistaken for the end', async () => {
   const listening = async () => {
     for await (const value of await say('hello wait never'))
       if (value.word === 'hello') app.server.closeAllConnections()
@@ -156,7 +156,7 @@ test.each(['leaves the loop', 'aborts'])('a client that %s ends the work on the 
   await vi.waitFor(() => expect(ended.toSorted()).toEqual(['left', 'signal']))
 })
 
-test('the server calls it as well, and gets the values themselves', async () => {
+test('the server can call it too, and gets the values themselves', async () => {
   const services = { ...world.services, routes: talkRoutes }
   const user = await createUser(world.db, 'employee')
   const heard: string[] = []
@@ -165,7 +165,7 @@ test('the server calls it as well, and gets the values themselves', async () => 
   expect(heard).toEqual(['a', 'b'])
 })
 
-test('the API page says that it streams, and of what', () => {
+test('the API page says that it streams, and what', () => {
   const { paths } = openApiDocument({ talk }, { url: 'http://localhost', version: '1' })
   expect(paths).toMatchObject({
     '/api/talk/{id}': {

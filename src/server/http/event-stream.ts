@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 15_000
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Ends when the client is gone before the reply is complete. */
+/** Aborts if the client disconnects before the reply is complete. */
 export function leaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController()
   raw.once('close', () => raw.writableFinished || left.abort())
@@ -22,7 +22,7 @@ export function leaving({ raw }: FastifyReply): AbortSignal {
  */
 export function sendEvents(reply: FastifyReply, { stream }: StreamOf<unknown>, values: AsyncIterable<unknown>) {
   async function* written() {
-    // The client learns right away that it was not refused.
+    // The client learns immediately that it was not refused.
     yield ':\n\n'
     try {
       for await (const value of values) yield `data: ${JSON.stringify(stream.parse(value))}\n\n`

@@ -34,7 +34,7 @@ export function knownError(error: unknown): AppError | null {
   return new AppError(error.statusCode, requestFaults[code] ?? error.message)
 }
 
-/** What the client is told of any failure. Logs what the client cannot have caused. */
+/** The error shown to the client for any failure. Logs what the client cannot have caused. */
 export function errorFor(error: unknown, { id, log }: Pick<FastifyRequest, 'id' | 'log'>): AppError {
   const known = knownError(error)
   if (!known) log.error({ err: error }, 'unexpected error')

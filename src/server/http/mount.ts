@@ -35,7 +35,7 @@ export function mount(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBytes === undefined ? DEFAULT_MAX_BYTES : maxBytes + 64 * 1024,
-    // Compression would hold events back.
+    // Compression would delay events.
     ...(isStream(endpoint.returns) && { compress: false }),
     onRequest: async (request) => requireOwnOrigin(request, config.publicUrl),
     handler: async (request, reply) => {

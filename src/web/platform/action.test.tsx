@@ -30,7 +30,7 @@ function Finish({ onRan = () => undefined }: { onRan?: (isDone: boolean) => void
   )
 }
 
-/** A server that answers when the test says so. */
+/** A server that answers when the test tells it to. */
 function heldServer() {
   const held: (() => void)[] = []
   const sent = serve({
@@ -40,7 +40,7 @@ function heldServer() {
   return { sent, answer: () => held.shift()?.() }
 }
 
-test('one action at a time for a record, any number for others', async () => {
+test('runs one action at a time per record, any number across records', async () => {
   const { sent, answer } = heldServer()
   const results: boolean[] = []
   const screen = await show(<Finish onRan={(isDone) => results.push(isDone)} />)

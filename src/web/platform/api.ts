@@ -34,10 +34,10 @@ export const sentenceOf = (error: unknown): string =>
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
-/** The server has decided: the same request again would be refused again. */
+/** The server has decided: the same request would be refused again. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !error.atWork
 
-/** What a call of an endpoint takes. */
+/** A call's input. */
 export type ArgsOf<E extends AnyEndpoint> = PartsOf<E> & How
 
 /** Sends a request where fetch is not enough: an upload that reports progress. */

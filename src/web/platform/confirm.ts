@@ -6,7 +6,7 @@ import type { Words } from './toast.ts'
 type Question<Reply> = Words<Reply> & {
   title: string
   body?: ReactNode
-  /** The label of the button that goes ahead. Without it there is nothing to decide, only a reason to read. */
+  /** The label of the confirm button. Without it there is nothing to decide, only a reason to read. */
   action?: string
   cancel?: string
   destructive?: boolean
@@ -20,7 +20,7 @@ export type OpenQuestion = Pick<Question<unknown>, 'title' | 'body' | 'action' |
   answer: (isDone: boolean) => void
 }
 
-/** The one question on the screen; a new one replaces the old. */
+/** The one confirmation on screen; a new one replaces the old. */
 export const openQuestion = createStore<OpenQuestion | null>(null)
 
 let last = 0

@@ -5,11 +5,11 @@ const read = { title: 'Hot tub circuit', status: 'new', updated_at: '2026-11-21T
 const change = { status: 'won' }
 const shown = (updated_at: string, pending: Pending<typeof change>) => withPending({ ...read, updated_at }, pending)
 
-test('a change shows before the server has answered', () => {
+test('a change shows before the server answers', () => {
   expect(shown(read.updated_at, { change, version: null })).toEqual({ ...read, ...change, saving: true })
 })
 
-test('and stays until its version, or a later one, has been read', () => {
+test('and stays until its version or a later one has loaded', () => {
   const pending = { change, version: '2026-11-21T10:00:05.000Z' }
   const older = shown('2026-11-21T10:00:04.000Z', pending)
   expect(older).toEqual({ ...read, ...change, updated_at: pending.version, saving: false })

@@ -100,7 +100,7 @@ const notes = {
   }),
 }
 
-test('a changed record shows where it is cached, alone and as a row', () => {
+test('a changed record shows wherever it is cached, alone and as a row', () => {
   const client = createQueryClient()
   const own = query(notes.get, { params: { id: '1' } }).queryKey
   const today = query(notes.today).queryKey
@@ -115,7 +115,7 @@ test('a changed record shows where it is cached, alone and as a row', () => {
     { id: '1', title: 'done' },
     { id: '2', title: 'two' },
   ])
-  // The reply is another record than the one that was asked for.
+  // The reply is a different record from the one requested.
   showChange(client, notes.copy, { id: '2', title: 'copy' }, { id: '1' })
   expect(client.getQueryData(today)).toEqual([
     { id: '1', title: 'done' },
@@ -129,9 +129,9 @@ test.each([
   [404, {}, true],
   [400, {}, false],
   [500, {}, false],
-  // Still at work, longer than the browser waits for it.
+  // In progress for longer than the browser waits.
   [409, { 'retry-after': '31' }, false],
-])('a change answered %i %o refetches what is shown: %o', async (status, headers, expected) => {
+])('a change answered with %i %o refetches what is on screen: %o', async (status, headers, expected) => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message: 'No' }), { status, headers }))
   const { queryKey, meta } = query(notes.today)
   queryClient.getQueryCache().build(queryClient, { queryKey, meta })

@@ -33,7 +33,7 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-/** The browser's copy of what the server has. */
+/** The browser's cache of server data. */
 export const queryClient = createQueryClient()
 
 const segments = (address: string): string[] => address.split('?')[0]?.split('/').filter(Boolean) ?? []
@@ -61,7 +61,7 @@ export function refetchTopics(client: QueryClient, topics: readonly Topic[]): Pr
 
 const hasId = (value: unknown): value is { id: unknown } => typeof value === 'object' && value !== null && 'id' in value
 
-/** Shows a changed record where it is cached: alone, or as a row of a short list. */
+/** Shows a changed record wherever it is cached: alone, or as a row of a short list. */
 function mergeRecord(client: QueryClient, path: string, record: { id: unknown }): void {
   const [list = ''] = path.split('/:id')
   const merged = (old: unknown) => (hasId(old) && old.id === record.id ? { ...old, ...record } : old)
@@ -82,10 +82,10 @@ export function showChange(
   void refetchTopics(client, endpoint.changes)
 }
 
-/** Refetches by topic, after a refusal that says that what is shown is old. */
+/** Refetches by topic, after an error that means the screen is stale. */
 export const refetch = (topics: readonly Topic[]): Promise<void> => refetchTopics(queryClient, topics)
 
-/** The record is gone, or has changed: what is shown is old. */
+/** The record is gone or has changed, so the screen is stale. */
 const isOutdated = (error: unknown): boolean =>
   isRefusal(error) && error instanceof ApiError && (error.status === 404 || error.status === 409)
 

@@ -14,7 +14,7 @@ async function toastOf<Reply>(work: Promise<Reply>, words: Words<Reply>) {
 
 const words = { failed: 'Failed to update client', denied: "You don't have permission to update clients" }
 
-test('a change that went through is named, from its reply where that matters', async () => {
+test('names a successful change, from its reply where that matters', async () => {
   expect(await toastOf(Promise.resolve({ name: 'Acme' }), { done: 'Client updated', ...words })).toMatchObject({
     title: 'Client updated',
   })
@@ -39,14 +39,14 @@ test.each([
     refusal(401, 'Session expired. Please log in again.'),
     { title: 'Session expired. Please log in again.' },
   ],
-])('%s is explained', async (_, error, content) => {
+])('explains %s', async (_, error, content) => {
   expect(await toastOf(Promise.reject(error), words)).toEqual({ id: expect.any(Number), destructive: true, ...content })
 })
 
 test.each([
   ['a fault of the server', refusal(500, 'Something broke')],
   ['a lost connection', new TypeError('Failed to fetch')],
-])('%s is an error without details', async (_, error) => {
+])('shows %s as an error without details', async (_, error) => {
   expect(await toastOf(Promise.reject(error), words)).toEqual({
     id: expect.any(Number),
     destructive: true,
@@ -55,14 +55,14 @@ test.each([
   })
 })
 
-test('without a sentence about permission, a 403 is a refusal like any other', async () => {
+test('without a permission sentence, a 403 is an error like any other', async () => {
   expect(await toastOf(Promise.reject(refusal(403, 'Admins only')), { failed: 'Failed to save' })).toMatchObject({
     title: 'Error',
     detail: 'Admins only',
   })
 })
 
-test('a refused sign-in has its own title, a failed one the common error', async () => {
+test('a rejected sign-in has its own title, a failed one the common error', async () => {
   const signingIn = {
     refused: { title: 'Login failed', otherwise: 'Invalid credentials' },
     failed: 'Please try again.',
@@ -82,7 +82,7 @@ test('a refused sign-in has its own title, a failed one the common error', async
   })
 })
 
-test('a failure is passed on, and what the user decided against is not mentioned', async () => {
+test('passes a failure on, and stays silent when the user cancels', async () => {
   const error = refusal(409, 'No')
   await expect(withToast(Promise.reject(error), words)).rejects.toBe(error)
   currentToast.set(null)

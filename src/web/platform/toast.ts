@@ -21,22 +21,22 @@ let last = 0
 /** Shows a toast: `toast({ title: 'Client created successfully' })`. */
 export const toast = (content: Toast): void => currentToast.set({ ...content, id: ++last })
 
-/** What the toasts of a change say (spec §8). */
+/** The toast texts of a change (spec §8). */
 export type Words<Reply = unknown> = {
-  /** When it went through; a function may name what came back, or say nothing. */
+  /** On success; a function may use the reply, or return nothing. */
   done?: string | Toast | ((reply: Reply) => string | Toast | null)
-  /** Under 'Error', followed by the server's sentence if it refused. Without it a failure is left to the form. */
+  /** Below 'Error', followed by the server's sentence if it refused. Without it, the form shows the failure. */
   failed?: string
-  /** Under 'Unauthorized'. */
+  /** Below 'Unauthorized'. */
   denied?: string
   /** A title of its own for a refusal, with the server's sentence as the text: 'Login failed'. */
   refused?: { title: string; otherwise: string }
 }
 
-/** Rejects work that the user decided against after all: no toast mentions it. */
+/** Rejects work that the user cancelled: no toast mentions it. */
 export class NotSaved extends Error {}
 
-/** Reports the outcome of a change in a toast, and passes it on. The only rule for what such a toast says. */
+/** Reports a change's outcome in a toast, and passes it on. The only rule for such toasts. */
 export async function withToast<Reply>(work: Promise<Reply>, { done, ...words }: Words<Reply>): Promise<Reply> {
   const reply = await work.catch((error: unknown) => {
     const failure = failureToast(error, words)

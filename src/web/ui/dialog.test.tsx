@@ -7,7 +7,7 @@ import { confirm } from '#web/platform/confirm.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test tells it to. */
 function heldWork() {
   const attempts: PromiseWithResolvers<string>[] = []
   return {
@@ -38,7 +38,7 @@ const Delete = ({ run, onAnswer }: DeleteProps) => (
   </Button>
 )
 
-test('a question stays open while its work runs, then closes and gives the focus back', async () => {
+test('a confirmation stays open while its work runs, then closes and returns focus', async () => {
   const { attempts, run } = heldWork()
   const answers: boolean[] = []
   const screen = await show(<Delete run={run} onAnswer={(isDone) => answers.push(isDone)} />)
@@ -57,7 +57,7 @@ test('a question stays open while its work runs, then closes and gives the focus
   expect([attempts.length, answers]).toEqual([1, [true]])
 })
 
-test('a refusal closes the question; after a lost connection it can be tried again', async () => {
+test('a refusal closes the confirmation; after a lost connection it can be retried', async () => {
   const { attempts, run } = heldWork()
   const answers: boolean[] = []
   const screen = await show(<Delete run={run} onAnswer={(isDone) => answers.push(isDone)} />)
@@ -90,7 +90,7 @@ test('Escape and the Back button answer no', async () => {
   expect(answers).toEqual([false, false])
 })
 
-test('a reason without a decision can only be closed', async () => {
+test('an explanation without a choice can only be closed', async () => {
   const screen = await show(
     <Button onClick={() => void confirm({ title: 'This note cannot be deleted', body: 'It is locked.' })}>Why</Button>,
   )
@@ -123,7 +123,7 @@ function Details({ onAnswer }: { onAnswer: (isDone: boolean) => void }) {
   )
 }
 
-test('a question over a dialog leaves it open, and closing both gives the focus to what opened the first', async () => {
+test('a confirmation over a dialog leaves it open, and closing both returns focus to what opened the first', async () => {
   const answers: boolean[] = []
   const screen = await show(<Details onAnswer={(isDone) => answers.push(isDone)} />)
   const opener = screen.getByRole('button', { name: 'Open' })

@@ -50,7 +50,7 @@ async function openForm() {
   return { screen, form, title: form.getByLabelText('Title') }
 }
 
-test('a saved form says so and closes', async () => {
+test('a saved form reports success and closes', async () => {
   const sent = serve({ 'POST /api/notes': { id: '1', title: 'Ladder' } })
   const { screen, form, title } = await openForm()
   await form.getByRole('button', { name: 'Create Note' }).click()
@@ -63,7 +63,7 @@ test('a saved form says so and closes', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ title: 'Ladder' }])
 })
 
-test('a refused form says why in a toast and in place, and keeps what was typed', async () => {
+test('a rejected form explains it in a toast and in place, and keeps what was typed', async () => {
   const errors = [{ path: 'title', message: 'Title is taken' }]
   serve({ 'POST /api/notes': reply({ message: 'Title is taken', errors }, { status: 400 }) })
   const { screen, form, title } = await openForm()
@@ -74,7 +74,7 @@ test('a refused form says why in a toast and in place, and keeps what was typed'
   await expect.element(title).toHaveValue('Ladder')
 })
 
-test('a changed form asks before it is closed', async () => {
+test('a changed form asks before closing', async () => {
   const { screen, form, title } = await openForm()
   await title.fill('Ladder')
   await userEvent.keyboard('{Escape}')

@@ -79,7 +79,7 @@ type Options = {
   query?: { place: string }
 }
 
-/** A screen of its own list: loaded lists outlive a screen, and must not be found by the next test. */
+/** A screen with its own list: loaded lists outlive a screen, and the next test must not find them. */
 async function showTools({
   tools = toolsOf(5),
   filter = inBrowser,
@@ -246,7 +246,7 @@ test('a user without access sees why, and nothing is requested', async () => {
   expect(sent).toEqual([])
 })
 
-test('the create button is there for those who may, and opens the form', async () => {
+test('the create button shows only to users who may create, and opens the form', async () => {
   const { screen } = await showTools()
   await page.getByRole('button', { name: 'Add Tool' }).click()
   await expect.element(dialog('New tool')).toBeVisible()
@@ -258,7 +258,7 @@ test('the create button is there for those who may, and opens the form', async (
   expect(page.getByRole('button', { name: 'Add Tool' }).elements()).toHaveLength(0)
 })
 
-test('a press on a row opens its details and puts them in the address; dialogs open on top and return to them', async () => {
+test('clicking a row opens its details and puts them in the URL; dialogs open on top and return to them', async () => {
   await showTools()
   await row('Tool 0002').click()
   await expect.element(dialog('Details of Tool 0002')).toBeVisible()
@@ -273,7 +273,7 @@ test('a press on a row opens its details and puts them in the address; dialogs o
   expect(location.search).toBe('')
 })
 
-test('opening a dialog renders no row again', async () => {
+test('opening a dialog re-renders no row', async () => {
   const actions = vi.fn<typeof rowActions>(rowActions)
   await showTools({ actions })
   await expect.element(page.getByText('5 tools')).toBeVisible()
@@ -329,7 +329,7 @@ test('on a phone each row is a card with every action in its menu', async () => 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('of 1,000 rows only those in the window exist, and the last can be reached', async () => {
+test('renders only the visible ones of 1,000 rows, and the last can be reached', async () => {
   await showTools({ tools: toolsOf(1000) })
   await expect.element(page.getByText('1,000 tools')).toBeVisible()
   expect(rows().elements().length).toBeLessThan(60)

@@ -32,7 +32,7 @@ const options = () =>
 const expectChosen = (value: string) => expect.element(page.getByText(`Chosen: ${value}`)).toBeVisible()
 
 describe('a picker', () => {
-  test('finds by a part of the name or the detail, and Enter takes the first', async () => {
+  test('searches by part of the name or the detail, and Enter picks the first', async () => {
     await show(<Client />)
     await box().click()
     await expect.poll(options).toHaveLength(3)
@@ -44,7 +44,7 @@ describe('a picker', () => {
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
   })
 
-  test('the arrow keys move through the choices, and Escape keeps what was chosen', async () => {
+  test('the arrow keys move through the choices, and Escape keeps the current one', async () => {
     await show(<Client value="ana" />)
     await box().click()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape}')
@@ -55,7 +55,7 @@ describe('a picker', () => {
     await expectChosen('bill')
   })
 
-  test('a click chooses, and the focus stays in the field', async () => {
+  test('a click picks a choice, and focus stays in the field', async () => {
     await show(<Client />)
     await box().click()
     await page.getByRole('option', { name: /^Bill Krause/ }).click()
@@ -63,7 +63,7 @@ describe('a picker', () => {
     await expect.element(box()).toHaveFocus()
   })
 
-  test('says when nothing fits, or when the choices are still loading', async () => {
+  test('says when nothing matches, or when the choices are still loading', async () => {
     const screen = await show(<Client empty="No such client" />)
     await box().click()
     await userEvent.keyboard('xyz')
@@ -81,11 +81,11 @@ describe('a picker', () => {
     await box().click()
     await userEvent.keyboard('bo')
     expect(asked).toEqual(['b', 'bo'])
-    // What was found is the caller's choice: the picker leaves nothing out.
+    // The caller decides what matches: the picker filters nothing out.
     await expect.poll(options).toHaveLength(3)
   })
 
-  test('of suggestions, what was typed is the value unless an arrow key chose one', async () => {
+  test('with suggestions, the typed text is the value unless an arrow key picked one', async () => {
     await show(<Client free />)
     await box().click()
     await userEvent.keyboard('An{Enter}')

@@ -94,7 +94,7 @@ test('a removed row leaves the focus in the row above it', async () => {
   await expect.poll(() => saved).toEqual([[breakers, panel]])
 })
 
-test('a mistake shows at its cell, and one of the list below the rows', async () => {
+test('shows an error at its cell, and an error of the list below the rows', async () => {
   await showItems([breakers, { name: '', quantity: '1' }])
   await save()
   await expect.element(cell(2, 'Item')).toHaveAccessibleDescription('Name the item')
@@ -107,7 +107,7 @@ test('a mistake shows at its cell, and one of the list below the rows', async ()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Add at least one item')
 })
 
-test('the limits of the list take the buttons away', async () => {
+test("hides the buttons at the list's limits", async () => {
   await showItems([breakers, lugs], { min: 2, max: 2 })
   await expect.element(cell(2, 'Item')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add item' })).not.toBeInTheDocument()
@@ -117,7 +117,7 @@ test('the limits of the list take the buttons away', async () => {
   await expect.element(cell(3, 'Item')).not.toBeInTheDocument()
 })
 
-test('a row on a phone is a card whose fields have labels', async () => {
+test('a row on mobile is a card with labeled fields', async () => {
   await page.viewport(390, 844)
   await showItems([breakers], { stacked: true })
   const label = page.getByRole('group', { name: 'Item 1' }).getByText('Quantity')

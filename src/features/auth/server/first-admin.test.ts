@@ -27,9 +27,9 @@ test('ADMIN_* creates the first administrator, once', async () => {
 })
 
 test('without ADMIN_* and sample data, creates admin with a password that is shown once', async () => {
-  const told = await ensureFirstAdmin(world.services, { sampleData: false })
-  expect(told).toMatchObject({ username: 'admin', password: expect.stringMatching(/^[\w-]{16}$/) })
-  expect((await logIn('admin', told?.password ?? '')).status).toBe(200)
+  const created = await ensureFirstAdmin(world.services, { sampleData: false })
+  expect(created).toMatchObject({ username: 'admin', password: expect.stringMatching(/^[\w-]{16}$/) })
+  expect((await logIn('admin', created?.password ?? '')).status).toBe(200)
   expect(await ensureFirstAdmin(world.services, { sampleData: false })).toBeNull()
 })
 
@@ -40,10 +40,10 @@ test('the sample company brings its own administrator', async () => {
 
 test('of several processes starting at the same time, one creates the administrator and reports it', async () => {
   const others = Array.from({ length: 3 }, () => connect(world.databaseTarget, { max: 2 }))
-  const told = await Promise.all(
+  const created = await Promise.all(
     others.map(({ db }) => ensureFirstAdmin({ ...world.services, db }, { sampleData: false })),
   )
-  expect(told.filter((one) => one !== null)).toHaveLength(1)
+  expect(created.filter((one) => one !== null)).toHaveLength(1)
   expect(await admins()).toHaveLength(1)
   await Promise.all(others.map((other) => other.close()))
 })

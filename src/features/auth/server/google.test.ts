@@ -139,53 +139,53 @@ describe('a user returning from Google', () => {
 
 describe('an invalid callback signs no one in', () => {
   const outcome = (reply: Awaited<ReturnType<typeof finish>>) => [reply.headers['location'], sessionOf(reply)]
-  const nobody = (reason: string) => [`/auth?error=${reason}`, '']
+  const signedOut = (reason: string) => [`/auth?error=${reason}`, '']
 
   test("another user's callback, opened in a browser that did not start it", async () => {
     const attacker = await start()
-    expect(outcome(await finish(attacker, ''))).toEqual(nobody('google_expired'))
-    expect(outcome(await finish(attacker, (await start()).cookie))).toEqual(nobody('google_expired'))
+    expect(outcome(await finish(attacker, ''))).toEqual(signedOut('google_expired'))
+    expect(outcome(await finish(attacker, (await start()).cookie))).toEqual(signedOut('google_expired'))
   })
 
   test('the same callback twice, or twice at the same time', async () => {
     const started = await start()
     const replies = await Promise.all(Array.from({ length: 5 }, () => finish(started)))
     expect(replies.filter((reply) => reply.headers['location'] === '/')).toHaveLength(1)
-    expect(outcome(await finish(started))).toEqual(nobody('google_expired'))
+    expect(outcome(await finish(started))).toEqual(signedOut('google_expired'))
   })
 
   test('a sign-in started eleven minutes ago', async () => {
     const started = await start()
     const before = world.clock.now
     world.clock.now = new Date(before.getTime() + 11 * 60_000)
-    expect(outcome(await finish(started))).toEqual(nobody('google_expired'))
+    expect(outcome(await finish(started))).toEqual(signedOut('google_expired'))
     world.clock.now = before
   })
 
   test('a forged code, or a different nonce', async () => {
     const started = await start()
     started.back.searchParams.set('code', 'made-up')
-    expect(outcome(await finish(started))).toEqual(nobody('google_failed'))
+    expect(outcome(await finish(started))).toEqual(signedOut('google_failed'))
     person['nonce'] = 'another'
-    expect(outcome(await signIn())).toEqual(nobody('google_failed'))
+    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
   })
 
   test('a token for another app, from another issuer, or without an email', async () => {
     person['aud'] = 'another-app'
-    expect(outcome(await signIn())).toEqual(nobody('google_failed'))
+    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
     person['aud'] = 'panelboard'
     person['iss'] = 'https://evil.example'
-    expect(outcome(await signIn())).toEqual(nobody('google_failed'))
+    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
     delete person['iss']
     person['email'] = undefined
-    expect(outcome(await signIn())).toEqual(nobody('google_failed'))
+    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
   })
 
   test('a user who cancels at Google', async () => {
     const started = await start()
     started.back.searchParams.delete('code')
     started.back.searchParams.set('error', 'access_denied')
-    expect(outcome(await finish(started))).toEqual(nobody('google_cancelled'))
+    expect(outcome(await finish(started))).toEqual(signedOut('google_cancelled'))
   })
 
   test('a provider that fails or is unreachable', async () => {
@@ -194,7 +194,7 @@ describe('an invalid callback signs no one in', () => {
       response.statusCode = 503
       response.body = {}
     })
-    expect(outcome(await finish(started))).toEqual(nobody('google_unavailable'))
+    expect(outcome(await finish(started))).toEqual(signedOut('google_unavailable'))
     const silent = await createWorld({ services: { identity: googleAt('http://127.0.0.1:9') } })
     expect(await silent.anonymous().get('/api/auth/google')).toMatchObject(refused('google_unavailable'))
     await silent.close()

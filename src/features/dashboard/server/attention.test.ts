@@ -57,7 +57,7 @@ test('lists unassigned open jobs soonest first, those without a date last', asyn
   await job('No time yet')
   await job('Next week', { scheduled_date: '2026-06-22T15:00:00.000Z' })
   const soonest = await job('Today', { scheduled_date: '2026-06-15T20:30:00.000Z', status: 'in_progress' })
-  await job('Has somebody', { assigned_to: technician })
+  await job('Assigned', { assigned_to: technician })
   await job('Is done', { status: 'completed' })
   await job('Called off', { status: 'cancelled' })
   const { unassignedJobs } = await attention()

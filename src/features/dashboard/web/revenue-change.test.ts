@@ -10,6 +10,6 @@ test.each([
   ['500.00', '0.00', 'No revenue last month'],
   // More was refunded than came in.
   ['-50.00', '-20.00', 'No revenue last month'],
-])('%s after %s: %s', (monthlyRevenue, lastMonthRevenue, said) =>
-  expect(revenueChange({ monthlyRevenue, lastMonthRevenue })).toBe(said),
+])('%s after %s: %s', (monthlyRevenue, lastMonthRevenue, text) =>
+  expect(revenueChange({ monthlyRevenue, lastMonthRevenue })).toBe(text),
 )

@@ -17,7 +17,7 @@ const visit: Visit = {
   updated_at: '2026-11-21T10:00:00.000Z',
 }
 
-test('a job that gets a date leaves the tray, with the name of its technician', () => {
+test("a job that gets a date leaves the tray and shows its technician's name", () => {
   const technicians = [{ id: 'marcus', name: 'Marcus Reyes', active: true }]
   const read: Schedule = { visits: [], unscheduled: [visit], technicians }
   const change = { scheduled_date: '2026-11-23T15:00:00.000Z', assigned_to: 'marcus' }
