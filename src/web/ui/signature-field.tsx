@@ -9,7 +9,7 @@ import { Input } from './input.tsx'
 
 const { width, height } = SIGNATURE_BOX
 
-/** Shorter moves add points that nobody sees. */
+/** Shorter moves add points that are not visible. */
 const STEP = 4
 
 /** What a typed name looks like, as far as the machine has such a font. */

@@ -32,9 +32,9 @@ type MoveFormProps = {
 
 /** Everything that dragging does, in a form: day, time, technician and how long. */
 export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }: MoveFormProps) {
-  // What was changed is told from what the form began with, and so is whether somebody else was faster. Whoever has been told saves again.
+  // Changes and conflicts are measured against the visit as it was when the form opened. After a refusal, saving again uses the current one.
   const [visit] = useState(now)
-  const [told, setTold] = useState(false)
+  const [refused, setRefused] = useState(false)
   const zone = useZone()
   const today = useToday()
   const defaults = {
@@ -62,9 +62,9 @@ export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }:
           ...(duration_minutes !== visit.duration_minutes && { duration_minutes }),
         }
         try {
-          await onSave(told ? now : visit, change)
+          await onSave(refused ? now : visit, change)
         } catch (error) {
-          setTold(true)
+          setRefused(true)
           throw error
         }
       }}

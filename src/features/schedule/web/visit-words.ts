@@ -9,7 +9,7 @@ import { shortDay } from './days.ts'
 /** Where a visit is: the id says the same for a job and a booking of one number. */
 export const keyOf = ({ kind, id }: Pick<Visit, 'kind' | 'id'>): string => `${kind}-${id}`
 
-/** A form that can be told apart without its colour. */
+/** A shape, so that a status does not depend on its color. */
 export type Shape = 'ring' | 'half' | 'check' | 'dashed' | 'dot'
 
 export type Look = { label: string; tone: Tone; shape: Shape }
