@@ -28,10 +28,10 @@ test('two people editing one invoice see both versions, and both changes are kep
   await changeElsewhere(page.request, product.url, id, { notes: 'Written there', due_date: '2099-03-01' })
 
   await form.getByRole('button', { name: 'Update Invoice' }).click()
-  const conflict = form.getByRole('region', { name: 'Changed by someone else' })
+  const conflict = form.getByRole('region', { name: 'Saved version' })
   await expect(conflict).toContainText('Written there')
   await expect(conflict).toContainText('Written here')
-  await expect(form.getByLabel('Notes')).toHaveValue('Written here')
+  await expect(form.getByRole('textbox', { name: 'Notes' })).toHaveValue('Written here')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(form.getByRole('textbox', { name: 'Due Date' })).toHaveValue('2099-03-01')
   await form.getByRole('button', { name: 'Update Invoice' }).click()

@@ -1,4 +1,4 @@
-import { toLocalInput } from '#contract/dates.ts'
+import { formatDateTime, instantOf, toLocalInput } from '#contract/dates.ts'
 
 // What a date-and-time field holds: '' for none, an instant as it was loaded, or `2026-11-21T14:30` on the company's clock as
 // it is being typed, which may not be whole yet.
@@ -25,6 +25,10 @@ export function joined(zone: string, parts: DateAndTime, { loaded, usual }: { lo
   const value = `${parts.date}T${time}`
   return isInstant(loaded) && toLocalInput(zone, loaded) === value ? loaded : value
 }
+
+/** A whole value as text: `Nov 21, 2026, 2:30 PM`. */
+export const formatWhen = (zone: string, value: string): string =>
+  value && formatDateTime(zone, instantOf(zone, value) ?? value)
 
 /** For a form's schema: half a date is no mistake of format, it is not finished. */
 export const isWhole = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)

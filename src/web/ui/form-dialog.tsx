@@ -10,7 +10,7 @@ import type { DialogSize } from './dialog.tsx'
 import { FormBody, FormError, SubmitButton, useContractForm } from './form.tsx'
 import type { FormOptions } from './form.tsx'
 
-type FormDialogProps<Input extends FieldValues, Output extends FieldValues, Reply> = FormOptions<
+export type FormDialogProps<Input extends FieldValues, Output extends FieldValues, Reply> = FormOptions<
   Input,
   Output,
   Reply

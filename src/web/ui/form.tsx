@@ -19,7 +19,7 @@ export type FormOptions<Input extends FieldValues, Output extends FieldValues, R
   schema: Rules<Input, Output>
   defaults: DefaultValues<NoInfer<Input>>
   /** Rejects to refuse: field errors go to their fields, anything else above the buttons; what was typed stays. */
-  save: (values: NoInfer<Output>) => Promise<Reply>
+  save: (values: NoInfer<Output>, form: UseFormReturn<NoInfer<Input>, unknown, NoInfer<Output>>) => Promise<Reply>
   onSaved?: (reply: Reply) => void
   /** Tells forms of one address apart whose defaults are the same. */
   name?: string
@@ -39,7 +39,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const names = namesIn(event.currentTarget)
     return form.handleSubmit(async (values) => {
-      await withToast(save(values), words).then(onSaved, (error: unknown) => {
+      await withToast(save(values, form), words).then(onSaved, (error: unknown) => {
         if (!(error instanceof NotSaved)) showRefusal(form, error, names)
       })
     })(event)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Id } from '#contract/listing.ts'
 import { DEFAULT_DURATION } from '#contract/duration.ts'
-import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
-import { type Booking, BookingInput } from '../contract.ts'
+import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
+import { formatWhen, isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { type Booking, BookingInput, type BookingRow, bookingStates } from '../contract.ts'
 
 const { scheduled_date } = BookingInput.shape
 
@@ -46,10 +47,21 @@ export const valuesOf = (booking: Booking): typeof emptyBooking => ({
   assigned_to: booking.assigned_to ?? '',
 })
 
-const names = BookingInput.keyof().options
-
-/** What differs from the booking as the form was opened with it: only that is sent, so that nothing else is overwritten. */
-export function changesOf(booking: Booking, values: BookingInput): Partial<BookingInput> {
-  const before = BookingInput.parse(valuesOf(booking))
-  return Object.fromEntries(names.flatMap((name) => (values[name] === before[name] ? [] : [[name, values[name]]])))
-}
+/** A booking's fields in the words of a comparison. */
+export const fieldTexts = (zone: string): FieldTexts<typeof emptyBooking, BookingRow> => ({
+  labels: {
+    client_id: 'Client',
+    service_type: 'Service type',
+    scheduled_date: 'Date and time',
+    duration_minutes: 'Duration (minutes)',
+    assigned_to: 'Technician',
+    location: 'Location',
+    notes: 'Notes',
+  },
+  texts: {
+    client_id: (id, booking) => (id === '' ? '' : (booking?.client_name ?? CHOSEN)),
+    scheduled_date: (when) => formatWhen(zone, when),
+    assigned_to: (id, booking) => (id === '' ? 'Not assigned' : (booking?.assigned_to_name ?? CHOSEN)),
+  },
+  facts: ({ status }) => ({ Status: bookingStates.of({ status }).label }),
+})

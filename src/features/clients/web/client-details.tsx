@@ -12,61 +12,59 @@ import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
+import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
-import type { Client, ClientDetails as Details } from '../contract.ts'
+import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
 import { deleteClient, useClientActions } from './client-actions.ts'
 
-type Props = {
-  client: Client
-  /** Undefined while they load. */
-  details: Details | undefined
-  onClose: () => void
-  onGo: (dialog: 'edit' | 'link') => void
-  onDeleted: () => void
-}
-
 /** Everything about a client: totals, contact information, and the latest invoices and jobs. */
-export function ClientDetails({ client, details, onClose, onGo, onDeleted }: Props) {
-  const remove = async () => {
+export function ClientDetails({ id, row, onClose, onGo, onDeleted }: RecordDialogProps<Client, 'edit' | 'link'>) {
+  const isAdmin = useUser().role === 'admin'
+  const remove = async (client: Client) => {
     if (await deleteClient(client)) onDeleted()
   }
-  const isAdmin = useUser().role === 'admin'
   return (
-    <Dialog
-      title={client.name}
+    <RecordDialog
+      endpoint={clients.get}
+      id={id}
+      noun="client"
+      title={(client = row) => client?.name ?? 'Client Details'}
       size="wide"
-      aside={client.archived_at !== null && <Badge variant="outline">Archived</Badge>}
+      renderAside={({ archived_at }) => archived_at !== null && <Badge variant="outline">Archived</Badge>}
       onClose={onClose}
     >
-      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-        <Body details={details} onLink={() => onGo('link')} />
-        {isAdmin && details?.deletion_blocked && <p className="text-12 text-muted">{details.deletion_blocked}</p>}
-      </DialogBody>
-      <DialogActions>
-        {isAdmin && (
-          <Button
-            variant="ghost"
-            blocked={details?.deletion_blocked ?? null}
-            onClick={() => void remove()}
-            className="mr-auto text-bad"
-          >
-            Delete
-          </Button>
-        )}
-        <Button variant="outline" onClick={onClose}>
-          Close
-        </Button>
-        <Button onClick={() => onGo('edit')}>Edit</Button>
-      </DialogActions>
-    </Dialog>
+      {(client) => (
+        <>
+          <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+            <Body details={client} onLink={() => onGo('link')} />
+            {isAdmin && client.deletion_blocked && <p className="text-12 text-muted">{client.deletion_blocked}</p>}
+          </DialogBody>
+          <DialogActions>
+            {isAdmin && (
+              <Button
+                variant="ghost"
+                blocked={client.deletion_blocked ?? null}
+                onClick={() => void remove(client)}
+                className="mr-auto text-bad"
+              >
+                Delete
+              </Button>
+            )}
+            <Button variant="outline" onClick={onClose}>
+              Close
+            </Button>
+            <Button onClick={() => onGo('edit')}>Edit</Button>
+          </DialogActions>
+        </>
+      )}
+    </RecordDialog>
   )
 }
 
-function Body({ details, onLink }: { details: Details | undefined; onLink: () => void }) {
-  if (!details) return <Waiting />
+function Body({ details, onLink }: { details: Details; onLink: () => void }) {
   return (
     <>
       <Totals details={details} />
@@ -88,14 +86,6 @@ function Body({ details, onLink }: { details: Details | undefined; onLink: () =>
 
 const SectionTitle = ({ children }: { children: string }) => (
   <h3 className="mb-2.5 text-14 font-semibold">{children}</h3>
-)
-
-const Waiting = () => (
-  <div className="grid gap-6" aria-busy="true">
-    <Skeleton className="h-18 w-full" />
-    <Skeleton className="h-40 w-full" />
-    <Skeleton className="h-32 w-full" />
-  </div>
 )
 
 function Totals({ details }: { details: Details }) {

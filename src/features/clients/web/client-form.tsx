@@ -1,26 +1,13 @@
-import { useState } from 'react'
 import { formatPhone } from '#contract/phone-format.ts'
-import { ApiError, call } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
-import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
+import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type Client, ClientForm, ClientInput, clients } from '../contract.ts'
-
-const fields = [
-  { name: 'name', label: 'Name' },
-  { name: 'email', label: 'Email' },
-  { name: 'phone', label: 'Phone' },
-  { name: 'address', label: 'Address' },
-  { name: 'city', label: 'City' },
-  { name: 'state', label: 'State' },
-  { name: 'zip', label: 'ZIP code' },
-  { name: 'notes', label: 'Notes' },
-] as const
+import { type Client, ClientForm, clients } from '../contract.ts'
 
 const empty = { name: '', email: '', phone: '', address: '', city: '', state: '', zip: '', notes: '' }
 
-const shown = ({ name, email, phone, address, city, state, zip, notes }: Client) => ({
+const valuesOf = ({ name, email, phone, address, city, state, zip, notes }: Client) => ({
   name,
   email: email ?? '',
   phone: phone === null ? '' : formatPhone(phone),
@@ -65,47 +52,35 @@ export function AddClient({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What differs from the client as the form was opened with it: only that is sent, so that nothing else is overwritten. */
-function changesOf(client: Client, values: ClientInput): Partial<ClientInput> {
-  const before = ClientInput.parse(shown(client))
-  return Object.fromEntries(fields.flatMap(({ name }) => (values[name] === before[name] ? [] : [[name, values[name]]])))
+const labels = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  notes: 'Notes',
 }
 
-const differences = (opened: Client, saved: Client) =>
-  fields
-    .filter(({ name }) => opened[name] !== saved[name])
-    .map(({ name, label }) => ({ label, saved: shown(saved)[name] || null }))
-
-export function EditClient({ client: current, onClose }: { client: Client; onClose: () => void }) {
-  // The client as the form was opened with it.
-  const [client] = useState(current)
-  const [saved, setSaved] = useState(client)
-  const params = { id: client.id }
-  return (
-    <FormDialog
-      title="Edit Client"
-      schema={ClientForm}
-      defaults={shown(client)}
-      submitLabel="Save Changes"
-      busyLabel="Saving..."
-      failed="Failed to update client"
-      denied="You don't have permission to update clients"
-      onClose={onClose}
-      save={async (values) => {
-        try {
-          return await change(clients.update, {
-            params,
-            body: { ...changesOf(client, values), updated_at: saved.updated_at },
-          })
-        } catch (error) {
-          if (error instanceof ApiError && error.status === 409) setSaved(await call(clients.get, { params }))
-          throw error
-        }
-      }}
-      done="Client updated successfully"
-    >
-      <ChangedMeanwhile differences={differences(client, saved)} />
-      <Fields />
-    </FormDialog>
-  )
-}
+/** The dialog that edits a client. */
+export const EditClient = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <EditDialog
+    endpoint={clients.get}
+    id={id}
+    noun="client"
+    title="Edit Client"
+    schema={() => ClientForm}
+    values={valuesOf}
+    shown={{ labels }}
+    save={(changes) => change(clients.update, { params: { id }, body: changes })}
+    submitLabel="Save Changes"
+    busyLabel="Saving..."
+    done="Client updated successfully"
+    failed="Failed to update client"
+    denied="You don't have permission to update clients"
+    onClose={onClose}
+  >
+    {() => <Fields />}
+  </EditDialog>
+)

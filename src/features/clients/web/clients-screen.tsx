@@ -1,17 +1,14 @@
-import type { ComponentType } from 'react'
 import { Archive, ArchiveRestore, Eye, Link2, Pencil, Send, Trash2, Users } from 'lucide-react'
 import { cityLine } from '#contract/address.ts'
 import { formatPhone, phoneSpellings } from '#contract/phone-format.ts'
 import { blocked } from '#features/invitations/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ListScreen, type RecordDialogProps } from '#web/ui/list-screen.tsx'
-import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
-import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
+import { type Client, clients } from '../contract.ts'
 import { deleteClient, useClientActions } from './client-actions.ts'
 
 const AddClient = lazily(() => import('./client-form.tsx').then((module) => module.AddClient))
@@ -71,34 +68,7 @@ const filter: Filter<Client> = {
   ],
 }
 
-type ClientDialogProps = RecordDialogProps<Client, 'edit' | 'link'> & {
-  client: Client
-  details: Details | undefined
-}
-
-/** A dialog that shows the client's row, where the list has it, until the details have loaded. */
-const withClient = (Dialog: ComponentType<ClientDialogProps>) =>
-  function ClientDialog(props: RecordDialogProps<Client, 'edit' | 'link'>) {
-    const { data, error, refetch } = useRead(clients.get, { params: { id: props.id } })
-    const client = data ?? props.row
-    if (client && (data || !error)) return <Dialog {...props} client={client} details={data} />
-    return (
-      <LoadingDialog
-        title={client?.name ?? 'Client Details'}
-        noun="client"
-        size="wide"
-        error={error}
-        onRetry={() => void refetch()}
-        onClose={props.onClose}
-      />
-    )
-  }
-
-const dialogs = {
-  details: withClient(ClientDetails),
-  edit: withClient(EditClient),
-  link: withClient(LinkSignIn),
-}
+const dialogs = { details: ClientDetails, edit: EditClient, link: LinkSignIn }
 
 export function ClientsScreen() {
   return (

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { LoginPicker } from './login-picker.tsx'
 import { useAction } from '#web/platform/action.ts'
-import { change, useRead } from '#web/platform/query.ts'
+import { change } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { CHOSEN } from '#web/ui/conflict.tsx'
+import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { saveUnproven } from '#web/ui/unproven.tsx'
-import { type Client, clients } from '../contract.ts'
+import { clients } from '../contract.ts'
 import { clientFailure } from './client-actions.ts'
 
 const LinkForm = z.object({ user_id: z.string().min(1, 'Choose a sign-in') })
@@ -13,26 +14,29 @@ const LinkForm = z.object({ user_id: z.string().min(1, 'Choose a sign-in') })
 const question = { title: 'Link a login that is not confirmed?', action: 'Link anyway' }
 
 /** Connects a client record with a login, which then sees its invoices and jobs. */
-export function LinkSignIn({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { data } = useRead(clients.get, { params: { id: client.id } })
-  const params = { id: client.id }
+export function LinkSignIn({ id, onClose }: { id: string; onClose: () => void }) {
+  const params = { id }
   const unlink = useAction(clients.update, {
-    done: { title: 'Sign-in unlinked', description: client.name },
+    done: ({ name }) => ({ title: 'Sign-in unlinked', description: name }),
     ...clientFailure,
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <EditDialog
+      endpoint={clients.get}
+      id={id}
+      noun="client"
       title="Link sign-in"
-      description={`The person who signs in with it sees the invoices and jobs of ${client.name}.`}
-      schema={LinkForm}
-      defaults={{ user_id: client.user_id ?? '' }}
+      description={({ name }) => `The person who signs in with it sees the invoices and jobs of ${name}.`}
+      schema={() => LinkForm}
+      values={({ user_id }) => ({ user_id: user_id ?? '' })}
+      shown={{ labels: { user_id: 'Sign-in' }, texts: { user_id: (_, client) => client?.user?.name ?? CHOSEN } }}
       submitLabel="Link sign-in"
       busyLabel="Linking..."
       {...clientFailure}
       onClose={onClose}
-      actions={
-        client.user_id !== null && (
+      renderActions={({ user_id }) =>
+        user_id !== null && (
           <Button
             variant="ghost"
             busy={unlink.busy}
@@ -43,15 +47,14 @@ export function LinkSignIn({ client, onClose }: { client: Client; onClose: () =>
           </Button>
         )
       }
-      save={({ user_id }) =>
-        saveUnproven(question, (confirmed) => change(clients.update, { params, body: { user_id, ...confirmed } }))
+      save={(changes) =>
+        saveUnproven(question, (confirmed) => change(clients.update, { params, body: { ...changes, ...confirmed } }))
       }
-      done={{ title: 'Sign-in linked', description: client.name }}
+      done={({ name }) => ({ title: 'Sign-in linked', description: name })}
     >
-      <LoginPicker
-        selected={data?.user ?? null}
-        help="The person must have registered. If they have not, use Invite to portal."
-      />
-    </FormDialog>
+      {({ user }) => (
+        <LoginPicker selected={user} help="The person must have registered. If they have not, use Invite to portal." />
+      )}
+    </EditDialog>
   )
 }

@@ -42,7 +42,7 @@ test('sends the totals shown, in the form the server checks', () => {
     items: [line('3', '19.99')],
     tax_rate: '10',
   })
-  const body = withTotals(values)
+  const body = withTotals(values, values)
   expect(body).toMatchObject({
     subtotal: '59.97',
     tax_amount: '6.00',
@@ -57,5 +57,17 @@ test('leaves out-of-range totals for the server to reject', () => {
     client_id: '01890a5d-ac96-774b-bcce-b302099a8057',
     items: [line('2', '99999999.99')],
   })
-  expect(withTotals(values)).toBe(values)
+  expect(withTotals(values, values)).toBe(values)
+})
+
+const edited = InvoiceInput.parse({
+  client_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  items: [line('3', '19.99')],
+  tax_rate: '10',
+})
+test('an edit sends the sums only if it changes them', () => {
+  const sums = { subtotal: '59.97', tax_amount: '6.00', total: '65.97' }
+  expect(withTotals(edited, { status: 'sent', tax_rate: undefined })).toEqual({ status: 'sent' })
+  expect(withTotals(edited, { tax_rate: '10.00' })).toEqual({ tax_rate: '10.00', ...sums })
+  expect(withTotals(edited, { items: edited.items })).toMatchObject({ ...sums, items: [{ amount: '59.97' }] })
 })

@@ -24,10 +24,16 @@ export function draftTotals(items: readonly (Partial<ItemDraft> | undefined)[], 
   return { rate, lines: totals?.amounts ?? [], totals: totals ?? nothing, issue: issue?.message ?? null }
 }
 
-/** The body of the call: what was entered, with the sums that the person saw, which the server checks. */
-export function withTotals<T extends Pick<InvoiceInput, 'items' | 'tax_rate'>>(values: T) {
+type Entered = Pick<InvoiceInput, 'items' | 'tax_rate'>
+
+/** The body of a call: what was entered, with the sums that the user saw, which the server checks. Of an edit, the `changes`. */
+export function withTotals<Values extends Entered, Changes extends Partial<Entered> = Values>(
+  values: Values,
+  changes: Changes,
+) {
   const { totals } = totalsOf(values.items, values.tax_rate)
-  if (!totals) return values
+  if (!totals || (changes.items ?? changes.tax_rate) === undefined) return changes
   const { amounts, ...sums } = totals
-  return { ...values, ...sums, items: values.items.map((item, index) => ({ ...item, amount: amounts[index] })) }
+  const items = changes.items?.map((item, index) => ({ ...item, amount: amounts[index] }))
+  return { ...changes, ...sums, ...(items && { items }) }
 }

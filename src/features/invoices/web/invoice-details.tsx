@@ -8,54 +8,55 @@ import { useUser } from '#web/platform/session.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { type InvoiceDetails as Details, balanceOf, blocked, invoiceStates, isOwed } from '../contract.ts'
+import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { balanceOf, blocked, type InvoiceDetails as Details, invoices, invoiceStates, isOwed } from '../contract.ts'
 import { DeliveryList } from '#features/deliveries/web/shared/delivery-list.tsx'
 import { DetailsActions } from './details-actions.tsx'
 import { InvoiceLedger, ItemsTable } from './details-ledger.tsx'
 import { cancelInvoice } from './invoice-actions.ts'
-import { LoadingInvoice } from './loading-invoice.tsx'
 import { RecordPayment } from '#features/payments/web/shared/record-payment.tsx'
 import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { useSendInvoice } from './send-invoice.ts'
-import { useInvoice } from './use-invoice.ts'
 
 type Props = { id: string; onClose: () => void; onGo: (dialog: 'edit') => void }
 
 /** Everything about an invoice, and what may be done with it. */
 export function InvoiceDetails({ id, onClose, onGo }: Props) {
-  const { invoice, error, refetch } = useInvoice(id)
   const staff = isStaff(useUser().role)
   const send = useSendInvoice()
   const [recording, setRecording] = useState(false)
-  if (!invoice) return <LoadingInvoice title="Invoice Details" error={error} onRetry={refetch} onClose={onClose} />
   return (
-    <Dialog title="Invoice Details" size="wide" onClose={onClose}>
-      <DialogBody className="grid content-start gap-6">
-        {blocked.pay(invoice) === null && <PayingNotice />}
-        <Headline invoice={invoice} />
-        <Facts invoice={invoice} />
-        <section>
-          <h3 className="sr-only">Line items</h3>
-          <ItemsTable items={invoice.items} />
-          <div className="mt-2 border-t border-line pt-4">
-            <InvoiceLedger invoice={invoice} />
-          </div>
-        </section>
-        <History invoice={invoice} />
-      </DialogBody>
-      <DetailsActions
-        invoice={invoice}
-        staff={staff}
-        sending={send.isBusy(id)}
-        onSend={() => void send.run({ params: { id } })}
-        onEdit={() => onGo('edit')}
-        onRecord={() => setRecording(true)}
-        onCancel={() => void cancelInvoice(invoice)}
-      />
-      {recording && <RecordPayment invoice={invoice} onClose={() => setRecording(false)} />}
-    </Dialog>
+    <RecordDialog endpoint={invoices.get} id={id} noun="invoice" title="Invoice Details" size="wide" onClose={onClose}>
+      {(invoice) => (
+        <>
+          <DialogBody className="grid content-start gap-6">
+            {blocked.pay(invoice) === null && <PayingNotice />}
+            <Headline invoice={invoice} />
+            <Facts invoice={invoice} />
+            <section>
+              <h3 className="sr-only">Line items</h3>
+              <ItemsTable items={invoice.items} />
+              <div className="mt-2 border-t border-line pt-4">
+                <InvoiceLedger invoice={invoice} />
+              </div>
+            </section>
+            <History invoice={invoice} />
+          </DialogBody>
+          <DetailsActions
+            invoice={invoice}
+            staff={staff}
+            sending={send.isBusy(id)}
+            onSend={() => void send.run({ params: { id } })}
+            onEdit={() => onGo('edit')}
+            onRecord={() => setRecording(true)}
+            onCancel={() => void cancelInvoice(invoice)}
+          />
+          {recording && <RecordPayment invoice={invoice} onClose={() => setRecording(false)} />}
+        </>
+      )}
+    </RecordDialog>
   )
 }
 

@@ -67,7 +67,7 @@ export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void;
       failed="Failed to create invoice"
       denied="You don't have permission to create invoices"
       onClose={onClose}
-      save={(values) => change(invoices.create, { body: withTotals(values) })}
+      save={(values) => change(invoices.create, { body: withTotals(values, values) })}
       done="Invoice created successfully"
       actions={<RunningTotal />}
     >

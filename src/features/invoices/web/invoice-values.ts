@@ -1,6 +1,8 @@
-import { plainDecimal } from '#contract/money.ts'
-import type { InvoiceDetails } from '../contract.ts'
-import { type ItemDraft } from './draft-totals.ts'
+import { formatDay } from '#contract/dates.ts'
+import { formatMoney, plainDecimal } from '#contract/money.ts'
+import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
+import { type InvoiceDetails, invoiceStates } from '../contract.ts'
+import type { ItemDraft } from './draft-totals.ts'
 
 /** A line as a new one stands in the form. */
 export const emptyItem = (): ItemDraft => ({ description: '', quantity: '1', unit_price: '0' })
@@ -21,19 +23,23 @@ export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date }
 
 export type InvoiceValues = ReturnType<typeof valuesOf>
 
-const keys = ['client_id', 'status', 'due_date', 'items', 'tax_rate', 'notes'] as const
-
-/** The fields in which two versions of the form differ. */
-export const keysOf = (a: InvoiceValues, b: InvoiceValues): (keyof InvoiceValues)[] =>
-  keys.filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]))
-
-/** What this person changed, and everything else as the other one saved it. */
-export const merged = ({
-  base,
-  mine,
-  theirs,
-}: {
-  base: InvoiceValues
-  mine: InvoiceValues
-  theirs: InvoiceValues
-}): InvoiceValues => Object.assign({ ...theirs }, ...keysOf(mine, base).map((key) => ({ [key]: mine[key] })))
+/** An invoice's fields in the words of a comparison. */
+export const fieldTexts: FieldTexts<InvoiceValues, InvoiceDetails> = {
+  labels: {
+    client_id: 'Client',
+    status: 'Status',
+    due_date: 'Due Date',
+    items: 'Line items',
+    tax_rate: 'Tax rate',
+    notes: 'Notes',
+  },
+  texts: {
+    client_id: (_, invoice) => invoice?.client_name ?? CHOSEN,
+    status: (status) => invoiceStates.of({ status }).label,
+    due_date: (day) => day && formatDay(day),
+    items: (items) =>
+      items.map(({ description, quantity, unit_price }) => `${description}: ${quantity} × $${unit_price}`).join('\n'),
+    tax_rate: (rate) => `${rate}%`,
+  },
+  facts: ({ amount_paid }) => ({ 'Paid so far': formatMoney(amount_paid) }),
+}

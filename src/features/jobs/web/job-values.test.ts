@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SKIPPED_TIME } from '#contract/dates.ts'
 import { UNFINISHED } from '#web/ui/date-time.ts'
 import type { JobDetails } from '../contract.ts'
-import { changesOf, dateProblem, differences, empty, jobForm, valuesOf } from './job-values.ts'
+import { dateProblem, empty, fieldTexts, jobForm, valuesOf } from './job-values.ts'
 
 const clock = { zone: 'America/Chicago', today: '2026-11-01' }
 const job: JobDetails = {
@@ -50,40 +50,34 @@ describe('the form', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Client is required', 'Title is required'])
   })
 
-  test('sends nothing when saved unchanged, however old the job is', () => {
+  test('takes a job as it is stored, however old it is', () => {
     const form = jobForm({ ...clock, was: job.scheduled_date ?? '' })
-    expect(changesOf(job, form.parse(valuesOf(job)))).toEqual({})
-  })
-
-  test('sends only what was changed', () => {
-    const form = jobForm({ ...clock, was: job.scheduled_date ?? '' })
-    const typed = { ...valuesOf(job), title: ' New ', location: '', scheduled_date: '2026-11-02T09:00' }
-    expect(changesOf(job, form.parse(typed))).toEqual({
-      title: 'New',
-      location: null,
-      scheduled_date: '2026-11-02T09:00',
-    })
+    expect(form.parse(valuesOf(job))).toMatchObject({ scheduled_date: job.scheduled_date, location: '12 Oak St' })
   })
 })
 
-test('describes what another user saved', () => {
-  const theirs: JobDetails = {
-    ...job,
-    status: 'in_progress',
-    assigned_to: job.id,
-    assigned_to_name: 'Sam Ortiz',
-    scheduled_date: null,
-    duration_minutes: 120,
-    location: null,
-    notes: 'Gate 7',
-  }
-  expect(differences(job, theirs, clock.zone)).toEqual([
-    { label: 'Assigned To', saved: 'Sam Ortiz' },
-    { label: 'Status', saved: 'In Progress' },
-    { label: 'Scheduled Date', saved: null },
-    { label: 'Duration', saved: '2 h' },
-    { label: 'Location', saved: null },
-    { label: 'Notes', saved: 'Gate 7' },
+test('a comparison writes every field in words', () => {
+  const { texts } = fieldTexts(clock.zone)
+  const theirs = { ...job, assigned_to: job.id, assigned_to_name: 'Sam Ortiz' }
+  expect([
+    texts?.client_id?.(job.client_id, theirs),
+    texts?.client_id?.(job.id, null),
+    texts?.assigned_to?.(job.id, theirs),
+    texts?.assigned_to?.('', theirs),
+    texts?.status?.('in_progress', null),
+    texts?.scheduled_date?.(job.scheduled_date ?? '', theirs),
+    texts?.scheduled_date?.('2026-11-02T09:00', null),
+    texts?.scheduled_date?.('', null),
+    texts?.duration_minutes?.(120, null),
+  ]).toEqual([
+    'Rosa Delgado',
+    'as chosen below',
+    'Sam Ortiz',
+    'Unassigned',
+    'In Progress',
+    'Oct 5, 2026, 9:00 AM',
+    'Nov 2, 2026, 9:00 AM',
+    '',
+    '2 h',
   ])
-  expect(differences(job, job, clock.zone)).toEqual([])
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { dayIn, formatDateTime, instantOf, SKIPPED_TIME, When } from '#contract/dates.ts'
+import { dayIn, instantOf, SKIPPED_TIME, When } from '#contract/dates.ts'
 import { DEFAULT_DURATION, durationText } from '#contract/duration.ts'
-import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
+import { formatWhen, isWhole, UNFINISHED } from '#web/ui/date-time.ts'
 import { type JobDetails, JobInput, jobStates } from '../contract.ts'
 
 /** What the form holds of a job. */
@@ -58,39 +59,24 @@ export const jobForm = (clock: Clock) =>
     }),
   })
 
-export type JobFormOutput = z.output<ReturnType<typeof jobForm>>
-
-const names = {
-  client_id: 'Client',
-  title: 'Title',
-  description: 'Description',
-  assigned_to: 'Assigned To',
-  status: 'Status',
-  scheduled_date: 'Scheduled Date',
-  duration_minutes: 'Duration',
-  location: 'Location',
-  notes: 'Notes',
-} as const satisfies Record<keyof JobValues, string>
-
-const keys = Object.keys(names).filter((key): key is keyof JobValues => key in empty)
-
-/** What differs from the job as the form was opened with it: only that is sent, so that nothing else is overwritten. */
-export function changesOf(opened: JobDetails, values: JobFormOutput): Partial<JobFormOutput> {
-  const before = valuesOf(opened)
-  return Object.fromEntries(keys.flatMap((key) => ((values[key] ?? '') === before[key] ? [] : [[key, values[key]]])))
-}
-
-/** What somebody else has saved since, in words. */
-export function differences(opened: JobDetails, saved: JobDetails, zone: string) {
-  const [before, after] = [valuesOf(opened), valuesOf(saved)]
-  const shown: Partial<Record<keyof JobValues, string | null>> = {
-    client_id: saved.client_name,
-    assigned_to: saved.assigned_to_name ?? 'Unassigned',
-    status: jobStates.of(saved).label,
-    scheduled_date: saved.scheduled_date && formatDateTime(zone, saved.scheduled_date),
-    duration_minutes: durationText(saved.duration_minutes),
-  }
-  return keys
-    .filter((key) => before[key] !== after[key])
-    .map((key) => ({ label: names[key], saved: key in shown ? (shown[key] ?? null) : String(after[key]) || null }))
-}
+/** A job's fields in the words of a comparison. */
+export const fieldTexts = (zone: string): FieldTexts<JobValues, JobDetails> => ({
+  labels: {
+    client_id: 'Client',
+    title: 'Title',
+    description: 'Description',
+    assigned_to: 'Assigned To',
+    status: 'Status',
+    scheduled_date: 'Scheduled Date',
+    duration_minutes: 'Duration',
+    location: 'Location',
+    notes: 'Notes',
+  },
+  texts: {
+    client_id: (_, job) => job?.client_name ?? CHOSEN,
+    assigned_to: (id, job) => (id === '' ? 'Unassigned' : (job?.assigned_to_name ?? CHOSEN)),
+    status: (status) => jobStates.of({ status }).label,
+    scheduled_date: (when) => formatWhen(zone, when),
+    duration_minutes: durationText,
+  },
+})

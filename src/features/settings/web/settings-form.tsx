@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { ApiError, call } from '#web/platform/api.ts'
+import type * as z from 'zod'
+import { call } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
+import { ConflictView } from '#web/ui/conflict.tsx'
 import { NumberField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
+import { useEdit } from '#web/ui/use-edit.ts'
 import { type Settings, settings, SettingsInput } from '../contract.ts'
 import { settingsWords } from './settings-words.ts'
 import { timeZoneChoices } from './time-zones.ts'
@@ -28,9 +28,9 @@ const labels = {
 } as const
 
 type Field = keyof typeof labels
-const names = SettingsInput.omit({ updated_at: true }).keyof().options
+const CompanyForm = SettingsInput.omit({ updated_at: true })
 
-const shown = (company: Settings) => ({
+const valuesOf = (company: Settings): z.input<typeof CompanyForm> => ({
   // Before the first save a name stands in, which nobody should save by accident.
   company_name: company.email === '' ? '' : company.company_name,
   email: company.email,
@@ -47,46 +47,26 @@ const shown = (company: Settings) => ({
   license_notice: company.license_notice ?? '',
 })
 
-type Shown = ReturnType<typeof shown>
-
-/** What the person changed, over what is saved now: nobody's change of another field is overwritten. */
-const merged = (values: SettingsInput, opened: Shown, saved: Shown) =>
-  Object.fromEntries(names.map((name) => [name, values[name] === opened[name] ? saved[name] : values[name]]))
-
-const differences = (opened: Shown, saved: Shown) =>
-  names
-    .filter((name) => opened[name] !== saved[name])
-    .map((name) => ({ label: labels[name], saved: saved[name] === '' ? null : String(saved[name] ?? '') || null }))
-
-/** The company's particulars. Who may not change them reads them in the same form. */
+/** The company's particulars. Users who may not change them read them in the same form. */
 export function SettingsForm({ settings: company, editable }: { settings: Settings; editable: boolean }) {
-  const [opened, setOpened] = useState(company)
-  const [saved, setSaved] = useState(company)
-  const save = async (values: SettingsInput) => {
-    try {
-      const body = SettingsInput.parse(merged(values, shown(opened), shown(saved)))
-      return await change(settings.update, { body: { ...body, updated_at: saved.updated_at } })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setSaved(await call(settings.get))
-      throw error
-    }
-  }
+  const edit = useEdit({ opened: company, valuesOf, readAgain: () => call(settings.get) })
   return (
     <Form
-      schema={SettingsInput}
-      defaults={shown(company)}
-      save={save}
-      onSaved={(reply) => {
-        setOpened(reply)
-        setSaved(reply)
+      schema={CompanyForm}
+      defaults={valuesOf(company)}
+      save={async (values, form) => {
+        const send = ({ updated_at }: { updated_at?: string | undefined }) =>
+          change(settings.update, { body: { ...values, updated_at } })
+        edit.restart(form, await edit.save(form, values, send))
       }}
       {...settingsWords}
       className="grid-cols-[minmax(0,1fr)] !gap-5"
     >
-      <Restart from={opened} />
       <BasicInfo company={company} readOnly={!editable} />
       <BusinessDetails company={company} readOnly={!editable} />
-      <ChangedMeanwhile differences={differences(shown(opened), shown(saved))} />
+      {edit.conflict && (
+        <ConflictView key={edit.base.updated_at} conflict={edit.conflict} noun="the settings" labels={labels} />
+      )}
       <FormError />
       {editable && (
         <div className="flex justify-end max-md:[&>button]:flex-1">
@@ -95,13 +75,6 @@ export function SettingsForm({ settings: company, editable }: { settings: Settin
       )}
     </Form>
   )
-}
-
-/** After a save the form starts again from what was saved, so that a later save does not send back what is old by then. */
-function Restart({ from }: { from: Settings }) {
-  const { reset } = useFormContext()
-  useEffect(() => reset(shown(from)), [reset, from])
-  return null
 }
 
 type PartProps = { company: Settings; readOnly: boolean }

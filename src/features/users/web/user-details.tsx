@@ -5,17 +5,42 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
+import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
-import type { User } from '../contract.ts'
+import { type User, users } from '../contract.ts'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 
-type Props = { user: User; onClose: () => void; onGo: (dialog: 'role' | 'edit') => void }
-
 /** Everything that an administrator may know about a user. */
-export function UserDetails({ user, onClose, onGo }: Props) {
+export const UserDetails = ({ id, row, onClose, onGo }: RecordDialogProps<User, 'role' | 'edit'>) => (
+  <RecordDialog endpoint={users.get} id={id} row={row} noun="user" title="User Details" onClose={onClose}>
+    {(user) => (
+      <>
+        <DialogBody className="grid gap-6">
+          <div className="flex items-center gap-4">
+            <Avatar name={user.name} src={user.avatar_url ?? null} className="size-14" />
+            <div className="grid min-w-0 justify-items-start gap-1.5">
+              <p className="text-16 font-semibold wrap-anywhere">{user.name}</p>
+              <RoleBadge role={user.role} />
+            </div>
+          </div>
+          <Facts user={user} />
+        </DialogBody>
+        <DialogActions>
+          <Button variant="outline" onClick={() => onGo('role')}>
+            Change Role
+          </Button>
+          <Button onClick={() => onGo('edit')}>Edit</Button>
+        </DialogActions>
+      </>
+    )}
+  </RecordDialog>
+)
+
+function Facts({ user }: { user: User }) {
   const zone = useZone()
-  const { email, phone, role, created_at, deactivated_at } = user
+  const { email, phone, created_at, deactivated_at } = user
   const facts = [
     {
       label: 'Email',
@@ -37,24 +62,5 @@ export function UserDetails({ user, onClose, onGo }: Props) {
     { label: 'Status', value: deactivated_at ? `Deactivated ${formatDate(zone, deactivated_at)}` : 'Active' },
     { label: 'User ID', wide: true, value: <code className="font-mono text-13">{user.id}</code> },
   ]
-  return (
-    <Dialog title="User Details" onClose={onClose}>
-      <DialogBody className="grid gap-6">
-        <div className="flex items-center gap-4">
-          <Avatar name={user.name} src={user.avatar_url ?? null} className="size-14" />
-          <div className="grid min-w-0 justify-items-start gap-1.5">
-            <p className="text-16 font-semibold wrap-anywhere">{user.name}</p>
-            <RoleBadge role={role} />
-          </div>
-        </div>
-        <DefinitionGrid facts={facts} />
-      </DialogBody>
-      <DialogActions>
-        <Button variant="outline" onClick={() => onGo('role')}>
-          Change Role
-        </Button>
-        <Button onClick={() => onGo('edit')}>Edit</Button>
-      </DialogActions>
-    </Dialog>
-  )
+  return <DefinitionGrid facts={facts} />
 }

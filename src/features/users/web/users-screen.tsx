@@ -1,16 +1,12 @@
-import type { ComponentType } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil, ShieldOff, UserCog, UserPlus, UserRoundCheck, UserRoundX, Users } from 'lucide-react'
 import { shownEmail } from '#contract/email.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { ListScreen, type RecordDialogProps } from '#web/ui/list-screen.tsx'
-import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { invitations } from '#features/invitations/contract.ts'
@@ -84,25 +80,7 @@ const filter: Filter<User> = {
   matches: (user, role) => user.role === role,
 }
 
-type UserDialogProps = RecordDialogProps<User, 'role' | 'edit'> & { user: User }
-
-/** A dialog of a user: their row, which shows a change first, or what the server has. */
-const withUser = (Dialog: ComponentType<UserDialogProps>) =>
-  function UserDialog(props: RecordDialogProps<User, 'role' | 'edit'>) {
-    const { id, row, onClose } = props
-    const { data, error, refetch } = useQuery({ ...query(users.get, { params: { id } }), enabled: !row })
-    const user = row ?? data
-    if (user) return <Dialog {...props} user={user} />
-    return (
-      <LoadingDialog title="User Details" noun="user" error={error} onRetry={() => void refetch()} onClose={onClose} />
-    )
-  }
-
-const dialogs = {
-  details: withUser(UserDetails),
-  role: withUser(ChangeRole),
-  edit: withUser(EditUser),
-}
+const dialogs = { details: UserDetails, role: ChangeRole, edit: EditUser }
 
 /** Who can sign in, and as what. For administrators. */
 export function UsersScreen() {

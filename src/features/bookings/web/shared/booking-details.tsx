@@ -8,34 +8,40 @@ import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
-import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
-import { blocked, type BookingRow, bookingStates } from '../../contract.ts'
+import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { blocked, type BookingRow, bookings, bookingStates } from '../../contract.ts'
 import { BookingBadges } from '../booking-facts.tsx'
 import { useCancelBooking } from '../cancel-booking.ts'
 import { EditBooking } from '../edit-booking.tsx'
 import { useAddToCalendar } from '../use-add-to-calendar.ts'
-import { useBooking } from '../use-booking.ts'
 import { useMoveBooking } from '../use-moves.ts'
 
 type Props = { id: string; onClose: () => void }
 
 /** Everything about a booking, and what may be done with it: for the schedule and the dashboards too. */
 export function BookingDetailsDialog({ id, onClose }: Props) {
-  const { booking, error, refetch } = useBooking(id)
   const staff = isStaff(useUser().role)
   const [editing, setEditing] = useState(false)
-  const title = staff ? 'Booking Details' : 'Your Appointment'
-  if (!booking) return <LoadingDialog noun="booking" title={title} error={error} onRetry={refetch} onClose={onClose} />
   if (editing) return <EditBooking id={id} onClose={() => setEditing(false)} />
   return (
-    <Dialog title={title} onClose={onClose}>
-      <DialogBody className="grid gap-5">
-        <Headline booking={booking} />
-        <Facts booking={booking} staff={staff} />
-      </DialogBody>
-      <Actions booking={booking} staff={staff} onEdit={() => setEditing(true)} />
-    </Dialog>
+    <RecordDialog
+      endpoint={bookings.get}
+      id={id}
+      noun="booking"
+      title={staff ? 'Booking Details' : 'Your Appointment'}
+      onClose={onClose}
+    >
+      {(booking) => (
+        <>
+          <DialogBody className="grid gap-5">
+            <Headline booking={booking} />
+            <Facts booking={booking} staff={staff} />
+          </DialogBody>
+          <Actions booking={booking} staff={staff} onEdit={() => setEditing(true)} />
+        </>
+      )}
+    </RecordDialog>
   )
 }
 

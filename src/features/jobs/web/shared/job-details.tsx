@@ -11,13 +11,12 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MapLink, PhoneLink, SiteButtons } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
-import { LoadingDialog } from '#web/ui/loading-dialog.tsx'
-import { type JobDetails, jobStates } from '../../contract.ts'
+import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { type JobDetails, jobs, jobStates } from '../../contract.ts'
 import { deleteJob } from '../delete-job.ts'
 import { EditJob } from '../edit-job.tsx'
 import { TimeOnSite } from '../time-on-site.tsx'
-import { useJob } from '../use-job.ts'
 import { useWork } from '../use-work.ts'
 import { WorkButtons } from '../work-buttons.tsx'
 
@@ -25,26 +24,27 @@ type Props = { id: string; onClose: () => void }
 
 /** Everything about a job, and what may be done with it. */
 export function JobDetailsDialog({ id, onClose }: Props) {
-  const { job, error, refetch } = useJob(id)
   const { role } = useUser()
   const staff = isStaff(role)
   const [editing, setEditing] = useState(false)
   if (editing) return <EditJob id={id} onClose={() => setEditing(false)} />
-  if (!job)
-    return (
-      <LoadingDialog noun="job" size="wide" title="Job Details" error={error} onRetry={refetch} onClose={onClose} />
-    )
   return (
-    <Dialog title="Job Details" size="wide" onClose={onClose}>
-      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-        <Headline job={job} />
-        {staff && <SiteButtons site={job} size="large" className="md:hidden" />}
-        <Facts job={job} staff={staff} />
-        {job.time_entries && <TimeOnSite entries={job.time_entries} />}
-        <PhotosPanel jobId={id} editable={staff} />
-      </DialogBody>
-      {staff && <Actions job={job} mayDelete={role === 'admin'} onEdit={() => setEditing(true)} onDeleted={onClose} />}
-    </Dialog>
+    <RecordDialog endpoint={jobs.get} id={id} noun="job" title="Job Details" size="wide" onClose={onClose}>
+      {(job) => (
+        <>
+          <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+            <Headline job={job} />
+            {staff && <SiteButtons site={job} size="large" className="md:hidden" />}
+            <Facts job={job} staff={staff} />
+            {job.time_entries && <TimeOnSite entries={job.time_entries} />}
+            <PhotosPanel jobId={id} editable={staff} />
+          </DialogBody>
+          {staff && (
+            <Actions job={job} mayDelete={role === 'admin'} onEdit={() => setEditing(true)} onDeleted={onClose} />
+          )}
+        </>
+      )}
+    </RecordDialog>
   )
 }
 

@@ -1,0 +1,54 @@
+/** What a form held when it opened, what this user made of it, and what another user has saved since. */
+export type Versions<Values> = { base: Values; mine: Values; theirs: Values }
+
+/** A field that the two users do not agree on. */
+export type Difference<Name> = {
+  name: Name
+  /** Whose value the merge takes: `both` changed it, so this user has the last word. `locked`: it can no longer be changed. */
+  changedBy: 'them' | 'both' | 'locked'
+}
+
+export type NameOf<Values> = keyof Values & string
+
+const namesOf = <Values extends object>(values: Values) => Object.keys(values) as NameOf<Values>[]
+
+/** By value, so that rows of line items compare too. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields in which two versions of a form differ. */
+export const changedNames = <Values extends object>(from: Values, to: Values): NameOf<Values>[] =>
+  namesOf(from).filter((name) => !isSame(from[name], to[name]))
+
+/** Only these fields. */
+export const pick = <Values extends object>(values: Values, names: readonly string[]): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Values>
+
+export type MergeOptions<Values> = Versions<Values> & {
+  /** Whether a field can still be changed, now that the record is what the other user made of it. */
+  canChange?: (name: NameOf<Values>) => boolean
+}
+
+/** Their version, with what this user changed in it. */
+export function merge<Values extends object>({
+  base,
+  mine,
+  theirs,
+  canChange = () => true,
+}: MergeOptions<Values>): Values {
+  return { ...theirs, ...pick(mine, changedNames(base, mine).filter(canChange)) }
+}
+
+/** What this user has to know before saving again. Fields that only they changed, or both in the same way, are no news. */
+export function differences<Values extends object>({
+  base,
+  mine,
+  theirs,
+  canChange = () => true,
+}: MergeOptions<Values>): Difference<NameOf<Values>>[] {
+  return changedNames(mine, theirs).flatMap((name): Difference<NameOf<Values>>[] => {
+    const isMine = !isSame(base[name], mine[name])
+    if (!isMine) return [{ name, changedBy: 'them' }]
+    if (!canChange(name)) return [{ name, changedBy: 'locked' }]
+    return isSame(base[name], theirs[name]) ? [] : [{ name, changedBy: 'both' }]
+  })
+}

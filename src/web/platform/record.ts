@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReturnsOf, TypedEndpoint } from '#contract/endpoint.ts'
+import type { Access } from '#contract/roles.ts'
+import type { CallArgs } from './api.ts'
+import { query, queryClient } from './query.ts'
+
+// Other users, payments and due dates change a record while nobody here does anything.
+const FRESH_MS = 10_000
+
+/** An endpoint that reads one record: `GET /api/jobs/:id`. */
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever it returns
+export type RecordEndpoint = TypedEndpoint<`${string}/:id`, Access, any, any, any>
+
+const recordQuery = <E extends RecordEndpoint>(endpoint: E, id: string) => ({
+  ...query(endpoint, ...([{ params: { id } }] as unknown as CallArgs<E>)),
+  staleTime: FRESH_MS,
+  retry: false,
+})
+
+/**
+ * One record: shows the cached copy, or `row` of a list that has it whole, then revalidates it in the background.
+ * `const { record, error } = useRecord(jobs.get, id)`
+ */
+export function useRecord<E extends RecordEndpoint>(endpoint: E, id: string, row?: ReturnsOf<E>) {
+  const { data, error, isFetching, refetch } = useQuery({ ...recordQuery(endpoint, id), placeholderData: row })
+  return { record: data, error: data === undefined ? error : null, isFetching, refetch: () => void refetch() }
+}
+
+/** The record as it is stored now. */
+export const readAgain = <E extends RecordEndpoint>(endpoint: E, id: string): Promise<ReturnsOf<E>> =>
+  queryClient.fetchQuery({ ...recordQuery(endpoint, id), staleTime: 0 })

@@ -1,0 +1,144 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
+import { differences, isSame, type NameOf } from '#web/platform/merge.ts'
+import { Button } from './button.tsx'
+import { type Conflict, setField } from './use-edit.ts'
+
+/** How a comparison names and writes the fields of a form. */
+export type FieldTexts<Values, Stored> = {
+  labels: Record<NameOf<Values>, string>
+  /** How a value reads that is not its own text. `record` has it stored; null for one that was just chosen. */
+  texts?: { [Name in NameOf<Values>]?: (value: Values[Name], record: Stored | null) => string }
+  /** What else another user may have changed, by label. */
+  facts?: (record: Stored) => Record<string, string>
+}
+
+/** The text of a record that was chosen in the form, whose name only its field knows. */
+export const CHOSEN = 'as chosen below'
+
+type Props<Values, Stored> = FieldTexts<Values, Stored> & {
+  conflict: Conflict<Values, Stored>
+  /** What kind of record: 'job'. */
+  noun: string
+}
+
+/**
+ * What another user saved during this edit, beside what this user typed. The form below already holds both; where they changed
+ * the same field, this user chooses.
+ */
+export function ConflictView<Values extends FieldValues, Stored>({
+  conflict,
+  noun,
+  labels,
+  texts = {},
+  facts = () => ({}),
+}: Props<Values, Stored>) {
+  const { mine, theirs, before, after } = conflict
+  const form = useFormContext<Values>()
+  const held = useWatch({ control: form.control })
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  function textOf(name: NameOf<Values>, values: Values, record: Stored | null) {
+    return texts[name] ? texts[name](values[name], record) : String(values[name] ?? '')
+  }
+  const found = differences(conflict)
+  const past = facts(before)
+  const news = Object.entries(facts(after)).filter(([label, text]) => text !== past[label])
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="Saved version"
+      className="rounded-card border border-warn/40 bg-warn/10 p-4 outline-none"
+    >
+      <h3 className="flex items-center gap-2 text-14 font-semibold">
+        <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warn" />
+        Another user changed {noun}
+      </h3>
+      <p className="mt-1 text-13 text-muted">{whatToDo(found.map(({ changedBy }) => changedBy))}</p>
+      {found.length + news.length > 0 && (
+        <dl className="mt-3 divide-y divide-line border-t border-line text-13">
+          {found.map(({ name, changedBy }) => {
+            const choice = (label: string, values: Values) =>
+              changedBy === 'both' && (
+                <Choice
+                  label={label}
+                  field={labels[name]}
+                  chosen={isSame(held[name], values[name])}
+                  onChoose={() => setField(form, name, values[name])}
+                />
+              )
+            return (
+              <Row key={name} label={labels[name]}>
+                <Version name="Theirs" text={textOf(name, theirs, after)}>
+                  {choice('Use theirs', theirs)}
+                </Version>
+                <Version name="Yours" text={changedBy === 'them' ? null : textOf(name, mine, null)}>
+                  {changedBy === 'locked' ? 'can no longer be changed' : choice('Keep mine', mine)}
+                </Version>
+              </Row>
+            )
+          })}
+          {news.map(([label, text]) => (
+            <Row key={label} label={label}>
+              <dd className="col-span-2">
+                {text || 'empty'} <span className="text-muted">(was {past[label] || 'empty'})</span>
+              </dd>
+            </Row>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function whatToDo(changes: readonly string[]): string {
+  if (changes.includes('both'))
+    return 'What you typed is kept. Choose a version of each field you both changed, then save.'
+  if (changes.length > 0) return 'Their changes are in the form now, beside yours. Check them, then save.'
+  return 'None of your fields changed. What you typed is kept: save again.'
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-x-4 gap-y-1 py-2.5">
+    <dt className="col-span-2 text-12 text-muted">{label}</dt>
+    {children}
+  </div>
+)
+
+/** One side. `null`: this side did not change it. */
+const Version = ({ name, text, children }: { name: string; text: string | null; children: ReactNode }) => (
+  <dd className="grid min-w-0 content-start justify-items-start wrap-anywhere">
+    <span className="text-12 text-muted">{name}</span>
+    {text === null ? (
+      <span className="text-muted">not changed</span>
+    ) : (
+      <span className="whitespace-pre-line">{text || 'empty'}</span>
+    )}
+    {typeof children === 'string' ? (
+      <span className="text-12 text-muted">{children}</span>
+    ) : (
+      children && <div className="mt-1.5">{children}</div>
+    )}
+  </dd>
+)
+
+type ChoiceProps = { label: string; field: string; chosen: boolean; onChoose: () => void }
+
+const Choice = ({ label, field, chosen, onChoose }: ChoiceProps) => (
+  <Button
+    size="small"
+    variant={chosen ? 'secondary' : 'outline'}
+    icon={chosen && <Check aria-hidden="true" />}
+    aria-label={`${label}: ${field}`}
+    aria-pressed={chosen}
+    onClick={onChoose}
+  >
+    {label}
+  </Button>
+)

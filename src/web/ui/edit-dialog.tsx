@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type * as z from 'zod'
+import type { ReturnsOf } from '#contract/endpoint.ts'
+import { readAgain, type RecordEndpoint, useRecord } from '#web/platform/record.ts'
+import { ConflictView } from './conflict.tsx'
+import type { FieldTexts } from './conflict.tsx'
+import { Dialog, DialogBody } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import type { FormDialogProps } from './form-dialog.tsx'
+import type { Schema } from './form-rules.ts'
+import { LoadingDialog } from './record-dialog.tsx'
+import { useEdit } from './use-edit.ts'
+
+type OwnProps<
+  E extends RecordEndpoint,
+  Input,
+  Values extends Input & FieldValues,
+  Output extends FieldValues,
+  Reply,
+> = {
+  /** Reads the record: `jobs.get`. */
+  endpoint: E
+  id: string
+  /** What kind of record: 'job'. */
+  noun: string
+  schema: (record: ReturnsOf<E>) => z.ZodType<Output, Input>
+  /** The record as the form shows it. */
+  values: (record: ReturnsOf<E>) => Values
+  /** What a comparison with another user's changes says. */
+  shown: FieldTexts<NoInfer<Values>, ReturnsOf<E>>
+  /** Sends the fields that changed, with the version that they were changed in. `values` is the whole form. */
+  save: (
+    changes: Partial<NoInfer<Output>> & { updated_at?: string | undefined },
+    values: NoInfer<Output>,
+  ) => Promise<Reply>
+  /** Why nothing of this record can be edited, or null. */
+  blocked?: (record: ReturnsOf<E>) => string | null
+  /** Which fields can be edited, if not all. */
+  canChange?: (name: string, record: ReturnsOf<E>) => boolean
+  description?: (record: ReturnsOf<E>) => ReactNode
+  renderActions?: (record: ReturnsOf<E>) => ReactNode
+  /** The fields. */
+  children: (record: ReturnsOf<E>) => ReactNode
+}
+
+type Props<
+  E extends RecordEndpoint,
+  Input,
+  Values extends Input & FieldValues,
+  Output extends FieldValues,
+  Reply,
+> = OwnProps<E, Input, Values, Output, Reply> &
+  Omit<FormDialogProps<Values, Output, Reply>, keyof OwnProps<E, Input, Values, Output, Reply> | 'defaults' | 'actions'>
+
+/** A form that edits one record, from the record as it is stored and not as it was last seen. */
+export function EditDialog<
+  E extends RecordEndpoint,
+  Input,
+  Values extends Input & FieldValues,
+  Output extends FieldValues,
+  Reply,
+>(props: Props<E, Input, Values, Output, Reply>) {
+  const { endpoint, id, noun, title, size = 'form', blocked, onClose } = props
+  const { record, error, isFetching, refetch } = useRecord(endpoint, id)
+  const [opened, setOpened] = useState<{ record: ReturnsOf<E> } | null>(null)
+  if (opened === null && record !== undefined && !isFetching) setOpened({ record })
+  if (opened === null)
+    return <LoadingDialog title={title} noun={noun} size={size} error={error} onRetry={refetch} onClose={onClose} />
+  const reason = blocked?.(opened.record) ?? null
+  if (reason === null) return <EditForm {...props} opened={opened.record} />
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogBody>
+        <p className="text-14 text-muted">{reason}</p>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function EditForm<
+  E extends RecordEndpoint,
+  Input,
+  Values extends Input & FieldValues,
+  Output extends FieldValues,
+  Reply,
+>({
+  opened,
+  endpoint,
+  id,
+  noun,
+  schema,
+  values: valuesOf,
+  shown,
+  save,
+  canChange,
+  description,
+  renderActions,
+  children,
+  ...dialog
+}: Props<E, Input, Values, Output, Reply> & { opened: ReturnsOf<E> }) {
+  const edit = useEdit<Values, ReturnsOf<E>>({ opened, valuesOf, canChange, readAgain: () => readAgain(endpoint, id) })
+  return (
+    <FormDialog
+      {...dialog}
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Values` are an input of it
+      schema={schema(edit.base) as unknown as Schema<Values, Output>}
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of them are some of them
+      defaults={valuesOf(opened) as DefaultValues<Values>}
+      description={description?.(edit.base)}
+      actions={renderActions?.(edit.base)}
+      save={(values, form) => edit.save(form, values, (changes) => save(changes, values))}
+    >
+      {edit.conflict && (
+        <ConflictView key={edit.base.updated_at} {...shown} conflict={edit.conflict} noun={`this ${noun}`} />
+      )}
+      {children(edit.base)}
+    </FormDialog>
+  )
+}

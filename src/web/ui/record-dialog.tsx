@@ -1,0 +1,106 @@
+import { SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import type { ReturnsOf } from '#contract/endpoint.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { type RecordEndpoint, useRecord } from '#web/platform/record.ts'
+import { toast } from '#web/platform/toast.ts'
+import { Button } from './button.tsx'
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
+import type { DialogSize } from './dialog.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { EmptyState, ErrorState } from './states.tsx'
+
+type Props<E extends RecordEndpoint> = {
+  /** Reads the record: `jobs.get`. */
+  endpoint: E
+  id: string
+  /** The record as a list shows it, where that is all of it: shown until the record has loaded. */
+  row?: ReturnsOf<E> | undefined
+  /** What kind of record: 'job'. */
+  noun: string
+  title: string | ((record: ReturnsOf<E> | undefined) => string)
+  renderAside?: (record: ReturnsOf<E>) => ReactNode
+  size?: DialogSize
+  onClose: () => void
+  /** The dialog's body and actions. */
+  children: (record: ReturnsOf<E>) => ReactNode
+}
+
+/** A dialog that shows one record: `<RecordDialog endpoint={jobs.get} id={id} noun="job" title="Job Details" ...>{(job) => ...}</RecordDialog>` */
+export function RecordDialog<E extends RecordEndpoint>({
+  endpoint,
+  id,
+  row,
+  noun,
+  title,
+  renderAside,
+  size = 'form',
+  onClose,
+  children,
+}: Props<E>) {
+  const { record, error, refetch } = useRecord(endpoint, id, row)
+  const name = typeof title === 'string' ? title : title(record)
+  if (record === undefined)
+    return <LoadingDialog title={name} noun={noun} size={size} error={error} onRetry={refetch} onClose={onClose} />
+  return (
+    <Dialog title={name} size={size} aside={renderAside?.(record)} onClose={onClose}>
+      {children(record)}
+    </Dialog>
+  )
+}
+
+type LoadingProps = Pick<Props<RecordEndpoint>, 'noun' | 'size' | 'onClose'> & {
+  title: string
+  error: Error | null
+  onRetry: () => void
+}
+
+/** No record has this id, or not for this user. An id that is none at all is a 400. */
+const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+/** A dialog whose record has not arrived, could not be loaded, or does not exist. */
+export function LoadingDialog({ title, noun, size = 'form', error, onRetry, onClose }: LoadingProps) {
+  useEffect(() => {
+    if (error) toast({ title: 'Error', description: `Failed to load ${noun} details`, destructive: true })
+  }, [error, noun])
+  return (
+    <Dialog title={title} size={size} onClose={onClose}>
+      <DialogBody>
+        {error === null ? (
+          <Waiting />
+        ) : isAbsent(error) ? (
+          <EmptyState
+            title={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} not found`}
+            icon={<SearchX aria-hidden="true" />}
+          >
+            {`This ${noun} was deleted, or your account has no access to it.`}
+          </EmptyState>
+        ) : (
+          <ErrorState title={`Failed to load ${noun} details`} error={error} onRetry={onRetry} />
+        )}
+      </DialogBody>
+      <DialogActions>
+        {error === null ? (
+          <Skeleton className="h-8 w-32 touch:h-10" />
+        ) : (
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" aria-label="Loading" className="grid h-[48vh] content-start gap-6">
+    <Skeleton className="h-14 w-72 max-w-full" />
+    <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+      {[0, 1, 2, 3, 4, 5].map((fact) => (
+        <Skeleton key={fact} className="h-9 w-full" />
+      ))}
+    </div>
+    <Skeleton className="h-28 w-full" />
+  </div>
+)

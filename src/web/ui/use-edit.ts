@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '#web/platform/api.ts'
+import { changedNames, merge, type MergeOptions, type NameOf, pick } from '#web/platform/merge.ts'
+
+/** A record whose `updated_at` is its version. */
+type Versioned = { updated_at?: string | undefined }
+
+/** What another user saved while this one was typing. */
+export type Conflict<Values, Stored> = MergeOptions<Values> & { before: Stored; after: Stored }
+
+type Options<Values, Stored> = {
+  /** The record as the form opened with it. */
+  opened: Stored
+  valuesOf: (record: Stored) => Values
+  readAgain: () => Promise<Stored>
+  canChange?: ((name: NameOf<Values>, record: Stored) => boolean) | undefined
+}
+
+/**
+ * The edit of a record that others may edit at the same time. `save` sends only what changed, with the version that the edit
+ * started from. When that is no longer the latest, the form takes over what the other user saved, keeps what this user typed,
+ * and `conflict` is what to show them before they save again.
+ */
+export function useEdit<Values extends FieldValues, Stored extends Versioned>(options: Options<Values, Stored>) {
+  const { opened, valuesOf, readAgain, canChange = () => true } = options
+  const [base, setBase] = useState(opened)
+  const [conflict, setConflict] = useState<Conflict<Values, Stored> | null>(null)
+
+  async function rebase<Output>(form: UseFormReturn<Values, unknown, Output>) {
+    const stored = await readAgain().catch(() => base)
+    if (stored.updated_at === base.updated_at) return
+    const versions = {
+      base: valuesOf(base),
+      mine: form.getValues(),
+      theirs: valuesOf(stored),
+      canChange: (name: NameOf<Values>) => canChange(name, stored),
+    }
+    setFields(form, versions.theirs, merge(versions))
+    setConflict({ ...versions, before: base, after: stored })
+    setBase(stored)
+  }
+
+  async function save<Output extends FieldValues, Reply>(
+    form: UseFormReturn<Values, unknown, Output>,
+    values: Output,
+    send: (changes: Partial<Output> & Versioned) => Promise<Reply>,
+  ): Promise<Reply> {
+    try {
+      const changes = pick(values, changedNames(valuesOf(base), form.getValues()))
+      return await send({ ...changes, updated_at: base.updated_at })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await rebase(form)
+      throw error
+    }
+  }
+
+  /** Starts over from a record that was saved, where the form stays open. */
+  function restart<Output>(form: UseFormReturn<Values, unknown, Output>, saved: Stored) {
+    form.reset(valuesOf(saved))
+    setConflict(null)
+    setBase(saved)
+  }
+
+  return { base, conflict, save, restart }
+}
+
+/** Fills a form: `saved` is what it is compared with from now on. */
+function setFields<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  saved: Values,
+  values: Values,
+) {
+  form.reset(saved)
+  for (const name of changedNames(saved, values)) setField(form, name, values[name])
+}
+
+/** Sets one field as if the user had. */
+export function setField<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  name: NameOf<Values>,
+  value: Values[NameOf<Values>],
+) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of the values is a path into them
+  form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true })
+}
