@@ -37,7 +37,7 @@ export const LoginInput = z.object({
     .min(1, 'Username is required')
     .max(254, 'Username is too long'),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Password is too long'),
-  /** Of somebody with two-factor sign-in: asked for once the password was right. */
+  /** Needed with two-factor sign-in, once the password is right. */
   code: z
     .string()
     .trim()
@@ -56,9 +56,9 @@ export const RegisterInput = z.object({
     .max(200, 'Use at most 200 characters'),
   password: Password,
   phone: OptionalPhone,
-  /** The referral code that the browser remembered from `?ref=`; an unknown one is ignored. */
+  /** The referral code from `?ref=`, which the browser remembered. Unknown codes are ignored. */
   ref: OptionalText(64),
-  /** The token of an invitation to join: its role is given, and its address, which `email` must be, counts as proven. */
+  /** An invitation token. It sets the role and proves the address, which `email` must match. */
   invitation: OptionalText(200, 'The link is damaged'),
 })
 
@@ -68,7 +68,7 @@ export const TokenInput = z.object({ token: Token })
 
 export const ChangeEmailInput = z.object({ email: Email, password: OwnPassword })
 
-/** Why the social sign-in sent the person back to /auth (`?error=`); the screen says it in words. */
+/** Why social sign-in sent the user back to /auth (`?error=`); the screen has the wording. */
 export type GoogleError =
   | 'google_not_set_up'
   | 'google_cancelled'
@@ -110,7 +110,7 @@ export const auth = {
     changes: ['users', 'clients', 'sessions', 'invitations', 'deliveries'],
     body: RegisterInput,
     returns: CurrentUser,
-    // Hashing takes a turn, and a transaction must not wait for it. What is refused still counts as a try.
+    // Hashing waits for a slot, which must not hold a transaction open. Failed attempts are counted too.
     outside: true,
   }),
   logout: endpoint({
@@ -182,7 +182,7 @@ export const auth = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email',
-    // Not public: the owner of the mailbox must not confirm a login that someone else created with the address.
+    // Not public: the mailbox owner must not confirm a login that someone else created with their address.
     access: 'signedIn',
     summary: "Prove the signed-in user's address with the link of the mail",
     changes: ['users', 'clients'],
@@ -196,7 +196,7 @@ export const auth = {
     summary: 'Replace your own address while it is not confirmed, and mail the link that proves the new one',
     changes: ['users', 'clients', 'deliveries'],
     body: ChangeEmailInput,
-    // Hashing takes a turn, and a transaction must not wait for it.
+    // Hashing waits for a slot, which must not hold a transaction open.
     outside: true,
   }),
   providers: endpoint({

@@ -89,16 +89,16 @@ export const BookingRow = Booking.extend({
 })
 export type BookingRow = z.infer<typeof BookingRow>
 
-/** A status that this version does not know counts as pending (spec §4). */
+/** An unknown status counts as pending (spec §4). */
 export const statusOf = ({ status }: { status: string }): BookingStatus =>
   bookingStates.names.find((known) => known === status) ?? 'pending'
 
-/** Why something cannot be done to a booking, or null: the button's reason and the server's refusal. */
+/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   move: (booking: { status: string }, to: BookingStatus) => bookingStates.refusal({ status: statusOf(booking) }, to),
-  /** Its time, place and people. */
+  /** Its time, location, and people. */
   edit: (booking: Pick<Booking, 'status'>) => bookingStates.refusal(booking, 'edit'),
-  /** Clients cancel their own visits until they start. */
+  /** Clients can cancel their own visits until they start. */
   cancelOwn: (booking: Pick<Booking, 'status' | 'scheduled_date'>, now: string) =>
     bookingStates.isOpen(booking) && booking.scheduled_date <= now
       ? 'This visit has already started. Call us to change it.'
@@ -109,13 +109,13 @@ export const ONLY_CANCEL = 'You can only cancel your booking. Call us to change 
 
 export const TIME_TAKEN = 'That time is no longer free. Choose another one.'
 
-/** Why a client whose record the office archived cannot book. */
+/** Why a client whose record is archived cannot book. */
 export const closedToClient = (phone: string): string =>
   `Online booking is not available for your account. Please call us${phone && ` at ${formatPhone(phone)}`} to book a visit.`
 
 const BookingListQuery = ListQuery.extend({ status: BookingStatus.optional() })
 
-/** What a client may book: the services, the days of the week with visits, and the first and the last day. */
+/** What a client can book: the services, the open weekdays, and the first and last day. */
 export const Offer = z.object({
   /** Why the caller cannot book at all, or null. */
   closed: z.string().nullable(),

@@ -13,7 +13,7 @@ export const Client = z.object({
   user_id: Id.nullable(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Made by a login whose address is not confirmed: it may not be the person it names. */
+  /** Created from a login with an unconfirmed address, which may not belong to the person it names. */
   email_unproven: z.boolean(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
@@ -53,7 +53,7 @@ export const ClientInput = z.object({
 })
 export type ClientInput = z.output<typeof ClientInput>
 
-/** What the screen's form asks: the same, with an email that must be there (spec §5: the form is stricter). */
+/** The screen's form is stricter: it requires an email (spec §5). */
 export const ClientForm = ClientInput.extend({
   email: z
     .string({ error: 'Valid email is required' })
@@ -64,7 +64,7 @@ export const ClientForm = ClientInput.extend({
 
 const UserLink = {
   user_id: Id.nullable().optional(),
-  /** Links a login whose address is not confirmed, too. Without it that is a 409. */
+  /** Required to link a login with an unconfirmed address; a 409 without it. */
   confirm_unproven: z.boolean({ error: 'Send true or false' }).optional(),
 }
 
@@ -94,17 +94,17 @@ export const ClientDetails = Client.extend({
   total_jobs: z.number(),
   recent_invoices: z.array(RecentInvoice),
   recent_jobs: z.array(RecentJob),
-  /** When the client's number asked for texts to stop, or null. */
+  /** When the client's number opted out of texts, or null. */
   texts_stopped_at: Instant.nullable(),
   /** Why it cannot be deleted, or null. */
   deletion_blocked: z.string().nullable(),
 })
 export type ClientDetails = z.infer<typeof ClientDetails>
 
-/** How many records of each kind hold on to a client. */
+/** How many records of each kind refer to a client. */
 export type Attached = { invoices: number; jobs: number; bookings: number; leads: number; files: number }
 
-/** Why something cannot be done to a client, or null: the button's reason and the server's refusal. */
+/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   /** Invoices and jobs are records that must be kept. */
   delete: ({ invoices, jobs, bookings, leads, files }: Attached) => {
@@ -113,7 +113,7 @@ export const blocked = {
   },
 }
 
-/** What staff risk by linking a login whose address is not confirmed. */
+/** The risk of linking a login with an unconfirmed address. */
 export const linkRisk = (login: { name: string; email: string }) =>
   `${unconfirmedEmail(login)} Once linked, it can see every invoice and job of this client. Make sure it really belongs to them, or use Invite to portal.`
 

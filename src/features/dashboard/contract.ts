@@ -4,11 +4,11 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 
-/** As many months as the chart shows, this one included. */
+/** The months in the chart, including this one. */
 export const MONTHS_SHOWN = 12
-/** As many of each kind as the attention list may show. */
+/** The most items of each kind in the attention list. */
 export const ATTENTION_SHOWN = 5
-/** A lead is quiet after as many days without a word. */
+/** A lead is quiet after this many days without contact. */
 export const QUIET_DAYS = 14
 
 const MonthRevenue = z.object({
@@ -17,12 +17,12 @@ const MonthRevenue = z.object({
 })
 export type MonthRevenue = z.infer<typeof MonthRevenue>
 
-/** How many there are, and the first few of them. */
+/** The total count and the first few items. */
 const several = <Item extends z.ZodType>(item: Item) => ({ count: z.number(), items: z.array(item) })
 
-/** What somebody should do something about. */
+/** What needs attention. */
 export const Attention = z.object({
-  /** The largest balance first. */
+  /** Largest balance first. */
   overdueInvoices: z.object({
     ...several(
       z.object({
@@ -35,17 +35,17 @@ export const Attention = z.object({
     ),
     balance: DecimalText,
   }),
-  /** Jobs to be done that nobody is assigned to, the soonest first. */
+  /** Open jobs without a technician, soonest first. */
   unassignedJobs: z.object(
     several(z.object({ id: Id, title: z.string(), client_name: z.string(), scheduled_date: Instant.nullable() })),
   ),
-  /** Bookings that wait for a confirmation, the soonest first. */
+  /** Bookings waiting for confirmation, soonest first. */
   pendingBookings: z.object(
     several(
       z.object({ id: Id, service_type: z.string(), client_name: z.string().nullable(), scheduled_date: Instant }),
     ),
   ),
-  /** Open leads that nobody has been in touch with for QUIET_DAYS, the longest silence first. */
+  /** Open leads without contact for QUIET_DAYS, longest silence first. */
   quietLeads: z.object(
     several(
       z.object({
@@ -66,11 +66,11 @@ export const Stats = z.object({
   activeJobs: z.number(),
   pendingInvoices: z.number(),
   monthlyRevenue: DecimalText,
-  /** Revenue of the whole month before, to compare with. */
+  /** Revenue of the whole previous month, for comparison. */
   lastMonthRevenue: DecimalText,
   /** Oldest first, this month last. */
   revenueByMonth: z.array(MonthRevenue),
-  /** The caller's own jobs that are still to come. */
+  /** The caller's own upcoming jobs. */
   myScheduledJobs: z.number(),
   attention: Attention,
 })

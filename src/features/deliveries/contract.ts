@@ -27,7 +27,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** Why something cannot be done with a message, or null: the button's reason and the server's refusal. */
+/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   retry: (delivery: Pick<Delivery, 'status'>) => deliveryStates.refusal(delivery, 'retry'),
 }

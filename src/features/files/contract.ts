@@ -10,11 +10,11 @@ const Category = z.enum(fileCategories, { error: 'Category must be photo, docume
 
 const About = { invoice_id: Id.optional(), job_id: Id.optional(), client_id: Id.optional() }
 
-/** What a file is about: sent beside it, as fields of the same multipart body or in the query. */
+/** What a file belongs to, sent as fields of the same multipart body or in the query. */
 export const FileAbout = z.object({ ...About, category: Category.default('other'), description: OptionalText(500) })
 export type FileAbout = z.output<typeof FileAbout>
 
-/** What a person says of a file that is there already. */
+/** The editable details of a stored file. */
 export const FilePatch = FileAbout.pick({ description: true })
 export type FilePatch = z.output<typeof FilePatch>
 

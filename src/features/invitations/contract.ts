@@ -18,7 +18,7 @@ export type InvitationInput = z.output<typeof InvitationInput>
 
 const InvitationQuery = ListQuery.pick({ q: true, limit: true, cursor: true })
 
-/** Asks someone to join who has not yet. It ends when the administrator who sent it stops being one. */
+/** An invitation not yet accepted. It ends when the administrator who sent it is no longer one. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
@@ -29,26 +29,25 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What the holder of an invitation link sees of it. */
+/** What the holder of an invitation link can see. */
 export const OpenedInvitation = z.object({
-  /** `client`: connects a login to a client record. `user`: makes a login with a role. */
+  /** `client` connects a login to a client record. `user` creates a login with a role. */
   kind: z.enum(['client', 'user']),
   company_name: z.string(),
-  /** Whose record it is. Only of a client's. */
+  /** For `client` only. */
   client_name: z.string().nullable(),
-  /** Who is invited, and as what. Only of a user's. */
+  /** For `user` only. */
   email: z.string().nullable(),
   role: Role.nullable(),
-  /** There is a login with this email already: its owner can log in and accept. Only of a user's. */
+  /** A login with this email exists and can log in and accept. For `user` only. */
   has_login: z.boolean(),
-  /** The address is free, or the login that has it never confirmed it and gives it up. Only of a user's. */
+  /** The email is free, or its login never confirmed it and will give it up. For `user` only. */
   may_register: z.boolean(),
 })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
-/** Why something cannot be done, or null: the button's reason and the server's refusal. */
+/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
-  /** A client to the portal. */
   inviteClient: ({ email, user_id }: Pick<Client, 'email' | 'user_id'>) => {
     if (user_id !== null) return 'This client has a sign-in already.'
     return email === null ? 'This client has no email address. Add one first.' : null

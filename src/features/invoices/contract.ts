@@ -57,7 +57,7 @@ export const invoiceStates = states({
     },
   },
 })
-/** What a form and a filter offer (spec §4): an invoice is cancelled by a button of its own. */
+/** The statuses offered in forms and filters (spec §4); cancelling has its own button. */
 export const offeredStatuses = invoiceStates.options.filter(({ value }) => value !== 'cancelled')
 
 const InvoiceStatus = invoiceStates.schema
@@ -71,7 +71,7 @@ export const InvoiceInput = z.object({
     .min(1, 'At least one line item is required')
     .max(500, 'An invoice can have at most 500 line items'),
   tax_rate: TaxRate.nullish().transform((rate) => rate ?? '0.00'),
-  /** The three sums are optional: the server computes them, and refuses different figures, naming the right ones. */
+  /** The three sums are optional: the server computes them and refuses different values, naming the right ones. */
   subtotal: NotNegative('Subtotal').optional(),
   tax_amount: NotNegative('Tax amount').optional(),
   total: NotNegative('Total').optional(),
@@ -117,20 +117,20 @@ export type Invoice = z.infer<typeof Invoice>
 type Money = Pick<Invoice, 'total' | 'amount_paid'>
 type State = Pick<Invoice, 'status'>
 
-/** What is left to pay; nothing when more than the total has arrived. */
+/** The unpaid balance; never negative, even after an overpayment. */
 export const balanceOf = ({ total, amount_paid }: Money): Cents =>
   notBelowZero(subtract(cents(total), cents(amount_paid)))
 
-/** The statuses of an invoice that waits for money. */
+/** The statuses of an unpaid invoice. */
 export const owedStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
 
 export const isOwed = ({ status }: State): boolean => owedStatuses.includes(status)
 
-/** Owed, and the due date is a day that has passed. Both are calendar days of the company. */
+/** Unpaid, with a due date in the past. Both are calendar days of the company. */
 export const isOverdue = (invoice: State & Pick<Invoice, 'due_date'>, today: string): boolean =>
   isOwed(invoice) && invoice.due_date !== null && invoice.due_date < today
 
-/** The status that follows from what is paid and from the due date. */
+/** The status that follows from the amount paid and the due date. */
 export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, today: string): InvoiceStatus {
   const { status, amount_paid } = invoice
   const paidSomething = cents(amount_paid) > 0
@@ -140,15 +140,15 @@ export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, tod
   return isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
 }
 
-/** Why something cannot be done to an invoice, or null: the button's reason and the server's refusal. */
+/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   move: (invoice: { status: string }, to: InvoiceStatus) => invoiceStates.refusal(invoice, to),
-  /** Items, client and tax rate. Notes can always be written. */
+  /** Items, client, and tax rate. Notes can always be edited. */
   edit: (invoice: State) => invoiceStates.refusal(invoice, 'edit'),
   send: (invoice: State) => invoiceStates.refusal(invoice, 'send'),
   void: (invoice: State & Money) =>
     invoiceStates.refusal(invoice, 'void') ?? (cents(invoice.amount_paid) > 0 ? REFUND_FIRST : null),
-  /** `payments` also counts those that were refunded: they are records that must be kept. */
+  /** `payments` includes refunded ones: they are records that must be kept. */
   delete: ({ payments }: { payments: readonly unknown[] }) =>
     payments.length > 0 ? 'This invoice has a payment on record and must be kept. Cancel it instead.' : null,
   pay: (invoice: State & Money) =>
@@ -158,7 +158,7 @@ export const blocked = {
 
 export const InvoiceRow = Invoice.extend({
   client_name: z.string(),
-  /** The first line item. */
+  /** Description of the first line item. */
   description: z.string().nullable(),
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
@@ -174,7 +174,7 @@ export type InvoiceDetails = z.infer<typeof InvoiceDetails>
 
 const ChannelResult = z.object({ success: z.boolean(), error: z.string().optional() })
 
-/** What sending did, channel by channel. */
+/** The result of sending, by channel. */
 export const SendResult = z.object({ results: z.object({ email: ChannelResult, sms: ChannelResult }) })
 export type SendResult = z.infer<typeof SendResult>
 
@@ -188,7 +188,7 @@ export const RecentInvoice = InvoiceRow.pick({
   created_at: true,
 })
 
-/** `pending` is what dashboards call an unpaid invoice: shown like `sent`. */
+/** `pending` is the dashboard's name for unpaid, an alias of `sent`. */
 const StatusFilter = z
   .enum([...invoiceStates.names, 'pending', ''], { error: invoiceStates.message })
   .transform((status) => (status === 'pending' ? 'sent' : status || undefined))

@@ -9,7 +9,7 @@ import { listCounts } from '#contract/text.ts'
 
 const IS_CANCELLED = 'This job is cancelled.'
 
-/** Staff may set any status; what is over cannot be worked on. */
+/** Staff may set any status, but only open jobs can be worked on. */
 export const jobStates = states({
   scheduled: { label: 'Scheduled', tone: 'info', icon: 'planned', outlined: true },
   in_progress: { label: 'In Progress', tone: 'warn', icon: 'working' },
@@ -73,7 +73,7 @@ export const Job = z.object({
   duration_minutes: Minutes,
   completed_date: Instant.nullable(),
   location: z.string().nullable(),
-  /** For staff: a client gets null. */
+  /** Staff only: null for clients. */
   notes: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -87,7 +87,7 @@ export const JobRow = Job.extend({
 })
 export type JobRow = z.infer<typeof JobRow>
 
-/** A job on somebody's day: since when they are on site, or null. */
+/** A job with when the user clocked in, or null. */
 export const DayJob = JobRow.extend({ on_site_since: Instant.nullable() })
 export type DayJob = z.infer<typeof DayJob>
 
@@ -108,17 +108,17 @@ export const JobDetails = DayJob.extend({
 })
 export type JobDetails = z.infer<typeof JobDetails>
 
-/** How many records of each kind hold on to a job. */
+/** How many records of each kind refer to a job. */
 export type Attached = { photos: number; visits: number; permits: number; inspections: number; workOrders: number }
 
 type Site = Pick<Job, 'status'> & { on_site_since: string | null }
 
-/** Why something cannot be done to a job, or null: the button's reason and the server's refusal. */
+/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   start: (job: Site) => (job.on_site_since === null ? jobStates.refusal(job, 'start') : 'You are already on site.'),
   stop: ({ on_site_since }: Site) => (on_site_since === null ? 'You are not on site.' : null),
   finish: (job: Pick<Job, 'status'>) => jobStates.refusal(job, 'finish'),
-  /** Photos, time on site and compliance papers are records that must be kept. */
+  /** Photos, time on site, and compliance papers are records that must be kept. */
   delete: ({ photos, visits, permits, inspections, workOrders }: Attached) => {
     const kept = listCounts({
       file: photos,
@@ -131,7 +131,7 @@ export const blocked = {
   },
 }
 
-/** Empty is no filter. */
+/** Empty means no filter. */
 const StatusFilter = z
   .enum([...jobStates.names, ''], { error: jobStates.message })
   .transform((status) => status || undefined)

@@ -1,6 +1,6 @@
 import { states } from '#contract/states.ts'
 
-/** Where a lead is on its way to becoming a client. A lead that became one is marked so beside its status. */
+/** The stages from lead to client. A converted lead is marked separately from its status. */
 export const leadStates = states({
   new: { label: 'New', tone: 'info', icon: 'waiting' },
   contacted: { label: 'Contacted', tone: 'info', icon: 'sent' },

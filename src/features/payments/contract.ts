@@ -38,7 +38,7 @@ export const paymentStates = states({
   },
 })
 
-/** Money on its way back. Pending: the card provider has not confirmed it yet. */
+/** The states of a refund. Pending: not yet confirmed by the card provider. */
 export const refundStates = states({
   pending: { label: 'Refund on its way', tone: 'info', icon: 'waiting' },
   succeeded: { label: 'Refunded', tone: 'muted', icon: 'returned', over: true },
@@ -61,7 +61,6 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** Money given back. */
 export const Refund = z.object({
   id: Id,
   payment_id: Id,
@@ -73,16 +72,16 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** What of a payment has not been given back. */
+/** How much of a payment can still be refunded. */
 export const leftToRefund = ({ amount, refunded_amount }: Pick<Payment, 'amount' | 'refunded_amount'>): Cents =>
   subtract(cents(amount), cents(refunded_amount))
 
-/** Why something cannot be done to a payment, or null: the button's reason and the server's refusal. */
+/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   refund: (payment: Pick<Payment, 'status'>) => paymentStates.refusal(payment, 'refund'),
 }
 
-/** What the browser needs to let the card provider collect the open balance. */
+/** What the browser needs to have the card provider collect the balance. */
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
   provider: PaymentProvider.exclude(['manual']),
@@ -92,7 +91,7 @@ export const PaymentIntent = z.object({
 })
 export type PaymentIntent = z.infer<typeof PaymentIntent>
 
-/** What the browser reports. Only the invoice and the intent are read: the provider is asked for the rest. */
+/** What the browser reports. Only the ids are used; the rest comes from the provider. */
 export const PaymentReport = z.object({
   invoice_id: z.uuid('Invoice is required'),
   stripe_payment_intent_id: z
@@ -102,14 +101,14 @@ export const PaymentReport = z.object({
 })
 
 export const ManualPaymentInput = z.object({
-  /** Absent: the whole balance. */
+  /** Defaults to the full balance. */
   amount: Positive('Amount').optional(),
   payment_method: ManualMethod,
   reference: OptionalText(200),
 })
 
 export const RefundInput = z.object({
-  /** Absent: all that is left of the payment. */
+  /** Defaults to everything not yet refunded. */
   amount: Decimal({
     name: 'Amount',
     required: 'Amount is required',
@@ -119,7 +118,7 @@ export const RefundInput = z.object({
   reason: OptionalText(500),
 })
 
-/** The sandbox's card, as its card field sends it. It is checked and forgotten, never stored. */
+/** The sandbox's card field. Checked and discarded, never stored. */
 export const SandboxCard = z.object({
   clientSecret: z
     .string({ error: 'Payment is required' })

@@ -8,7 +8,7 @@ import { Role } from '#contract/roles.ts'
 
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024
 
-/** What somebody sees and decides of their own login. */
+/** The user's own login, as they see and edit it. */
 export const Profile = z.object({
   id: Id,
   name: z.string(),
@@ -21,13 +21,13 @@ export const Profile = z.object({
   email_notifications_enabled: z.boolean(),
   sms_notifications_enabled: z.boolean(),
   two_factor: TwoFactorState,
-  /** Recovery codes that were not used yet. */
+  /** Unused recovery codes. */
   recovery_codes_left: z.number(),
-  /** False: signs in with Google only. */
+  /** False for users who sign in with Google only. */
   has_password: z.boolean(),
   has_google: z.boolean(),
   created_at: Instant,
-  /** Browsers that are signed in, this one included. */
+  /** Signed-in browsers, including this one. */
   sessions: z.number(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -89,7 +89,7 @@ export const profile = {
     summary: 'Set a new password with the current one; signs out everywhere else',
     changes: ['users', 'sessions'],
     body: PasswordInput,
-    // Hashing takes a turn, and a transaction must not wait for it.
+    // Hashing waits for a slot, which must not hold a transaction open.
     outside: true,
   }),
   signOutEverywhere: endpoint({

@@ -4,7 +4,7 @@ import { addDays, Day, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
 
-/** A job or a booking as the calendar shows it. It is changed through its own feature. */
+/** A job or booking on the calendar. Changes go through its own feature. */
 export const Visit = z.object({
   kind: z.enum(['job', 'booking']),
   id: Id,
@@ -12,11 +12,11 @@ export const Visit = z.object({
   client_name: z.string().nullable(),
   client_phone: z.string().nullable(),
   location: z.string().nullable(),
-  /** A job's or a booking's. */
+  /** The status of the job or booking. */
   status: z.string(),
   assigned_to: Id.nullable(),
   assigned_to_name: z.string().nullable(),
-  /** Null: it waits in the tray to be scheduled. */
+  /** Null: in the tray, waiting to be scheduled. */
   scheduled_date: Instant.nullable(),
   duration_minutes: Minutes,
   updated_at: Instant,
@@ -34,21 +34,21 @@ const ScheduleQuery = z
   })
 export type ScheduleQuery = z.infer<typeof ScheduleQuery>
 
-/** Somebody who goes to customers: a column of the calendar. */
+/** A column of the calendar: a person who goes on visits. */
 export const Technician = z.object({
   id: Id,
   name: z.string(),
-  /** False: has left, but still has visits on these days. */
+  /** False: deactivated, but still has visits on these days. */
   active: z.boolean(),
 })
 export type Technician = z.infer<typeof Technician>
 
 export const Schedule = z.object({
-  /** Everything on these days but what was cancelled, by time. */
+  /** Everything on these days except cancelled visits, by time. */
   visits: z.array(Visit),
-  /** Open jobs that have no date yet, the oldest first, at most 200. */
+  /** Open jobs without a date, oldest first, at most 200. */
   unscheduled: z.array(Visit),
-  /** Who works here, and who else has a visit on these days, by name. */
+  /** Active staff, and anyone else with a visit on these days, by name. */
   technicians: z.array(Technician),
 })
 export type Schedule = z.infer<typeof Schedule>

@@ -14,7 +14,7 @@ const Text = (max: number) =>
     .nullish()
     .transform((text) => text ?? '')
 
-/** TDLR's address, which Texas requires on invoices and contracts (16 TAC 73.51). Companies elsewhere edit it. */
+/** TDLR's address, required on invoices and contracts in Texas (16 TAC 73.51). Companies elsewhere edit it. */
 export const TEXAS_LICENSE_NOTICE =
   'Regulated by The Texas Department of Licensing and Regulation, P.O. Box 12157, Austin, Texas 78711, 1-800-803-9202, 512-463-6599, www.tdlr.texas.gov'
 
@@ -34,7 +34,7 @@ const OpenHours = z
   .object({ open: ClockTime, close: ClockTime })
   .refine(({ open, close }) => open < close, { message: 'Closing must be after opening', path: ['close'] })
 
-/** When visits may begin and must end on each day of the week, on the company's clock; null: closed. */
+/** When visits may start and must end on each weekday, in local time; null: closed. */
 export const BusinessHours = z.record(z.enum(weekdays), OpenHours.nullable(), {
   error: 'Give the hours of each day, or null when closed',
 })
@@ -51,7 +51,7 @@ export const DEFAULT_HOURS: BusinessHours = {
   saturday: { open: '09:00', close: '14:00' },
 }
 
-/** A visit that clients can book for themselves, and how long it is planned to take. */
+/** A visit that clients can book for themselves, with its planned duration. */
 export const ServiceOffered = z.object({
   name: Required('Name the service'),
   duration_minutes: z
@@ -73,7 +73,7 @@ export const DEFAULT_SERVICES: ServiceOffered[] = [
 const WholeNumber = (message: string, min: number, max: number) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message)
 
-/** How clients may book for themselves, and how staff must sign in. */
+/** Rules for online booking and for staff sign-in. */
 const Rules = z.object({
   business_hours: BusinessHours,
   services_offered: z
@@ -84,7 +84,7 @@ const Rules = z.object({
     }),
   booking_lead_hours: WholeNumber('Lead time must be 0 to 720 hours', 0, 720),
   booking_days_ahead: WholeNumber('Bookings open 1 to 365 days ahead', 1, 365),
-  /** Staff must sign in with a code from an authenticator app as well. */
+  /** Staff must also enter a code from an authenticator app to sign in. */
   require_two_factor: z.boolean({ error: 'Choose whether staff must use two-factor sign-in' }),
 })
 
@@ -133,9 +133,9 @@ export const PublicCompany = z.object({
 })
 export type PublicCompany = z.infer<typeof PublicCompany>
 
-/** What staff read; a client gets the public fields only. */
+/** For staff; clients get the public fields only. */
 export const Settings = PublicCompany.extend({
-  /** Whether cards can be charged: every screen that offers to pay reads it here. */
+  /** Whether cards can be charged; every screen with a way to pay checks it. */
   card_payments: CardPaymentsMode,
   address: z.string().optional(),
   city: z.string().optional(),
@@ -151,7 +151,7 @@ export type Settings = z.infer<typeof Settings>
 
 const Service = z.object({ mode: z.enum(['live', 'test', 'local', 'off']), detail: z.string() })
 
-/** Which outside services are set up, so that a screen can say when a local one stands in. */
+/** Which outside services are set up, so that a screen can say when a local one is used instead. */
 export const Services = z.object({ email: Service, sms: Service, payments: Service, google: Service, files: Service })
 export type Services = z.infer<typeof Services>
 

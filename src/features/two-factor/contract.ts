@@ -3,14 +3,14 @@ import { endpoint } from '#contract/endpoint.ts'
 
 export const RECOVERY_CODES = 10
 
-/** Six digits of the authenticator app, or a recovery code; spaces and hyphens do not count. */
+/** Six digits from the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const TwoFactorCode = z
   .string({ error: 'Enter the code' })
   .trim()
   .min(1, 'Enter the code')
   .max(40, 'That is not a code')
 
-/** Absent for somebody who signs in with Google only: then the sign-in must be recent. */
+/** Absent for users who sign in with Google only, who must have signed in recently instead. */
 export const OwnPassword = z
   .string({ error: 'Enter your password' })
   .max(200, 'Password is too long')
@@ -21,15 +21,15 @@ export const StartInput = z.object({ password: OwnPassword })
 export const CodeInput = z.object({ code: TwoFactorCode })
 export const DisableInput = z.object({ code: TwoFactorCode, password: OwnPassword })
 
-/** What an authenticator app needs: `url` goes into a QR code, `secret` (base32) is for typing. */
+/** For an authenticator app: `url` as a QR code, `secret` (base32) for typing. */
 export const Enrolment = z.object({ secret: z.string(), url: z.string() })
 export type Enrolment = z.infer<typeof Enrolment>
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
-/** What the sign-in says on `code`. */
+/** The error on `code` when the sign-in needs one. */
 export const CODE_NEEDED = 'Enter the code from your authenticator app.'
 export const CODE_WRONG = 'That code is not right. Enter the newest one from your app, or a recovery code.'
 

@@ -7,7 +7,7 @@ import { OptionalPhone } from '#contract/phone.ts'
 import { Role, roles } from '#contract/roles.ts'
 import { listCounts } from '#contract/text.ts'
 
-/** What a select needs of a user; the whole user is for administrators. */
+/** What a select needs. The full user is for administrators. */
 export const UserChoice = z.object({ id: Id, name: z.string(), role: Role, phone: z.string().nullable() })
 export type UserChoice = z.infer<typeof UserChoice>
 
@@ -18,13 +18,13 @@ export const User = UserChoice.extend({
   avatar_url: z.string().nullable().optional(),
   created_at: Instant.optional(),
   two_factor: z.boolean().optional().meta({ title: 'Two-factor sign-in' }),
-  /** Set: has left, and cannot sign in. */
+  /** Set once the user has left and cannot sign in. */
   deactivated_at: Instant.nullable().optional(),
 })
 export type User = z.infer<typeof User>
 
 export const UserQuery = ListQuery.extend({
-  /** `staff`: administrators and employees. */
+  /** `staff` means administrators and employees. */
   role: z.enum([...roles, 'staff'], { error: 'Role must be admin, employee, client, or staff' }).optional(),
   status: z.enum(['active', 'deactivated', 'all'], { error: 'Status must be active, deactivated or all' }).optional(),
 })
@@ -40,9 +40,9 @@ export const UserPatch = z.object({
   role: z.enum(roles, { error: 'Role must be admin, employee or client' }).optional(),
   name: Name.optional(),
   phone: OptionalPhone.optional(),
-  /** Gives a role also to a login whose address is not confirmed. Without it that is a 409. */
+  /** Required to give a role to a login with an unconfirmed address; a 409 without it. */
   confirm_unproven: z.boolean({ error: 'Send true or false' }).optional(),
-  /** False: has left the company. Signed out everywhere, and cannot sign in. */
+  /** False when the user has left: signed out everywhere and cannot sign in. */
   active: z.boolean({ error: 'Active must be true or false' }).optional(),
 })
 export type UserPatch = z.output<typeof UserPatch>
@@ -55,7 +55,7 @@ const powers: Record<Role, string> = {
   client: '',
 }
 
-/** What an administrator risks by giving a role to a login whose address is not confirmed. */
+/** The risk of giving a role to a login with an unconfirmed address. */
 export const roleRisk = (login: { name: string; email: string }, role: Role) =>
   `${unconfirmedEmail(login)} ${powers[role]} Make sure it really is ${login.name}'s, or send an invitation to the address instead.`
 

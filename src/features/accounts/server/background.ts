@@ -4,10 +4,10 @@ import type { Clock } from '#server/context.ts'
 import { oneTimeTokens, sessions } from '#features/accounts/server/table.ts'
 
 const HOUR_MS = 3_600_000
-/** A link that expired a while ago still says so, instead of being unknown. */
+/** Expired links are kept for a week, so that they report "expired" instead of "unknown". */
 const TOKENS_KEPT_MS = 7 * 24 * HOUR_MS
 
-/** Deletes sessions and links that no longer work. */
+/** Deletes expired sessions and links. */
 export async function removeExpired({ db, now }: Clock): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
   await db.delete(sessions).where(lt(sessions.expire, before(0)))

@@ -4,7 +4,7 @@ import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, instant, oneOf } from '#server/columns.ts'
 
-/** A signed-in browser. `sid` is the SHA-256 of what the cookie holds, so a read of this table signs nobody in. */
+/** A signed-in browser. `sid` is the SHA-256 of the cookie's token, so reading this table grants no access. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -29,12 +29,12 @@ export const tokenPurposes = [
   'google_state',
 ] as const
 
-/** A link that works once. Only the SHA-256 of the token is kept. */
+/** A single-use link. Only the token's SHA-256 is stored. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     token_hash: text().primaryKey(),
-    /** What others may call it by: it says nothing about the token. */
+    /** Public handle for a token; reveals nothing about it. */
     id: uuid()
       .notNull()
       .unique()
@@ -42,7 +42,7 @@ export const oneTimeTokens = pgTable(
     purpose: text({ enum: tokenPurposes }).notNull(),
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     client_id: uuid().references(() => clients.id, { onDelete: 'cascade' }),
-    /** The administrator who sent an invitation to join: it works only while they are one. */
+    /** The administrator who sent the invitation. It works only while they are still an administrator. */
     invited_by: uuid().references(() => users.id, { onDelete: 'cascade' }),
     email: text(),
     data: jsonb()

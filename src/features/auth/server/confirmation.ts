@@ -19,7 +19,7 @@ import { createToken, findToken, useToken } from '#features/accounts/server/shar
 const LINK_MINUTES = 24 * 60
 export const EMAIL_TAKEN = 'There is already a login with this email'
 
-/** Queues the mail with the link that proves the user's address, in the caller's transaction. */
+/** Queues the mail that confirms the user's address, in the caller's transaction. */
 export async function mailConfirmation(ctx: Services, user: Pick<CurrentUser, 'id' | 'email' | 'name'>): Promise<void> {
   const company = await companyOf(ctx)
   const token = await createToken(ctx, {
@@ -45,7 +45,7 @@ export async function mailConfirmation(ctx: Services, user: Pick<CurrentUser, 'i
 const isConfirmed = (user: { email_confirmed: boolean }) =>
   user.email_confirmed ? 'Your email is confirmed already' : null
 
-/** Mails the link again. */
+/** Sends the confirmation link again. */
 export async function requestConfirmation(ctx: UserContext): Promise<void> {
   refuseIf(isConfirmed(ctx.user))
   refuseIf(hasEmail(ctx.user.email) ? null : 'Your login has no email address. Add one first.')
@@ -53,7 +53,7 @@ export async function requestConfirmation(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, (ctx) => mailConfirmation(ctx, ctx.user))
 }
 
-/** Gives the caller another address in place of one that is not confirmed: it was mistyped, or belongs to someone else. */
+/** Replaces the caller's unconfirmed address, because it was mistyped or belongs to someone else. */
 export async function changeEmail(
   ctx: UserContext,
   { email, password }: z.output<typeof ChangeEmailInput>,
@@ -75,7 +75,7 @@ export async function changeEmail(
   })
 }
 
-/** Proves the signed-in user's address, and links the client record that waits for it. The same link again changes nothing. */
+/** Confirms the signed-in user's address and links the client record waiting for it. Idempotent. */
 export const confirmEmail = (ctx: UserContext, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { user_id, email } = await findToken(ctx, 'confirm_email', token)

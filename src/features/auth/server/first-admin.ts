@@ -14,8 +14,8 @@ const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)).length > 0
 
 /**
- * Makes sure that somebody can sign in. Without an administrator in the database: creates the one of `ADMIN_*`, else (unless
- * the sample company brings one) `admin` with a random password, which is answered once, to be printed.
+ * Creates the first administrator if there is none: the one from `ADMIN_*`, or else (unless the sample company brings one)
+ * `admin` with a random password, which is returned once to be printed.
  */
 export async function ensureFirstAdmin(
   ctx: Services,
@@ -40,7 +40,7 @@ export async function ensureFirstAdmin(
       password_hash,
       role: 'admin',
       name: configured ? username : 'Administrator',
-      // Whoever may set the environment says whose address this is.
+      // The operator who sets the environment vouches for this address.
       email_confirmed_at: configured ? created_at : null,
       referral_code: newReferralCode(),
       created_at,

@@ -12,7 +12,7 @@ import { addressOfLogin, LOGIN_ADDRESS, refuseAddress } from './limits.ts'
 import { findSignIn } from '#features/accounts/server/shared/logins.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
 
-// Between Google's yes and the code there is no session: what Google said waits, sealed, in a cookie of this one endpoint.
+// There is no session until the code is entered: what Google proved waits in a sealed cookie scoped to this endpoint.
 
 const MINUTES = 10
 const COOKIE = 'panelboard_code_needed'
@@ -28,7 +28,7 @@ const Waiting = z.object({
 
 type Found = { user: CurrentUser; google_id: string | null; two_factor_enabled_at: string | null; next: string }
 
-/** Keeps what Google proved in the browser, and answers with the page that asks for the code. */
+/** Stores what Google proved in the browser and returns the page that asks for the code. */
 export async function askForCode(
   ctx: Context,
   { user, google_id, two_factor_enabled_at, next }: Found,
@@ -50,7 +50,7 @@ async function waitingSignIn(ctx: Context, http: Http) {
 
 const expired = () => conflict('This sign-in took too long. Sign in with Google again.')
 
-/** Ends the sign-in with a code of the app or a recovery code. */
+/** Completes the sign-in with an authenticator or recovery code. */
 export async function enterCode(ctx: Context, code: string, http: Http): Promise<CurrentUser> {
   const address = addressOfLogin(http.ip)
   await refuseAddress(ctx, address)

@@ -27,12 +27,12 @@ import { createToken, useToken } from '#features/accounts/server/shared/tokens.t
 const MINUTES = 10
 const PATH = '/api/auth/google'
 
-/** Holds the state in the browser that started: a link that somebody else started signs nobody in. */
+/** Ties the state to the browser that started the sign-in, so that another person's link signs no one in. */
 const STATE_COOKIE = 'panelboard_google'
 
 const Remembered = z.object({ nonce: z.string(), verifier: z.string(), next: z.string() })
 
-/** Sends the person back to /auth with a reason that the screen puts into words. */
+/** Sends the user back to /auth with an error code. */
 class Refused extends Error {
   readonly reason: GoogleError
 
@@ -44,7 +44,7 @@ class Refused extends Error {
 
 const callbackUrl = (ctx: Context) => `${ctx.config.publicUrl}${PATH}/callback`
 
-/** Where to send the browser; every failure is a path to /auth that says why. */
+/** Returns where to send the browser; failures become a path to /auth with the reason. */
 async function orBackToAuth(ctx: Context, work: () => Promise<string>): Promise<string> {
   try {
     return await work()
@@ -61,7 +61,7 @@ function reasonOf(error: AppError | Refused): GoogleError {
   return error.status >= 500 ? 'google_unavailable' : 'google_failed'
 }
 
-/** Starts a sign-in: the address of the provider's page. */
+/** Starts a sign-in and returns the URL of the provider's page. */
 export const startGoogle = (ctx: Context, next: string | undefined, http: Http): Promise<string> =>
   orBackToAuth(ctx, async () => {
     if (!ctx.identity) throw new Refused('google_not_set_up')
@@ -78,7 +78,7 @@ export const startGoogle = (ctx: Context, next: string | undefined, http: Http):
     return url
   })
 
-/** Ends a sign-in: checks what the provider says, starts the session, and answers where to go. */
+/** Completes a sign-in: verifies the provider's answer, starts the session, and returns where to go. */
 export const finishGoogle = (
   ctx: Context,
   query: { state?: string | undefined; error?: string | undefined },
@@ -111,13 +111,13 @@ export const finishGoogle = (
     return next
   })
 
-/** The user of a Google account: the one who signed in with it before, the one with the same proven email, or a new one. */
+/** The user of a Google account: known from an earlier sign-in, matched by proven email, or new. */
 async function userOf(ctx: Context, proven: ProvenIdentity): Promise<{ id: string }> {
   const known = await findByGoogleId(ctx.db, proven.subject)
   if (known) return confirmKnown(ctx, known, proven)
   const created = await createUser(ctx, proven)
   if (created) return created
-  // Neither known nor new: the email is somebody's, or the same account came twice at once.
+  // Neither known nor created: the email is already in use, or the same account arrived twice concurrently.
   const user = await lockUser(ctx.db, { email: proven.email })
   if (user?.google_id === proven.subject) return user
   const provenOnBothSides = user !== null && user.email_confirmed_at !== null && proven.emailVerified

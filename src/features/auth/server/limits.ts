@@ -12,9 +12,9 @@ import type { Clock } from '#server/context.ts'
 
 const HOUR = 3600
 
-/** A name and an address together: five tries, then each failure doubles the wait. */
+/** Per username and IP address: five attempts, then each failure doubles the wait. */
 export const LOGIN_PAIR: GrowingWait = { free: 5, first: 30, longest: HOUR, forgottenAfter: 24 * HOUR }
-/** An address alone: many people sit behind one. */
+/** Per IP address, which many people may share. */
 export const LOGIN_ADDRESS: Limit = { limit: 100, seconds: 600 }
 const REGISTER_ADDRESS: Limit = { limit: 100, seconds: 600 }
 const FORGOT_ADDRESS: Limit = { limit: 30, seconds: HOUR }
@@ -27,30 +27,30 @@ export const WAIT = 'Too many failed sign-ins. Wait a little, then try again, or
 const TOO_MANY = 'Too many tries. Wait a few minutes, then try again.'
 const TOO_MANY_MAILS = 'We have sent several messages already. Check your inbox, or try again in an hour.'
 
-/** What a person typed does not belong into this table, and may be long. */
+/** Input typed by a user may be long and must not be stored here. */
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')
 
 const pairKey = (login: string, ip: string) => `login:${digest(login)}:${addressKey(ip)}`
 
 export const addressOfLogin = (ip: string) => `login-address:${addressKey(ip)}`
 
-/** The keys of a sign-in. By what was typed, so that they say nothing about who exists. */
+/** Keys are made from what was typed, so that they do not reveal which accounts exist. */
 export const loginKeys = (login: string, ip: string) => ({
   pair: pairKey(login, ip),
   address: addressOfLogin(ip),
 })
 
-/** Refuses an address from which too many sign-ins failed. */
+/** Refuses an IP address with too many failed sign-ins. */
 export const refuseAddress = (ctx: Clock, address: string): Promise<void> =>
   refuseAfterFailures(ctx, address, LOGIN_ADDRESS, WAIT)
 
-/** Refuses before the expensive work. */
+/** Refuses before the expensive hashing. */
 export async function refuseLogin(ctx: Clock, keys: { pair: string; address: string }): Promise<void> {
   await refuseAddress(ctx, keys.address)
   await refuseWhileWaiting(ctx, keys.pair, WAIT)
 }
 
-/** Whoever proved to own the account need not wait for the failures before. */
+/** Clears the failures of a user who has proven that they own the account. */
 export const forgetFailures = (ctx: Clock, names: (string | null)[], ip: string): Promise<void> =>
   forgetAttempts(
     ctx,
@@ -60,7 +60,7 @@ export const forgetFailures = (ctx: Clock, names: (string | null)[], ip: string)
 export const limitRegister = (ctx: Clock, ip: string): Promise<void> =>
   limitRate(ctx, `register:${addressKey(ip)}`, REGISTER_ADDRESS, TOO_MANY)
 
-/** The same for a known and an unknown address. */
+/** The same limits for known and unknown addresses. */
 export async function limitForgot(ctx: Clock, email: string, ip: string): Promise<void> {
   await limitRate(ctx, `forgot-address:${addressKey(ip)}`, FORGOT_ADDRESS, TOO_MANY)
   await limitRate(ctx, `forgot:${digest(email)}`, FORGOT_EMAIL, TOO_MANY_MAILS)

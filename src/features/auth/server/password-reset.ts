@@ -27,7 +27,7 @@ type UserRow = typeof users.$inferSelect
 const LINK_MINUTES = 30
 const JOB = 'mail-reset-link'
 
-/** Does the same work for every address, so that the answer never reveals whether it is known; only the job looks it up. */
+/** Does the same work for every address, so the response never reveals whether an account exists; only the job looks it up. */
 export async function forgotPassword(ctx: Context, { email }: z.output<typeof ForgotInput>, ip: string): Promise<void> {
   await limitForgot(ctx, email, ip)
   await ctx.background.enqueue(ctx.db, JOB, { email })
@@ -65,7 +65,7 @@ export const resetLinkJob: BackgroundJob<{ email: string }> = {
   run: (ctx, { email }) => mailResetLink(ctx, email),
 }
 
-/** Sets a new password with the link of the mail and ends every session of the user. */
+/** Sets a new password using the mailed link and ends all of the user's sessions. */
 export async function resetPassword(ctx: Context, body: z.output<typeof ResetInput>, ip: string): Promise<void> {
   await limitReset(ctx, ip)
   requireOpen(await findToken(ctx, 'reset_password', body.token), ctx.now())
@@ -85,8 +85,8 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
 }
 
 /**
- * The owner of the mailbox takes the login over, perhaps from someone who created it with their address: every other way in that
- * was set up until now ends.
+ * Hands the login over to the mailbox owner, since someone else may have created it with their address: removes every other way
+ * to sign in.
  */
 async function takeOver(ctx: Context, user: UserRow, password_hash: string): Promise<void> {
   await proveEmail(ctx, user, { password_hash, google_id: null })

@@ -18,7 +18,7 @@ import { getUserInvitation, takeInvitation } from '#features/invitations/server/
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A code to read out on the phone: no letter that looks like a digit. */
+/** A code to read out over the phone: no letters that look like digits. */
 export const newReferralCode = (): string =>
   Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
@@ -34,8 +34,8 @@ async function refuseTaken(ctx: Pick<Services, 'db'>, { username, email, invitat
 }
 
 /**
- * Creates a login with the role client and an address that a mail will prove, and signs in. With an invitation: with its role,
- * and with the address that it went to, which is proven by that.
+ * Creates a client login with an unconfirmed address and signs in. With an invitation, the login gets its role, and its address
+ * counts as proven.
  */
 export async function register(ctx: Context, body: Registration, http: Http): Promise<CurrentUser> {
   await limitRegister(ctx, http.ip)

@@ -13,12 +13,12 @@ import { LOGIN_ADDRESS, LOGIN_PAIR, loginKeys, refuseLogin, WAIT } from './limit
 import { findByLogin } from '#features/accounts/server/shared/logins.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
 
-/** The same answer, at the same cost, for a wrong name and a wrong password. */
+/** The same response, at the same cost, for a wrong username and a wrong password. */
 const wrong = () => new AppError(401, 'Invalid credentials')
 
 /**
- * Signs in with username (or email), password and, where the user has two-factor sign-in, a code. A try is counted for the
- * name and the address before it is known what is wrong with it, and forgotten only when nothing is.
+ * Signs in with username (or email), password and, if enabled, a two-factor code. The attempt is counted before anything is
+ * checked and cleared only on success.
  */
 export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, http: Http): Promise<CurrentUser> {
   const keys = loginKeys(body.username, http.ip)
@@ -32,7 +32,7 @@ export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, htt
     const found = await findByLogin(ctx.db, body.username)
     const right = await matches(found?.password_hash ?? null, body.password)
     if (!found || !right) throw await failed(wrong())
-    // In the same turn, or many who sign in at once would be counted as many who fail.
+    // In the same hashing slot; otherwise many concurrent successful sign-ins would count as failures.
     if (found.two_factor_enabled_at === null) await forgetAttempts(ctx, [keys.pair])
     return found
   })

@@ -5,7 +5,7 @@ import type { UserContext } from '#server/context.ts'
 import { bookingStates } from '../contract.ts'
 import type { Period, Plan } from './availability.ts'
 
-/** Who is taken in a period, read in one statement: nobody can be counted twice while a booking is being assigned. */
+/** Reads a period's plan in one statement, so that a booking being assigned is not counted twice. */
 export async function getPlan({ db, user }: UserContext, { starts, ends }: Period): Promise<Plan> {
   const open = sql`${oneOf('b.status', bookingStates.open)} and b.scheduled_date < ${ends}::timestamptz
     and b.scheduled_date > ${starts}::timestamptz - interval '1 day'

@@ -15,22 +15,22 @@ import type { Company } from '#features/settings/server/shared/company.ts'
 import { type AppError, conflict, invalid } from '#server/errors.ts'
 import { TIME_TAKEN } from '../contract.ts'
 
-// When clients may book for themselves. One rule decides what is offered and what is accepted.
+// When clients can book for themselves. The same rule decides what is offered and what is accepted.
 
 export type Rules = Pick<Company, 'time_zone' | 'business_hours' | 'booking_lead_hours' | 'booking_days_ahead'>
 
-/** Up to an instant that is not part of it. */
+/** `ends` is exclusive. */
 export type Period = { starts: string; ends: string }
 
-/** Who is taken when. */
+/** The visits that take up a period. */
 export type Plan = {
-  /** How many people visits can be given to. */
+  /** How many people can be assigned to visits. */
   technicians: number
   /** Their open visits. */
   visits: (Period & { technician: string })[]
-  /** Open bookings that will need one of them, nobody knows yet which. */
+  /** Open bookings that are not yet assigned. */
   unassigned: Period[]
-  /** Open bookings of the client who asks. */
+  /** The client's own open bookings. */
   own: (Period & { service_type: string })[]
 }
 
@@ -43,25 +43,25 @@ const hoursOf = ({ business_hours }: Rules, day: string) => business_hours[nameO
 
 const clock = (time: string): string => formatTime('UTC', `1970-01-01T${time}:00Z`)
 
-/** The first instant that clients can book at `now`, and the last day. */
+/** The first instant and the last day that clients can book at `now`. */
 export function bookingWindow(rules: Rules, now: Date) {
   const earliest = addMinutes(now.toISOString(), rules.booking_lead_hours * 60)
   const last_day = addDays(dayIn(rules.time_zone, now), rules.booking_days_ahead)
   return { earliest, first_day: dayIn(rules.time_zone, earliest), last_day }
 }
 
-/** Whether a visit begins and ends within the hours of its day, as the clock on the wall shows them. */
+/** Whether a visit begins and ends within its day's business hours, in local time. */
 function isWithinHours(rules: Rules, { starts, ends }: Period): boolean {
   const hours = hoursOf(rules, dayIn(rules.time_zone, starts))
   if (!hours) return false
   const [day, begins] = toLocalInput(rules.time_zone, starts).split('T')
-  // The end is no part of the visit: its last moment must be within the hours.
+  // The end is exclusive: the visit's last moment must be within the hours.
   const lastMoment = new Date(Date.parse(ends) - 1).toISOString()
   const [lastDay, last] = toLocalInput(rules.time_zone, lastMoment).split('T')
   return day === lastDay && (begins ?? '') >= hours.open && (last ?? '') < hours.close
 }
 
-/** Why the company does no visits then, as a sentence that says when it does; or null. */
+/** Why the visit falls outside business hours, in a sentence that gives the hours; or null. */
 function whyClosed(rules: Rules, now: Date, visit: Period): string | null {
   const { earliest, last_day } = bookingWindow(rules, now)
   const day = dayIn(rules.time_zone, visit.starts)
@@ -80,7 +80,7 @@ function hasSomebodyFree({ technicians, visits, unassigned }: Plan, visit: Perio
   return technicians - taken.size - unassigned.filter((other) => overlaps(other, visit)).length >= 1
 }
 
-/** Why a client cannot book a visit of so many minutes at an instant, or null. */
+/** Why a client cannot book a visit of `minutes` at this instant, or null. */
 export function bookingRefusal(rules: Rules, now: Date, plan: Plan, starts: string, minutes: number): AppError | null {
   const visit = { starts, ends: addMinutes(starts, minutes) }
   const closed = whyClosed(rules, now, visit)
@@ -93,7 +93,7 @@ export function bookingRefusal(rules: Rules, now: Date, plan: Plan, starts: stri
   return hasSomebodyFree(plan, visit) ? null : conflict(TIME_TAKEN)
 }
 
-/** Every half hour that the clock on the wall shows on a day: 46 or 50 of them when it is put forward or back. */
+/** Every local half hour of a day: 46 or 50 of them when daylight saving time starts or ends. */
 export function halfHoursOf(zone: string, day: string): string[] {
   const end = endOfDay(zone, day)
   const times: string[] = []

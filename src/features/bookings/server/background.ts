@@ -12,8 +12,8 @@ const DAY_MINUTES = 24 * 60
 const SHORT_MINUTES = 2 * 60
 
 /**
- * Confirmed visits ahead whose reminder is due: a day before, or two hours before when the client was told of the time within
- * that day. Who was told within those two hours needs none.
+ * Upcoming confirmed visits whose reminder is due: a day before, or two hours before if the client got the time less than a day
+ * ahead. No reminder if they got it less than two hours ahead.
  */
 function isDue(now: string): SQL | undefined {
   const { scheduled_date, confirmed_at, status, reminder_sent } = bookings
@@ -31,7 +31,7 @@ function isDue(now: string): SQL | undefined {
   )
 }
 
-/** Writes the messages and the flag together or not at all. Passes over a visit that another process holds or has done. */
+/** Queues the messages and sets the flag atomically. Skips a visit that another process holds or has finished. */
 const remindOf = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx
@@ -47,7 +47,7 @@ const remindOf = (ctx: Context, id: string): Promise<void> =>
     await tellClient(ctx, booking, 'reminder', booking.confirmed_at)
   })
 
-/** Reminds clients of their visits, each once, whatever number of processes does it. */
+/** Reminds clients of their visits, once each, with any number of processes. */
 export async function remind(ctx: Context): Promise<void> {
   const due = await ctx.db
     .select({ id: bookings.id })

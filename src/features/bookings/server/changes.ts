@@ -24,7 +24,7 @@ const fields = [
 type Field = (typeof fields)[number]
 type Edited = Pick<LockedBooking, Field>
 
-/** The booking as it would be, and what of it is new. */
+/** Applies the patch to a copy and lists the fields that change. */
 async function edited(ctx: UserContext, was: LockedBooking, { scheduled_date, ...patch }: BookingPatch) {
   const company = await companyOf(ctx)
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
@@ -47,7 +47,7 @@ function refuseOthersThanCancelling(was: LockedBooking, wanted: Edited, changed:
 
 type Event = 'confirmed' | 'moved' | 'cancelled'
 
-/** What a change means to the client, or null. Somebody else who becomes the client of a confirmed visit gets a promise too. */
+/** What a change means to the client, or null. A new client on a confirmed visit gets a confirmation too. */
 function eventOf(was: LockedBooking, wanted: LockedBooking, changed: Set<Field>): Event | null {
   if (changed.has('status')) return wanted.status === 'completed' || wanted.status === 'pending' ? null : wanted.status
   if (was.status !== 'confirmed') return null
@@ -55,7 +55,7 @@ function eventOf(was: LockedBooking, wanted: LockedBooking, changed: Set<Field>)
   return changed.has('scheduled_date') ? 'moved' : null
 }
 
-/** Tells the people whom it concerns. Of what has passed nobody needs to hear. */
+/** Notifies the people affected, unless the visit is in the past. */
 async function tell(ctx: UserContext, event: Event, was: LockedBooking, wanted: LockedBooking): Promise<void> {
   const isAhead = ({ scheduled_date }: LockedBooking) => scheduled_date > ctx.now().toISOString()
   const booking = await findBooking(ctx, was.id)
@@ -76,7 +76,7 @@ async function tell(ctx: UserContext, event: Event, was: LockedBooking, wanted: 
 
 const TAKES_TIME: Field[] = ['assigned_to', 'scheduled_date', 'duration_minutes', 'status']
 
-/** Changes what was sent and nothing else. A client can only call a booking off. */
+/** Changes only the fields sent. A client can only cancel. */
 export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch): Promise<BookingRow> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockBooking(ctx, id, patch.updated_at)

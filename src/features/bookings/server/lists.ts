@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { BookingRow } from '../contract.ts'
 
-/** By the time of the visit; a client's own. */
+/** By visit time. Clients see only their own. */
 export const bookingList = listOf(BookingRow, {
   name: 'bookings',
   alias: 'b',

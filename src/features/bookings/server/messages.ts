@@ -13,9 +13,9 @@ export type ClientEvent = 'received' | 'confirmed' | 'moved' | 'cancelled' | 'wi
 
 type Words = {
   heading: string
-  /** What the mail says of the visit. */
+  /** The mail's first sentence about the visit. */
   said: string
-  /** The text message, for the events that are worth one. */
+  /** The text message, for events that warrant one. */
   text?: (service: string, when: string) => string
 }
 
@@ -52,7 +52,7 @@ const words: Record<ClientEvent, Words> = {
 
 const LONGEST_TEXT = 160
 
-/** The first that fits into one text message. */
+/** The first candidate that fits in one text message. */
 const fitting = (texts: string[]): string => texts.find((text) => text.length <= LONGEST_TEXT) ?? texts.at(-1) ?? ''
 
 function textOf(company: Company, booking: BookingRow, write: NonNullable<Words['text']>, url: string): string {
@@ -85,8 +85,8 @@ const optionsOf = (booking: BookingRow, event: string, version: string | null) =
 const bookingsUrl = ({ config }: Telling) => `${config.publicUrl}/bookings`
 
 /**
- * Queues what a client is told of their booking, in the caller's transaction. `version` tells apart what may happen again to
- * the same visit at the same time. Answers whether anything was queued.
+ * Queues the client's messages about their booking, in the caller's transaction. `version` distinguishes events that can recur
+ * for the same visit and time. Returns whether anything was queued.
  */
 export async function tellClient(
   ctx: Telling,
@@ -120,7 +120,7 @@ export async function tellClient(
   return queued.some((id) => id !== null)
 }
 
-/** Queues what the office is told when a client booked or called off. */
+/** Queues the mail to the office when a client books or cancels. */
 export async function tellOffice(ctx: Telling, booking: BookingRow, event: 'booked' | 'cancelled'): Promise<void> {
   const company = await companyOf(ctx)
   if (!company.email) return

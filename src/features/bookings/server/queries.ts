@@ -12,14 +12,14 @@ import { bookings } from './table.ts'
 export type LockedBooking = typeof bookings.$inferSelect
 type Values = Partial<typeof bookings.$inferInsert>
 
-/** 404 unless it is there and visible to the caller. Without a user: whoever it belongs to. */
+/** 404 unless the booking is visible to the caller. Without a user, any booking. */
 export async function findBooking(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<BookingRow> {
   const [row] = await bookingList.find(ctx, sql`b.id = ${id}::uuid`)
   if (!row) throw notFound('Booking')
   return row
 }
 
-/** The row of a booking that the caller may see, locked until the transaction ends; 409 when it is newer than `version`. */
+/** Locks a booking visible to the caller; 409 when it is newer than `version`. */
 export function lockBooking(ctx: UserContext, id: string, version?: string): Promise<LockedBooking> {
   const own = sql`exists (select from ${clients} where ${clients.id} = ${bookings.client_id} and ${clients.user_id} = ${ctx.user.id})`
   return lockRow(ctx, bookings, id, { noun: 'Booking', version, visible: isStaff(ctx.user.role) ? undefined : own })
@@ -31,7 +31,7 @@ export async function insertBooking(db: Database, values: typeof bookings.$infer
   return row
 }
 
-/** Changes what is ours and not a person's to edit: the version that people hold stays right. */
+/** Sets internal columns without a new version, so that open edit forms stay valid. */
 export async function setBeside(db: Database, id: string, values: Values): Promise<void> {
   await db.update(bookings).set(values).where(eq(bookings.id, id))
 }

@@ -18,7 +18,7 @@ import { findBooking, insertBooking } from './queries.ts'
 
 export const getBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
 
-/** The services that clients can book, on which days of the week, and from which day to which. */
+/** The services and weekdays that clients can book, and the first and last day. */
 export async function getOffer(ctx: UserContext): Promise<Offer> {
   const company = await companyOf(ctx)
   const { first_day, last_day } = bookingWindow(company, ctx.now())
@@ -27,7 +27,7 @@ export async function getOffer(ctx: UserContext): Promise<Offer> {
   return { closed, services: company.services_offered, open_weekdays, first_day, last_day }
 }
 
-/** The times of a day that a client can book, for a visit of that many minutes. */
+/** The times of a day that a client can book for a visit of this length. */
 export async function freeTimes(ctx: UserContext, { day, duration_minutes }: TimesQuery): Promise<string[]> {
   const company = await companyOf(ctx)
   const { time_zone } = company
@@ -44,12 +44,12 @@ export async function freeTimes(ctx: UserContext, { day, duration_minutes }: Tim
 const BOOKINGS_A_DAY = { limit: 20, seconds: 24 * 60 * 60 }
 const TOO_MANY = 'You have booked many visits today. Call us to book another one.'
 
-/** The planned duration of a service wins over the one sent. */
+/** The configured duration of a service overrides the one sent. */
 const minutesOf = ({ services_offered }: Company, { service_type, duration_minutes }: BookingInput): number =>
   services_offered.find(({ name }) => name.toLowerCase() === service_type.toLowerCase())?.duration_minutes ??
   duration_minutes
 
-/** The values that a client may choose; the rest is ours to decide. Clients book one at a time, so that each sees all others. */
+/** The values that a client may choose. Client bookings are serialized, so each sees all the others. */
 async function ownValues(ctx: UserContext, company: Company, input: BookingInput) {
   const scheduled_date = requireInstant(company, 'scheduled_date', input.scheduled_date)
   const duration_minutes = minutesOf(company, input)
@@ -59,7 +59,7 @@ async function ownValues(ctx: UserContext, company: Company, input: BookingInput
   const plan = await getPlan(ctx, { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) })
   const refusal = bookingRefusal(company, ctx.now(), plan, scheduled_date, duration_minutes)
   if (refusal) throw refusal
-  // Counted last: only visits that were booked use it up.
+  // Checked last: only successful bookings count.
   await limitRate(ctx, `bookings ${ctx.user.id}`, BOOKINGS_A_DAY, TOO_MANY)
   return { ...input, client_id, scheduled_date, duration_minutes, assigned_to: null, source: 'website' }
 }
@@ -71,7 +71,7 @@ async function officeValues(ctx: UserContext, company: Company, input: BookingIn
   return { ...input, scheduled_date, source: 'staff' }
 }
 
-/** Books a visit: staff for any client at any time, clients for themselves at a free time. `byAgent`: an AI agent did it for them. */
+/** Books a visit: staff for any client at any time, clients for themselves at a free time. `byAgent`: made by an AI agent. */
 export const createBooking = (
   ctx: UserContext,
   input: BookingInput,

@@ -30,7 +30,7 @@ export const bookings = pgTable(
     index('bookings_scheduled_index').on(table.scheduled_date.desc(), table.id.desc()),
     index('bookings_client_index').on(table.client_id),
     index('bookings_assigned_index').on(table.assigned_to, table.scheduled_date),
-    // What waits for a confirmation or a reminder, among any number of past ones.
+    // Open bookings among any number of past ones.
     index('bookings_open_index').on(table.scheduled_date).where(oneOf('status', bookingStates.open)),
     check('bookings_status_check', oneOf('status', bookingStates.names)),
     check('bookings_duration_check', sql.raw('duration_minutes between 1 and 1440')),

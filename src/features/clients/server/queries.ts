@@ -23,7 +23,7 @@ export async function deleteClientRow(db: Database, id: string): Promise<void> {
   await db.delete(clients).where(eq(clients.id, id))
 }
 
-/** What holds on to a client. The names are ours, not the caller's. */
+/** Counts the records that refer to a client. */
 export async function countAttached(db: Database, id: string): Promise<Attached> {
   const tables = { invoices: 'invoices', jobs: 'jobs', bookings: 'bookings', leads: 'sales_leads', files: 'files' }
   const counts = Object.entries(tables).map(
@@ -38,7 +38,7 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
 
 const RECENT = 5
 
-/** Everything invoiced. A cancelled invoice asks for nothing, so it is no revenue. */
+/** Everything invoiced, except cancelled invoices. */
 export async function totalRevenue(db: Database, clientId: string): Promise<string> {
   const [sum] = await db
     .select({
@@ -71,7 +71,7 @@ export const recentJobs = (db: Database, clientId: string) =>
     .orderBy(desc(jobs.created_at), desc(jobs.id))
     .limit(RECENT)
 
-/** The sign-in that a client is linked to. */
+/** The login that a client is linked to. */
 export async function linkedUser(db: Database, userId: string | null) {
   if (userId === null) return null
   const [user] = await db

@@ -47,7 +47,7 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
   }
 }
 
-/** A login that a client may be linked to; its role cannot change until the transaction ends. */
+/** Refuses a login that a client cannot be linked to; locks its role until the transaction ends. */
 async function requireLinkable(db: Database, userId: string | null | undefined, confirmed: boolean): Promise<void> {
   if (!userId) return
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('share')
@@ -80,7 +80,7 @@ export const updateClient = (ctx: StaffContext, id: string, patch: ClientPatch) 
     })
   })
 
-/** Deletes a client that nothing hangs on; 409 with what does. */
+/** Deletes a client without records; 409 with what refers to it. */
 export async function deleteClient(ctx: StaffContext, id: string): Promise<void> {
   try {
     await inTransaction(ctx, async (ctx) => {
@@ -89,7 +89,7 @@ export async function deleteClient(ctx: StaffContext, id: string): Promise<void>
       await deleteClientRow(ctx.db, id)
     })
   } catch (error) {
-    // The rule does not know of what holds on to it: the foreign keys do.
+    // The rule can miss a record that was just added; the foreign keys cannot.
     const attached = attachedTo(error)
     if (attached === null) throw error
     throw conflict(`This client has ${attached}, which must be kept. Archive the client instead.`)

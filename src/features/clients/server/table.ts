@@ -10,7 +10,7 @@ export const clients = pgTable(
     user_id: uuid().references(() => users.id),
     name: text().notNull(),
     email: text(),
-    /** Made from a login whose address is not confirmed; until it is, the email here follows the login's. */
+    /** Created from a login with an unconfirmed address; until confirmed, the email here follows the login's. */
     email_unproven: boolean().notNull().default(false),
     phone: text(),
     address: text(),

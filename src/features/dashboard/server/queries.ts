@@ -9,10 +9,10 @@ import { ATTENTION_SHOWN, type Attention } from '../contract.ts'
 
 type Values = {
   user: string
-  /** Where each month begins, and where it ends. */
+  /** The start and the end of each month. */
   monthStarts: string[]
   monthEnds: string[]
-  /** Who was last spoken to before this is quiet. */
+  /** Leads last contacted before this are quiet. */
   quietBefore: string
 }
 
@@ -21,7 +21,7 @@ type Figures = {
   activeJobs: number
   pendingInvoices: number
   myScheduledJobs: number
-  /** One a month, in the order of the months. */
+  /** One for each month, in order. */
   revenue: string[]
   attention: Attention
 }
@@ -54,7 +54,7 @@ const pendingBookings = sql`
     where b.status = 'pending' order by b.scheduled_date, b.id`)})
   from bookings where status = 'pending'`
 
-/** A lead is touched when it is made, spoken to, or something is written down about it. */
+/** Creating a lead and logging an activity count as contact too. */
 const quietLeads = (quietBefore: SQL) => sql`
   with quiet as (
     select l.*, touched.at from sales_leads l cross join lateral (
@@ -68,7 +68,7 @@ const quietLeads = (quietBefore: SQL) => sql`
     select id, name, email, phone, service_interest, iso(at) as quiet_since from quiet order by at, id`)})
   from quiet`
 
-/** Revenue is what was paid in a month less what was refunded. Test cards move no money: they count in the sample company only. */
+/** Payments of a month less refunds. Test cards move no money, so they count in the sample company only. */
 const revenue = (starts: SQL, ends: SQL) => sql`
   array(
     select coalesce((
@@ -80,7 +80,7 @@ const revenue = (starts: SQL, ends: SQL) => sql`
     order by month.n
   )`
 
-/** Everything in one round trip, each figure from an index of its own. */
+/** All figures in one round trip, each from its own index. */
 export const getFigures = statement<Values, Figures>(
   'dashboard',
   (value) => sql`

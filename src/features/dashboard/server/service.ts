@@ -7,7 +7,7 @@ import { getFigures } from './queries.ts'
 
 const NOTHING = '0.00'
 
-/** The figures of the dashboard and what needs attention, as of now; days and months are the company's. */
+/** The dashboard's figures and attention list as of now, in the company's time zone. */
 export async function getStats(ctx: StaffContext): Promise<Stats> {
   const { time_zone } = await companyOf(ctx)
   const now = ctx.now()

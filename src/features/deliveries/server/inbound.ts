@@ -6,7 +6,7 @@ import type { Http } from '#server/http/routes.ts'
 import { followKeyword } from '#server/sms/opt-outs.ts'
 import { keywordIn } from './keywords.ts'
 
-/** No START here: the provider confirms it by itself. */
+/** No reply to START: the provider confirms it. */
 const answers = {
   stop: () => 'You are unsubscribed and will not get any more texts from us. Reply START to resubscribe.',
   help: ({ phone, email }: Company) =>
@@ -14,9 +14,9 @@ const answers = {
 }
 
 /**
- * A text message that came in: STOP and its like, START and HELP are followed. Answered once at most, and not when the
- * provider has answered already (Twilio's Advanced Opt-Out). Where Twilio answers a STOP by itself, it also blocks our
- * answer, so the client gets one in every case.
+ * Handles an inbound text: STOP, START, and HELP keywords. Replies at most once, and not if the provider already replied
+ * (Twilio's Advanced Opt-Out). When Twilio answers a STOP itself, it also blocks our reply, so the client always gets exactly
+ * one.
  */
 export async function receiveText(ctx: Context, bytes: Uint8Array, http: Http): Promise<Reply> {
   const { id, from, text, isAnswered } = await ctx.sms.receive(bytes, {

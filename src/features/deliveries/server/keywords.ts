@@ -1,4 +1,4 @@
-/** What a client may text to stop messages, to get them again, or to ask for help: the whole text, in any case. */
+/** Texts that opt out, opt back in, or ask for help. They must be the whole message, in any case. */
 const keywords: Record<string, 'stop' | 'start' | 'help'> = {
   stop: 'stop',
   stopall: 'stop',
@@ -25,7 +25,7 @@ const keywords: Record<string, 'stop' | 'start' | 'help'> = {
 
 export type Keyword = 'stop' | 'start' | 'help'
 
-/** The keyword that a text is, punctuation and spaces aside; null for any other text, such as "cancel my visit on Monday". */
+/** The keyword of a text, ignoring punctuation and spaces; null for any other text, such as "cancel my visit on Monday". */
 export function keywordIn(text: string): Keyword | null {
   const words = text
     .toLowerCase()

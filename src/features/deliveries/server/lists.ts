@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { Delivery } from '../contract.ts'
 
-/** Not the message itself: it may have a link that signs its reader in. */
+/** Without the message itself, which may contain a link that signs its reader in. */
 export const deliveryList = listOf(Delivery, {
   name: 'deliveries',
   alias: 'd',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { deliveries } from '#server/tables.ts'
 
-/** Everything but the message itself: it may hold a link that signs its reader in. */
+/** Without the message itself, which may contain a link that signs its reader in. */
 const columns = {
   id: deliveries.id,
   channel: deliveries.channel,
@@ -16,7 +16,7 @@ const columns = {
   sent_at: deliveries.sent_at,
 }
 
-/** One delivery that stays as it is until the transaction ends; `isKept`: what was written is still there. */
+/** Locks a delivery. `isKept`: its message has not been deleted yet. */
 export async function lockDelivery(db: Database, id: string) {
   const [row] = await db
     .select({ ...columns, isKept: sql<boolean>`${deliveries.message} <> '{}'::jsonb` })

@@ -5,7 +5,7 @@ import { DELIVER } from '#server/outbox/outbox.ts'
 import { blocked, type Delivery } from '../contract.ts'
 import { lockDelivery, queueAgain } from './queries.ts'
 
-/** Gives a failed message all its attempts again. */
+/** Gives a failed message a fresh set of attempts. */
 export const retryDelivery = (ctx: AdminContext, id: string): Promise<Delivery> =>
   inTransaction(ctx, async (ctx) => {
     const delivery = await lockDelivery(ctx.db, id)

@@ -17,7 +17,7 @@ import { files } from './table.ts'
 const findFile = async (ctx: UserContext, id: string): Promise<StoredFile | undefined> =>
   (await fileList.find(ctx, sql`f.id = ${id}::uuid`))[0]
 
-/** A file that the caller may see, else 404. */
+/** A file visible to the caller, else 404. */
 export async function getFile(ctx: UserContext, id: string): Promise<StoredFile> {
   const found = await findFile(ctx, id)
   if (!found) throw notFound('File')
@@ -26,7 +26,7 @@ export async function getFile(ctx: UserContext, id: string): Promise<StoredFile>
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** A file hangs on something, all of it of one client: who sees it through the one must not be shown the other's. */
+/** A file belongs to records of one client only: otherwise a client could see another's file. */
 async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void> {
   if (!about.job_id && !about.invoice_id && !about.client_id)
     throw invalid('job_id', 'Choose the job, invoice or client that this file belongs to')
@@ -38,7 +38,7 @@ async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void
     throw invalid('client_id', 'The job, the invoice and the client of a file must belong together')
 }
 
-/** Keeps a file for a job, an invoice or a client. With the same id, as a repeat after a crash has it, it is the same file. */
+/** Stores a file for a job, an invoice, or a client. Idempotent by id, so a repeat after a crash finds the same file. */
 export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileAbout, id: string): Promise<StoredFile> {
   const kind = requireKind(upload.bytes, about.category)
   await requireSubject(ctx, about)
@@ -65,7 +65,7 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileA
           .values({ ...values, ...place })
           .onConflictDoNothing()
           .returning({ id: files.id })
-        // The same request was worked on at the same time, and was first: these bytes are one set too many.
+        // A concurrent run of the same request was first; these bytes are a duplicate.
         if (!made) await forget(ctx, [place])
       }),
     )
@@ -77,7 +77,7 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileA
   return getFile(ctx, id)
 }
 
-/** The bytes. A browser keeps them and asks whether it may still show them, which is answered without the storage. */
+/** Serves a file's bytes. Browsers revalidate their copy, which does not touch the storage. */
 export async function sendContent(ctx: UserContext, id: string, http: Http): Promise<Reply> {
   const row = await getFile(ctx, id)
   const etag = `"${row.id}"`
@@ -95,7 +95,7 @@ export const updateFile = (ctx: StaffContext, id: string, { description }: FileP
     return getFile(ctx, id)
   })
 
-/** Deletes a file. It lets go of what it was about, which can then be deleted as if it had never been there. */
+/** Deletes a file and detaches it from its records, which can then be deleted as if it had never existed. */
 export const deleteFile = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await getFile(ctx, id)

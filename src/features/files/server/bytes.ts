@@ -7,17 +7,17 @@ import { files } from './table.ts'
 
 const FORGET = 'forget-file'
 
-/** A write that was given up may still arrive: its bytes are looked for a little later. */
+/** A write that timed out may still arrive, so its bytes are removed a little later. */
 const LATE_MS = 2 * 60_000
 
-/** Removes the bytes of rows that the caller's transaction marks as deleted, once it has committed. */
+/** Removes the bytes of rows that the caller's transaction marks as deleted, once it commits. */
 export async function forget({ db, background }: Pick<Services, 'db' | 'background'>, places: Place[]): Promise<void> {
   for (const place of places) await background.enqueue(db, FORGET, place)
 }
 
 /**
- * Stores bytes, then writes of them with `record`. Bytes that could not be stored or written of are removed again: the row
- * is the proof that they are wanted.
+ * Stores bytes, then records them with `record`. If either fails, the bytes are removed again: only a row proves that they are
+ * wanted.
  */
 export async function storeThen<T>(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function storeThen<T>(
   }
 }
 
-/** Only what no row names any more: when a commit was not heard of, the row may be there after all. */
+/** Removes only bytes without a row: if the reply to a commit was lost, the row may exist after all. */
 async function removeUnnamed({ db, storage }: Context, place: Place): Promise<void> {
   const named = await db.$count(files, and(eq(files.file_name, place.file_name), eq(files.is_deleted, false)))
   if (named > 0) return
@@ -49,5 +49,5 @@ async function removeUnnamed({ db, storage }: Context, place: Place): Promise<vo
   }
 }
 
-/** Tried for about a day, with up to an hour between. */
+/** Retries for about a day, up to an hour apart. */
 export const forgetJob: BackgroundJob<Place> = { name: FORGET, run: removeUnnamed, retries: 28, retrySeconds: 30 }

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 import type { FileAbout } from '../contract.ts'
 import { type Image, imageOf } from './image.ts'
 
-/** What an upload is by what is in it. A size only of pictures. */
+/** The type of an upload, detected from its bytes. Only pictures have a size. */
 export type Kind = {
   type: Image['type'] | 'application/pdf'
   ending: string
@@ -11,7 +11,7 @@ export type Kind = {
   height: number | null
 }
 
-/** Larger ones take a browser's or a PDF's memory, whatever their file size says. */
+/** Larger pictures use too much memory in a browser or a PDF, however small the file. */
 const MAX_SIDE = 8000
 const MAX_PIXELS = 40_000_000
 
@@ -27,7 +27,7 @@ function requireSize({ width, height }: Image): void {
     )
 }
 
-/** Takes pictures only. */
+/** Accepts pictures only. */
 export function requireImage(bytes: Uint8Array): Image {
   const image = imageOf(bytes)
   if (!image) throw refused(415, 'Choose a picture in PNG, JPEG or WebP format')
@@ -37,7 +37,7 @@ export function requireImage(bytes: Uint8Array): Image {
 
 const PDF = /^%PDF-[12]\.\d/
 
-/** Takes pictures and PDFs; as a photo only a picture. */
+/** Accepts pictures and PDFs; as a photo, pictures only. */
 export function requireKind(bytes: Uint8Array, category: FileAbout['category']): Kind {
   if (category === 'photo') return requireImage(bytes)
   const image = imageOf(bytes)
@@ -48,7 +48,7 @@ export function requireKind(bytes: Uint8Array, category: FileAbout['category']):
   return { type: 'application/pdf', ending: 'pdf', width: null, height: null }
 }
 
-/** What a name may end in, by what the file is: saved under another ending, it could be opened as something else. */
+/** Allowed extensions by type: saved under another one, a file could be opened as something else. */
 const endings: Record<Kind['type'], RegExp> = {
   'image/png': /\.png$/i,
   'image/jpeg': /\.(jpe?g|jfif)$/i,
@@ -56,12 +56,12 @@ const endings: Record<Kind['type'], RegExp> = {
   'application/pdf': /\.pdf$/i,
 }
 
-/** What the sender calls a file, as text to show and to save under: no path, no control characters, the ending that fits. */
+/** The sender's file name, safe to show and save: no path, no control characters, and the right extension. */
 export function shownName({ name }: Upload, { type, ending }: Pick<Kind, 'type' | 'ending'>): string {
   const last = name
     .split(/[\\/]/)
     .at(-1)
-    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    // oxlint-disable-next-line no-control-regex -- these are what is removed
     ?.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
     .slice(0, 240)

@@ -18,7 +18,7 @@ function pngSize(bytes: Uint8Array): Size | null {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** The frame headers of a JPEG, which hold its size; the other codes of this range are tables. */
+/** The JPEG frame headers, which hold the size; the other codes in this range are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpegSize(bytes: Uint8Array): Size | null {
@@ -52,7 +52,7 @@ function webpSize(bytes: Uint8Array): Size | null {
   return null
 }
 
-/** What a file is by what is in it, never by its name or what the sender says of it. Null: no picture that we take. */
+/** Detects an image from its bytes, never from its name or the type the sender claims. Null: not a supported picture. */
 export function imageOf(bytes: Uint8Array): Image | null {
   if (text(bytes, 0, 8) === PNG_SIGNATURE) {
     const size = pngSize(bytes)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { StoredFile } from '../contract.ts'
 
-/** What belongs to a client's jobs, and to their invoices that were sent. */
+/** Files of a client's jobs and of the invoices sent to them. */
 const ofClient = (user: SQL) => sql`not f.is_deleted and (
   f.job_id in (select j.id from jobs j join clients c on c.id = j.client_id where c.user_id = ${user})
   or f.invoice_id in (
@@ -10,7 +10,7 @@ const ofClient = (user: SQL) => sql`not f.is_deleted and (
   )
 )`
 
-/** What belongs to a job, an invoice or a client: the company's logo and users' pictures do not. */
+/** Files of jobs, invoices, and clients, but not the company's logo or users' pictures. */
 export const fileList = listOf(StoredFile, {
   name: 'files',
   alias: 'f',

@@ -8,7 +8,7 @@ import { notFound } from '#server/errors.ts'
 import type { FileAbout } from '../contract.ts'
 import { files } from './table.ts'
 
-/** Where the bytes of a row lie. */
+/** Where a row's bytes are stored. */
 export const placeColumns = {
   storage_provider: files.storage_provider,
   file_name: files.file_name,
@@ -18,14 +18,14 @@ export const placeColumns = {
   gcs_file_path: files.gcs_file_path,
 }
 
-/** Where the bytes of a file are, which callers ask only of a file that they may see. */
+/** Where a file's bytes are stored. Does not check access: callers do. */
 export async function findPlace(db: Database, id: string) {
   const [place] = await db.select(placeColumns).from(files).where(eq(files.id, id))
   if (!place) throw notFound('File')
   return place
 }
 
-/** Whose the named records are: the client of each, undefined where there is no such record. */
+/** The client of each record; undefined when the record does not exist. */
 export async function clientsOf(
   { db }: Pick<UserContext, 'db'>,
   { job_id, invoice_id, client_id }: Pick<FileAbout, 'job_id' | 'invoice_id' | 'client_id'>,

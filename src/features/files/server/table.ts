@@ -19,7 +19,7 @@ export const files = pgTable(
     file_size: integer().notNull(),
     category: text().notNull().default('other'),
     storage_provider: text().notNull().default('google-drive'),
-    /** Of a picture, so that its place is kept while it loads. */
+    /** For pictures, so that space is reserved while they load. */
     width: integer(),
     height: integer(),
     drive_file_id: text(),

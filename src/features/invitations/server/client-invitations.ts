@@ -21,7 +21,7 @@ const paying: Record<CardPaymentsMode, string> = {
   off: '',
 }
 
-/** Queues the mail with the link that connects a sign-in to this client. Links sent before stop working. */
+/** Queues the mail that connects a login to this client. Earlier links stop working. */
 export async function inviteClient(ctx: StaffContext, id: string): Promise<{ email: string }> {
   await limitRate(ctx, `invite-client:${id}`, PER_HOUR, ENOUGH)
   return inTransaction(ctx, async (ctx) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Invitation } from '../contract.ts'
 import { listOf } from '#server/lists/list.ts'
 
-/** Invitations that wait to be accepted. */
+/** Pending invitations. */
 export const invitationList = listOf(Invitation, {
   name: 'invitations',
   alias: 't',

@@ -23,11 +23,11 @@ const named = (rows: (typeof users.$inferSelect)[], invitedBy: string | null, em
   holder: rows.find((user) => user.email.toLowerCase() === email.toLowerCase()) ?? null,
 })
 
-/** The administrator who sent an invitation, and the user who has its address. */
+/** The administrator who sent an invitation, and the user with its email. */
 export const findParties = async (db: Database, invitedBy: string | null, email: string) =>
   named(await partiesOf(db, invitedBy, email), invitedBy, email)
 
-/** The same, locked in the order of their ids, as wherever several users are locked. */
+/** The same, locked in order of their ids, as everywhere that several users are locked. */
 export const lockParties = async (db: Database, invitedBy: string | null, email: string) =>
   named(await partiesOf(db, invitedBy, email).for('update'), invitedBy, email)
 

@@ -29,7 +29,7 @@ const forClient = { has_login: false, may_register: false }
 
 const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
 
-/** What an invitation link is for, before anybody signs in. */
+/** What an invitation link is for, before anyone signs in. */
 export async function openInvitation(ctx: Context, token: string): Promise<OpenedInvitation> {
   const row = requireOpen(await findToken(ctx, kinds, token), ctx.now())
   const { company_name } = await companyOf(ctx)
@@ -40,13 +40,13 @@ export async function openInvitation(ctx: Context, token: string): Promise<Opene
   return { kind: 'client', company_name, client_name: client.name, email: null, role: null, ...forClient }
 }
 
-/** Does what the invitation is for, for the signed-in user. The same user again changes nothing. */
+/** Accepts an invitation for the signed-in user. Idempotent for the same user. */
 export async function acceptInvitation(ctx: UserContext, token: string, http: Http): Promise<void> {
   const { purpose } = await findToken(ctx, kinds, token)
   await (purpose === 'invite_user' ? acceptUserInvitation(ctx, token, http) : acceptOfClient(ctx, token))
 }
 
-/** Links the signed-in user to the client record of the invitation, which also proves the address that it went to. */
+/** Links the signed-in user to the invited client record. Also proves their address if the invitation went to it. */
 const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, { id: ctx.user.id })

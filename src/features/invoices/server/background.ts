@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { nextVersion } from '#server/database/versions.ts'
 import { invoices } from './table.ts'
 
-/** Looks before it writes: even a change of no row would tell every browser that the list is out of date. */
+/** Checks before writing: even an update of no rows would mark the list as changed for every browser. */
 async function setStatus(ctx: Context, status: 'sent' | 'overdue', where: SQL | undefined): Promise<void> {
   const [found] = await ctx.db.select({ id: invoices.id }).from(invoices).where(where).limit(1)
   if (found)
@@ -15,7 +15,7 @@ async function setStatus(ctx: Context, status: 'sent' | 'overdue', where: SQL | 
       .where(where)
 }
 
-/** Sent invoices become overdue when the company's day passes their due date, and sent again when it moves ahead. */
+/** Marks sent invoices as overdue once their due date has passed, and as sent again when it moves to the future. */
 export async function followDueDates(ctx: Context): Promise<void> {
   const today = await todayOf(ctx)
   const { status, due_date } = invoices

@@ -11,8 +11,8 @@ import { invoices } from './table.ts'
 const BEING_PAID = 'This invoice is being paid right now. It cannot be deleted.'
 
 /**
- * Deletes an invoice that never had a payment. A card payment that was begun is cancelled at the provider first, outside of
- * any transaction, so that a deleted invoice cannot be paid.
+ * Deletes an invoice that never had a payment. First cancels any open card payment at the provider, outside of a transaction,
+ * so that a deleted invoice cannot be paid.
  */
 export async function deleteInvoice(ctx: AdminContext, id: string): Promise<void> {
   const begun = await inTransaction(ctx, (ctx) => openIntents(ctx, id))
@@ -35,7 +35,7 @@ export async function deleteInvoice(ctx: AdminContext, id: string): Promise<void
   }
 }
 
-/** The card payments that were begun, of an invoice that may be deleted; the invoice is locked. */
+/** The open card payments of an invoice that may be deleted. Locks the invoice. */
 async function openIntents(ctx: AdminContext, id: string) {
   await lockInvoice(ctx, id)
   const paid = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.invoice_id, id)).limit(1)

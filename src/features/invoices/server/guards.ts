@@ -12,7 +12,7 @@ export function requireOverdue(due_date: string | null, today: string): void {
   throw invalid('status', `This invoice is not overdue. ${reason}`)
 }
 
-/** What has been paid is never more than the total: the difference has to go back first. */
+/** The amount paid can never exceed the total: refund the difference first. */
 export function requireCovered({ amount_paid }: LockedInvoice, total: string): void {
   if (cents(amount_paid) > cents(total))
     throw conflict(
@@ -20,7 +20,7 @@ export function requireCovered({ amount_paid }: LockedInvoice, total: string): v
     )
 }
 
-/** The status after an edit in which `wanted` was chosen (or left as it was). `paid` itself follows from the payment. */
+/** The status after an edit that chose `wanted` (or left it unchanged). `paid` itself follows from the payment. */
 export function statusAfter(
   was: LockedInvoice,
   next: Pick<Invoice, 'total' | 'due_date'>,

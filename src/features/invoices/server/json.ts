@@ -24,7 +24,7 @@ const details = (items: SQL, rest: Part[]): SQL => {
   return written(['{', ...fields, ',"client":', jsonObject('c', client), ',"items":', ...itemArray, ...rest, '}'])
 }
 
-/** A whole invoice: `i` a row of the list, `c` its client. The deliveries are for staff only. */
+/** A complete invoice, from a list row `i` and its client `c`. Deliveries are for staff only. */
 export const invoiceDetails = ({ withDeliveries }: { withDeliveries: boolean }): SQL =>
   details(sql`invoice_items item where item.invoice_id = i.id`, [
     ',"payments":',
@@ -32,5 +32,5 @@ export const invoiceDetails = ({ withDeliveries }: { withDeliveries: boolean }):
     ...(withDeliveries ? [',"deliveries":', ...deliveries] : []),
   ])
 
-/** The same of an invoice that this statement inserts, with its items in `lines`: nothing else refers to it yet. */
+/** The same for an invoice inserted by this statement, with its items in `lines`. It has no payments or deliveries yet. */
 export const newInvoiceDetails: SQL = details(sql`lines item`, [',"payments":[],"deliveries":[]'])

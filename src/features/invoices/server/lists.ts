@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { InvoiceRow, RecentInvoice } from '../contract.ts'
 
-/** A client's own, never drafts. */
+/** A client's own, except drafts. */
 export const ofClient = (user: SQL) => sql`c.user_id = ${user} and i.status <> 'draft'`
 
 const source = {
@@ -18,7 +18,7 @@ const source = {
 
 export const lists = {
   all: listOf(InvoiceRow, { name: 'invoices', ...source, scope: { staff: 'all', client: ofClient } }),
-  /** A client's own, or those that a member of staff created. */
+  /** A client's own, or those that a staff member created. */
   mine: listOf(InvoiceRow, {
     name: 'my invoices',
     ...source,

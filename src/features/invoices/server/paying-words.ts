@@ -2,16 +2,16 @@ import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 
 type Words = {
-  /** Said in a mail below what is owed. */
+  /** Shown in the mail below the balance. */
   mail: string | null
   button: string
-  /** Ends the text message; the address of the invoice follows. */
+  /** Ends the text message, followed by the invoice's URL. */
   sms: string
-  /** Under the sum on the PDF. */
+  /** Shown below the total on the PDF. */
   pdf: { text: string; isLink: boolean }
 }
 
-/** How mails, texts and the PDF tell a client to pay, by what can be charged here. */
+/** How mails, texts, and the PDF say to pay, depending on whether cards can be charged. */
 export function payingWords(mode: CardPaymentsMode, phone: string): Words {
   if (mode === 'off') {
     const how = `by check or call us${phone && ` at ${formatPhone(phone)}`}`

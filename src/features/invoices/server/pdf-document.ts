@@ -10,11 +10,11 @@ import { LINK, MUTED, type PdfDocument, WIDTH } from '#server/pdf/document.ts'
 import { type InvoiceDetails, balanceOf } from '../contract.ts'
 import { payingWords } from './paying-words.ts'
 
-/** What is on the paper, gathered before it is laid out. */
+/** What the PDF shows, collected before layout. */
 export type Paper = {
   invoice: InvoiceDetails
   company: Company
-  /** A data URL of a picture that the PDF can hold. */
+  /** A data URL of a picture, in a format that PDF supports. */
   logo: string | null
   payUrl: string
   cardPayments: CardPaymentsMode
@@ -96,7 +96,7 @@ function headOf(paper: Paper): Content[] {
   ]
 }
 
-/** The one sentence that the eye should meet first. */
+/** The most important sentence, in large type. */
 function headline({ invoice, company, payUrl, cardPayments }: Paper): Content[] {
   const big = (text: string): Content => ({ text, fontSize: 18, bold: true, margin: [0, 28, 0, 0] })
   const balance = formatMoney(decimal(balanceOf(invoice)))
@@ -192,7 +192,7 @@ const stamps: Partial<Record<InvoiceDetails['status'], { word: string; color: st
   draft: { word: 'DRAFT', color: '#5c6470' },
 }
 
-/** As with a rubber stamp, where nothing else is. */
+/** Looks like a rubber stamp and covers no text. */
 function stampOf({ invoice }: Paper): Content {
   const stamp = stamps[invoice.status]
   if (!stamp) return { text: '' }

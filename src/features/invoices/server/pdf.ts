@@ -8,14 +8,14 @@ import { getDetails } from './queries.ts'
 
 export const payUrlOf = (ctx: UserContext, invoiceId: string): string => `${ctx.config.publicUrl}/payment/${invoiceId}`
 
-/** The invoice as PDF. */
+/** Renders the invoice as a PDF. */
 export async function pdfOf(ctx: UserContext, invoice: InvoiceDetails): Promise<Uint8Array> {
   const company = await companyOf(ctx)
   const paper = { invoice, company, payUrl: payUrlOf(ctx, invoice.id), cardPayments: ctx.payments.mode }
   return makePdf(ctx, { logo: () => logoOf(ctx), document: (logo) => documentOf({ ...paper, logo }) })
 }
 
-/** What the caller may see of an invoice, as a file to read or keep. */
+/** The PDF of an invoice visible to the caller, to view or download. */
 export async function invoiceFile(ctx: UserContext, id: string): Promise<Reply> {
   const invoice = await getDetails(ctx, id)
   const body = await pdfOf(ctx, invoice)

@@ -27,7 +27,7 @@ const detailsStatement = (name: string, whose: 'every' | 'own') =>
 const readEvery = detailsStatement('invoice', 'every')
 const readOwn = detailsStatement('own invoice', 'own')
 
-/** One invoice with all that belongs to it, as JSON text; a client sees their own, never drafts. */
+/** One complete invoice as JSON text. Clients see their own, except drafts. */
 export async function getDetailsText(ctx: UserContext, id: string): Promise<string> {
   const [row] = await (isStaff(ctx.user.role) ? readEvery : readOwn)(ctx.db, { id, user: ctx.user.id })
   if (!row) throw notFound('Invoice')
@@ -64,8 +64,8 @@ const columnsOf = (lines: Line[]): Columns<Line> => ({
 })
 
 /**
- * Takes the next number and inserts in one statement, so that the counter's row, which every other creation waits for, is
- * locked as briefly as possible. Without a client that can be billed it takes no number.
+ * Takes the next number and inserts in one statement, to hold the lock on the counter's row, which every other insert waits
+ * for, as briefly as possible. Takes no number when the client cannot be billed.
  */
 const insert = statement<Heading & Columns<Line>, { json: string }>(
   'new invoice',
@@ -91,13 +91,13 @@ const insert = statement<Heading & Columns<Line>, { json: string }>(
     from (select made.*, c.name as client_name, (${value('description')}::text[])[1] as description from made, c) i, c`,
 )
 
-/** The invoice as it is now, or null when there is no such client to bill. */
+/** The new invoice, or null when the client cannot be billed. */
 export async function insertInvoice(db: Database, heading: Heading, lines: Line[]): Promise<InvoiceDetails | null> {
   const [row] = await insert(db, { ...heading, ...columnsOf(lines) })
   return row ? JSON.parse(row.json) : null
 }
 
-/** An invoice went out: a draft is sent from now on. Once: to send it again changes nothing on the invoice. */
+/** Marks a draft as sent. Sending again changes nothing. */
 export async function markInvoiceSent(ctx: Pick<Services, 'db' | 'now'>, id: string): Promise<void> {
   await ctx.db
     .update(invoices)

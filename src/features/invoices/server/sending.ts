@@ -17,8 +17,8 @@ type Result = SendResult['results']['email']
 const failed = (error: string): Result => ({ success: false, error })
 
 /**
- * Sends by email (with the PDF and a pay link) and by text message, each on its own; nothing is locked meanwhile. A draft
- * becomes `sent` as soon as one of the two went out. With the same `onceKey` neither goes out twice.
+ * Sends by email (with the PDF and a pay link) and by SMS, independently and without holding locks. A draft becomes `sent` once
+ * either is sent. With the same `onceKey`, neither is sent twice.
  */
 export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string): Promise<SendResult> {
   const invoice = await getDetails(ctx, id)

@@ -14,8 +14,8 @@ import { insertInvoice, type Line, getDetails } from './queries.ts'
 import { invoiceItems, invoices } from './table.ts'
 
 /**
- * A due date that has passed is accepted: an invoice may be entered late. `paid` records a manual payment of the whole
- * amount. The number is taken by the insert, after everything that can be refused.
+ * Accepts a due date in the past: an invoice may be entered late. `paid` records a manual payment of the full amount. The
+ * insert takes the number, after everything that can be refused.
  */
 export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<InvoiceDetails> =>
   inTransaction(ctx, async (ctx) => {
@@ -42,7 +42,7 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
     return getDetails(ctx, made.id)
   })
 
-/** Changes what was sent and nothing else; the items are replaced as a whole. */
+/** Changes only the fields sent; items are replaced as a whole. */
 export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch): Promise<InvoiceDetails> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockInvoice(ctx, id, patch.updated_at)
@@ -94,7 +94,7 @@ async function replaceLines(ctx: StaffContext, id: string, lines: Line[]): Promi
   await ctx.db.insert(invoiceItems).values(lines.map((line, order_index) => ({ ...line, invoice_id: id, order_index })))
 }
 
-/** Cancels (voids) an invoice. It keeps its number and can be read, but not paid. */
+/** Cancels (voids) an invoice. It keeps its number and stays readable, but cannot be paid. */
 export const cancelInvoice = (ctx: StaffContext, id: string): Promise<InvoiceDetails> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)

@@ -21,7 +21,7 @@ export const invoices = pgTable(
     tax_rate: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     tax_amount: amount().notNull().default('0'),
     total: amount().notNull(),
-    /** What succeeded payments add up to, less refunds. Kept in the transaction that records them. */
+    /** The sum of succeeded payments less refunds, updated in the same transaction. */
     amount_paid: amount().notNull().default('0'),
     notes: text(),
     due_date: date({ mode: 'string' }),
@@ -36,7 +36,7 @@ export const invoices = pgTable(
     index('invoices_created_by_index').on(table.created_by),
     index('invoices_status_index').on(table.status, table.created_at.desc(), table.id.desc()),
     index('invoices_falling_due_index').on(table.status, table.due_date).where(oneOf('status', owedStatuses)),
-    // What is late, the largest balance first, and all of it summed up, without a look into the table.
+    // Serves overdue invoices, largest balance first, and their sum from the index alone.
     index('invoices_overdue_balance_index')
       .on(sql`(total - amount_paid) desc`, table.total, table.amount_paid)
       .where(sql.raw(`status = 'overdue'`)),

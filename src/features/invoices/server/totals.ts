@@ -10,7 +10,7 @@ export type ComputedTotals = { lines: Line[]; subtotal: string; tax_amount: stri
 
 const refuse = (errors: FieldError[]) => new AppError(400, errors[0]?.message ?? '', { errors })
 
-/** Computes every amount of an invoice. 400 with the right figure where the caller sent a different one. */
+/** Computes every amount of an invoice. 400 with the right value for any amount sent that differs. */
 export function computeTotals(items: ItemInput[], taxRate: string, sent: Sent): ComputedTotals {
   const { totals, issue } = totalsOf(items, taxRate)
   if (issue) throw refuse([issue])

@@ -31,13 +31,13 @@ export const lists = {
     scope: { staff: 'all', client: ofClient },
     hiddenFromClients: ['notes'],
   }),
-  /** What is assigned to a member of staff, or a client's own. */
+  /** Assigned to a staff member, or a client's own. */
   mine: listOf(DayJob, {
     name: 'my jobs',
     ...withDay,
     scope: { staff: (user) => sql`j.assigned_to = ${user}`, client: ofClient },
   }),
-  /** Every job that the caller may see, with the time since when they have been there. */
+  /** Every job visible to the caller, with when they clocked in. */
   day: listOf(DayJob, { name: 'jobs of a day', ...withDay, scope: { staff: 'all', client: ofClient } }),
   recent: listOf(RecentJob, {
     name: 'recent jobs',

@@ -11,7 +11,10 @@ export type JobRecord = typeof jobs.$inferSelect
 export const findJob = async (ctx: UserContext, id: string): Promise<DayJob | undefined> =>
   (await lists.day.find(ctx, sql`j.id = ${id}::uuid`))[0]
 
-/** What was not called off from one instant to another, by time: an employee's own and nobody's, or all that are visible. */
+/**
+ * Jobs of a period by time, except cancelled ones. Employees see their own and unassigned jobs; others all that are visible to
+ * them.
+ */
 export function listBetween(ctx: UserContext, from: string, to: string): Promise<DayJob[]> {
   const mine =
     ctx.user.role === 'employee' ? sql`(j.assigned_to = ${ctx.user.id}::uuid or j.assigned_to is null)` : sql`true`
@@ -30,7 +33,7 @@ export async function listTimeEntries(db: Database, id: string): Promise<TimeEnt
   return rows.map(({ json }) => JSON.parse(json))
 }
 
-/** What holds on to a job. */
+/** Counts the records that refer to a job. */
 export async function countAttached(db: Database, id: string): Promise<Attached> {
   const count = (name: keyof Attached, from: SQL) =>
     sql`(select count(*)::int from ${from} where job_id = ${id}) as ${sql.identifier(name)}`
@@ -48,7 +51,7 @@ export async function insertJob(db: Database, values: typeof jobs.$inferInsert):
   return row.id
 }
 
-/** Deletes the row. Files that were deleted stay behind without it. */
+/** Deletes the row and detaches its deleted files. */
 export async function deleteJobRow(db: Database, id: string): Promise<void> {
   await db.execute(sql`update files set job_id = null where job_id = ${id} and is_deleted`)
   await db.delete(jobs).where(eq(jobs.id, id))
@@ -56,7 +59,7 @@ export async function deleteJobRow(db: Database, id: string): Promise<void> {
 
 const running = (user: string) => and(eq(timeEntries.user_id, user), isNull(timeEntries.ended_at))
 
-/** Where somebody is now: the job's id and title. */
+/** The job that a user is clocked in to: its id and title. */
 export async function findSite(db: Database, user: string) {
   const [site] = await db
     .select({ id: jobs.id, title: jobs.title })
@@ -66,7 +69,7 @@ export async function findSite(db: Database, user: string) {
   return site
 }
 
-/** False when they are somewhere already. Two at once wait for each other here. */
+/** Clocks in; false when already on site somewhere. Concurrent attempts wait for each other here. */
 export async function enter(db: Database, job: string, user: string, now: string): Promise<boolean> {
   const made = await db
     .insert(timeEntries)
@@ -76,7 +79,7 @@ export async function enter(db: Database, job: string, user: string, now: string
   return made.length > 0
 }
 
-/** Ends the running time of one user, or of everybody there. Clocks of two processes may differ: no time is negative. */
+/** Clocks out one user, or everyone on site. Clocks of two servers may differ, so no entry ends before it starts. */
 export async function leave(db: Database, job: string, user: string | null, now: string): Promise<void> {
   await db
     .update(timeEntries)

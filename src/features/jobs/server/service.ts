@@ -7,7 +7,15 @@ import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
-import { blocked, type DayJob, type Job, type JobDetails, type JobInput, type JobPatch, jobStates } from '../contract.ts'
+import {
+  blocked,
+  type DayJob,
+  type Job,
+  type JobDetails,
+  type JobInput,
+  type JobPatch,
+  jobStates,
+} from '../contract.ts'
 import { assertPlan } from './guards.ts'
 import {
   countAttached,
@@ -21,7 +29,7 @@ import {
 } from './queries.ts'
 import { jobs } from './table.ts'
 
-/** A job that the caller may see, else 404. */
+/** A job visible to the caller, else 404. */
 export async function requireJob(ctx: UserContext, id: string): Promise<DayJob> {
   const job = await findJob(ctx, id)
   if (!job) throw notFound('Job')
@@ -35,21 +43,21 @@ export async function getJob(ctx: UserContext, id: string): Promise<JobDetails> 
   return { ...job, time_entries, deletion_blocked: blocked.delete(await countAttached(ctx.db, id)) }
 }
 
-/** Jobs of the company's calendar day. */
+/** Jobs of the company's current calendar day. */
 export async function listToday(ctx: UserContext): Promise<DayJob[]> {
   const { time_zone } = await companyOf(ctx)
   const today = dayIn(time_zone, ctx.now())
   return listBetween(ctx, startOfDay(time_zone, today), endOfDay(time_zone, today))
 }
 
-/** The row of a job, locked until the transaction ends; 409 when it is newer than `version`. */
+/** Locks a job; 409 when it is newer than `version`. */
 export const lockJob = (ctx: StaffContext, id: string, version?: string): Promise<JobRecord> =>
   lockRow(ctx, jobs, id, { noun: 'Job', version })
 
 const scheduledAt = async (ctx: StaffContext, when: string | null): Promise<string | null> =>
   when && requireInstant(await companyOf(ctx), 'scheduled_date', when)
 
-/** Past dates are accepted: the office records work that was done. */
+/** Accepts past dates: the office records finished work. */
 export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     const job = { ...input, scheduled_date: await scheduledAt(ctx, input.scheduled_date) }
@@ -60,7 +68,7 @@ export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetail
     return getJob(ctx, await insertJob(ctx.db, { ...job, completed_date, created_at, updated_at: created_at }))
   })
 
-/** Changes what was sent and nothing else. Completing or cancelling a job sends everybody home. */
+/** Changes only the fields sent. Completing or cancelling a job clocks everyone out. */
 export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     const { updated_at, ...values } = patch
@@ -82,7 +90,7 @@ function completedDate(was: JobRecord, status: Job['status'], now: string): stri
   return was.status === 'completed' ? was.completed_date : now
 }
 
-/** Deletes a job that nothing hangs on; 409 with what does. */
+/** Deletes a job without records; 409 with what refers to it. */
 export async function deleteJob(ctx: AdminContext, id: string): Promise<void> {
   try {
     await inTransaction(ctx, async (ctx) => {
@@ -91,7 +99,7 @@ export async function deleteJob(ctx: AdminContext, id: string): Promise<void> {
       await deleteJobRow(ctx.db, id)
     })
   } catch (error) {
-    // The rule does not know of what holds on to it: the foreign keys do.
+    // The rule can miss a record that was just added; the foreign keys cannot.
     const attached = attachedTo(error)
     if (attached === null) throw error
     throw conflict(`This job has ${attached}, which must be kept. Cancel the job instead.`)

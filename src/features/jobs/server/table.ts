@@ -6,7 +6,7 @@ import { createdAt, id, instant, oneOf, updatedAt } from '#server/columns.ts'
 
 import { jobStates } from '../contract.ts'
 
-/** Where a job stands in the list: those without a date before the latest. Written as its index has it, or it is not used. */
+/** A job's sort key in lists: jobs without a date count as the latest. Must match the index expression, or it goes unused. */
 export const listedAt = (column: string) => sql.raw(`coalesce(${column}, '9999-12-31 00:00:00+00'::timestamptz)`)
 
 export const jobs = pgTable(
@@ -35,14 +35,14 @@ export const jobs = pgTable(
     index('jobs_client_index').on(table.client_id, table.scheduled_date),
     index('jobs_assigned_index').on(table.assigned_to, table.scheduled_date),
     index('jobs_status_index').on(table.status),
-    // What dashboards and the schedule's tray ask for, among any number of finished jobs.
+    // Open jobs among any number of finished ones, for dashboards and the schedule's tray.
     index('jobs_open_index').on(table.scheduled_date).where(oneOf('status', jobStates.open)),
     check('jobs_status_check', oneOf('status', jobStates.names)),
     check('jobs_duration_check', sql.raw('duration_minutes between 1 and 1440')),
   ],
 )
 
-/** Time on site: somebody started work on a job, and stopped. A person is in one place at a time. */
+/** Time on site: when a user clocked in to a job, and out. A user is on one site at a time. */
 export const timeEntries = pgTable(
   'time_entries',
   {
@@ -54,7 +54,7 @@ export const timeEntries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     started_at: instant().notNull(),
-    /** Null while the person is there. */
+    /** Null while on site. */
     ended_at: instant(),
   },
   (table) => [

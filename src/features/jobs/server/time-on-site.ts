@@ -7,7 +7,7 @@ import { enter, findSite, leave } from './queries.ts'
 import { lockJob, getJob, requireJob } from './service.ts'
 import { jobs } from './table.ts'
 
-/** The caller is on site from now. Who the job is assigned to stays as it is: a colleague may help. */
+/** Clocks the caller in. The assignment stays as it is: a colleague may help. */
 export const startJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     const { status } = await lockJob(ctx, id)
@@ -21,7 +21,7 @@ export const startJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
     return getJob(ctx, id)
   })
 
-/** The caller leaves; the job goes on. */
+/** Clocks the caller out; the job stays in progress. */
 export const stopJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     await lockJob(ctx, id)
@@ -30,7 +30,7 @@ export const stopJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
     return getJob(ctx, id)
   })
 
-/** The work is done: everybody on site leaves. */
+/** Completes the job and clocks everyone out. */
 export const finishJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     refuseIf(blocked.finish(await lockJob(ctx, id)))

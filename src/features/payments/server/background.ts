@@ -14,13 +14,13 @@ const FAILURE = 'a payment could not be reconciled'
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 
-/** Whether an open intent still asks for what the invoice owes. */
+/** Whether an open intent still matches the invoice's balance. */
 async function stillFits(ctx: Context, row: IntentRow): Promise<boolean> {
   const invoice = await inTransaction(ctx, (ctx) => lockInvoiceForProvider(ctx, row.invoice_id))
   return invoice !== null && blocked.pay(invoice) === null && balanceOf(invoice) === cents(row.amount)
 }
 
-/** After the invoice changed: its open intent must not be paid any more when it asks for the wrong amount. */
+/** After an invoice changed: closes its open intent if the amount no longer matches. */
 export async function refreshIntent(ctx: Context, invoiceId: string): Promise<void> {
   const open = await openIntentOf(ctx.db, invoiceId)
   if (open && !(await stillFits(ctx, open))) await closeIntent(ctx, open)
@@ -34,7 +34,7 @@ async function lookAtIntent(ctx: Context, row: IntentRow): Promise<void> {
   await touchIntent(ctx.db, row.id, ctx.now().toISOString())
 }
 
-/** Brings the books up to what the card provider knows, whatever was cut off, lost or never reported. */
+/** Brings the books up to date with the card provider, whatever was interrupted, lost, or never reported. */
 export async function reconcile(ctx: Context): Promise<void> {
   const now = ctx.now()
   const intents = await intentsToLookAt(ctx.db, now.toISOString(), BATCH)

@@ -3,7 +3,7 @@ import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { paymentIntents, payments, refunds } from './table.ts'
 
-// The caller's scope is checked by locking the invoice first (lockInvoice): these read what belongs to that invoice.
+// No access checks here: callers lock the invoice first (lockInvoice).
 
 export type IntentRow = typeof paymentIntents.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
@@ -23,13 +23,13 @@ export const openIntentOf = async (db: Database, invoiceId: string): Promise<Int
       .where(and(eq(paymentIntents.invoice_id, invoiceId), isOpen)),
   )
 
-/** How many intents of an invoice are over: part of the key that makes the next one. */
+/** How many intents of an invoice are closed: part of the next one's idempotency key. */
 export async function closedIntentsOf(db: Database, invoiceId: string): Promise<number> {
   const closed = and(eq(paymentIntents.invoice_id, invoiceId), ne(paymentIntents.status, 'open'))
   return (await db.select({ count: count() }).from(paymentIntents).where(closed))[0]?.count ?? 0
 }
 
-/** Nobody can pay it any more. */
+/** It can no longer be paid. */
 export async function markReplaced(db: Database, id: string, at: string): Promise<void> {
   await db
     .update(paymentIntents)
@@ -37,12 +37,12 @@ export async function markReplaced(db: Database, id: string, at: string): Promis
     .where(and(eq(paymentIntents.id, id), isOpen))
 }
 
-/** Looked at now: the next look comes later the longer an intent has been open. */
+/** Records a check. The longer an intent has been open, the later the next check. */
 export async function touchIntent(db: Database, id: string, at: string): Promise<void> {
   await db.update(paymentIntents).set({ updated_at: at }).where(eq(paymentIntents.id, id))
 }
 
-/** Open intents that are due for a look: after 1, 2, 4, 8 ... minutes, at last every hour. */
+/** Open intents due for a check: after 1, 2, 4, 8 ... minutes, then hourly. */
 export const intentsToLookAt = (db: Database, now: string, limit: number): Promise<IntentRow[]> =>
   db
     .select()
@@ -83,7 +83,7 @@ export const pendingRefunds = (db: Database, olderThan: string, limit: number): 
     .orderBy(asc(refunds.created_at))
     .limit(limit)
 
-/** The refund that the provider speaks of: by its own id, else by ours. */
+/** The refund that the provider reports, found by its id or by ours. */
 export async function findRefund(
   db: Database,
   paymentId: string,

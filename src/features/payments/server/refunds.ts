@@ -16,7 +16,7 @@ import type { ProviderIntent, ProviderRefund } from '#server/payments/payments.t
 import { findPayment, findRefund, pendingRefundOf, type RefundRow, refundsOf } from './queries.ts'
 import { refunds } from './table.ts'
 
-/** What was given back of an invoice's payments. */
+/** The refunds of an invoice's payments. */
 export async function listRefunds(ctx: StaffContext, invoiceId: string) {
   await requireInvoice(ctx, invoiceId)
   return refundsOf(ctx.db, invoiceId)
@@ -25,15 +25,15 @@ export async function listRefunds(ctx: StaffContext, invoiceId: string) {
 type Asked = { id: string; amount?: string | undefined; reason: string | null }
 
 /**
- * Gives money back: written down first, then asked of the provider, then taken off the books. A refund that a fault
- * interrupts is finished later, once, by the reconciling job.
+ * Refunds a payment: saves the refund, requests it from the provider, then takes it off the books. The reconcile job finishes
+ * an interrupted refund, exactly once.
  */
 export async function refundPayment(ctx: AdminContext, asked: Asked): Promise<PaymentRow> {
   const { payment, refund } = await inTransaction(ctx, (ctx) => startRefund(ctx, asked))
   return refund ? sendRefund(ctx, payment, refund) : payment
 }
 
-/** `refund` is null when nothing is left to do: money that was taken by hand is given back by hand. */
+/** `refund` is null when nothing is left to do: manual payments are refunded by hand. */
 async function startRefund(ctx: AdminContext, { id, amount, reason }: Asked) {
   const invoiceId = (await findPayment(ctx.db, id))?.invoice_id
   if (!invoiceId) throw notFound('Payment')
@@ -76,13 +76,13 @@ async function sendRefund(ctx: Context, payment: PaymentRow, refund: RefundRow):
   const intentId = payment.stripe_payment_intent_id ?? ''
   const made = await askForRefund(ctx, intentId, refund)
   if (!(made instanceof AppError)) return applyRefunds(ctx, payment, [made])
-  // Most refusals mean that it was refunded at the provider's own desk: then the books learn of that.
+  // Usually refused because it was already refunded in the provider's dashboard: record that.
   await ctx.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, refund.id))
   await applyRefunds(ctx, payment, await ctx.payments.listRefunds(intentId))
   throw made
 }
 
-/** The refund, or the provider's refusal. When it cannot be reached, the refund stays to be made later. */
+/** The refund, or the provider's refusal. If the provider cannot be reached, the refund stays pending and is retried. */
 async function askForRefund(ctx: Context, intentId: string, refund: RefundRow): Promise<ProviderRefund | AppError> {
   try {
     return await ctx.payments.refund({ intentId, amount: cents(refund.amount), reference: refund.id })
@@ -97,7 +97,7 @@ async function askForRefund(ctx: Context, intentId: string, refund: RefundRow): 
   }
 }
 
-/** Finishes a refund that a fault interrupted. The provider may have made it already, however long ago. */
+/** Finishes an interrupted refund, which the provider may have made already, however long ago. */
 export async function finishRefund(ctx: Context, refund: RefundRow): Promise<void> {
   const payment = await readPayment(ctx, refund.payment_id)
   if (payment.provider !== ctx.payments.provider) return
@@ -106,7 +106,7 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
   else await sendRefund(ctx, payment, refund)
 }
 
-/** Follows refunds that were made elsewhere, such as at the provider's own desk. */
+/** Records refunds made elsewhere, such as in the provider's dashboard. */
 export async function syncRefunds(ctx: Context, payment: PaymentRow, intent: ProviderIntent): Promise<PaymentRow> {
   if (intent.refunded === cents(payment.refunded_amount)) return payment
   return applyRefunds(ctx, payment, await ctx.payments.listRefunds(intent.id))
@@ -122,8 +122,8 @@ async function applyRefunds(ctx: Context, { id, invoice_id }: PaymentRow, made: 
 }
 
 /**
- * One refund as the provider reports it; gives the invoice as it is then. States only move forward, so an old answer that
- * arrives late changes nothing.
+ * Applies one refund as the provider reports it and returns the updated invoice. States only move forward, so a late, outdated
+ * reply changes nothing.
  */
 async function applyRefund(
   ctx: Context,
@@ -146,7 +146,7 @@ async function applyRefund(
       created_at: ctx.now().toISOString(),
     })
   const amount = made.status === 'succeeded' ? made.amount : subtract(wholeCents(0), made.amount)
-  // A failed refund that had succeeded: the bank sent the money back to us.
+  // A refund that succeeded and then failed: the bank returned the money to us.
   const moved = made.status === 'succeeded' || (made.status === 'failed' && wasGiven)
   return moved ? (await reversePayment(ctx, invoice, paymentId, amount)).invoice : invoice
 }

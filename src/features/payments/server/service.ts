@@ -18,10 +18,10 @@ const ATTEMPTS = 6
 const PROCESSING = 'The bank is still processing a payment for this invoice. It will show here when it is done.'
 
 /**
- * The one open intent of an invoice, for its open balance. Nothing is held while the provider works: every try looks at
- * the books, does one thing outside, and writes down what came of it, so that it may be cut off anywhere and begun again.
- * The provider gives the same intent for the same key (invoice, balance, intents before), so payers at the same moment
- * get the same one; and a secret leaves this function only when its intent is the open one on our books.
+ * Returns the invoice's only open intent, for its current balance. Holds no lock while calling the provider: each attempt reads
+ * the books, makes one call, and records the result, so it can be interrupted and retried at any point. The idempotency key
+ * (invoice, balance, closed intents) gives concurrent payers the same intent, and a secret is returned only if its intent is
+ * the open one on our books.
  */
 export async function startPayment(ctx: UserContext, invoiceId: string): Promise<PaymentIntent> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -34,10 +34,10 @@ export async function startPayment(ctx: UserContext, invoiceId: string): Promise
   throw unavailable('This invoice is being changed or paid right now. Try again in a moment.')
 }
 
-/** 409 when no card can be charged here. */
+/** 409 when cards cannot be charged. */
 const requireCardPayments = ({ payments }: UserContext) => refuseIf(payments.mode === 'off' ? CARDS_NOT_SET_UP : null)
 
-/** Null: the books have changed; look again. */
+/** Null: the books have changed; try again. */
 async function tryToStart(ctx: UserContext, invoiceId: string): Promise<ProviderIntent | null> {
   const { invoice, open, closed } = await inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, invoiceId)
@@ -65,7 +65,7 @@ async function tryToStart(ctx: UserContext, invoiceId: string): Promise<Provider
   return made && (await putOnBooks(ctx, invoiceId, made)) ? made : null
 }
 
-/** Whether the intent is now the open one of its invoice. If the invoice changed meanwhile, it is made unpayable. */
+/** Whether this is now the invoice's open intent. If the invoice has changed, the intent is cancelled. */
 async function putOnBooks(ctx: UserContext, invoiceId: string, made: ProviderIntent): Promise<boolean> {
   const row = await inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, invoiceId)
@@ -90,7 +90,7 @@ async function putOnBooks(ctx: UserContext, invoiceId: string, made: ProviderInt
   return row.status === 'open' && made.status === 'open' && cents(row.amount) === made.amount
 }
 
-/** What the browser reports is only a hint to ask the provider now. The same report again gets the same answer. */
+/** Takes the browser's report as a hint to check with the provider now. Idempotent. */
 export async function reportPayment(
   ctx: UserContext,
   report: { invoice_id: string; stripe_payment_intent_id: string },
@@ -109,13 +109,13 @@ export async function reportPayment(
   )
 }
 
-/** An event says only where to look: the intent is read again, so events may come late, twice and in any order. */
+/** Uses an event only as a hint: the intent is read again, so events may arrive late, twice, or out of order. */
 export async function receiveEvent(ctx: Context, bytes: Uint8Array, signature: string | undefined): Promise<void> {
   const { intentId } = await ctx.payments.readEvent(bytes, signature)
   if (intentId !== null) await settleIntent(ctx, intentId)
 }
 
-/** Test mode: what a provider's own card field would do. The card is neither kept nor logged. */
+/** Test mode: stands in for the provider's card field. The card is neither stored nor logged. */
 export async function confirmTestCard(
   ctx: UserContext,
   { clientSecret, ...card }: TestCard & { clientSecret: string },

@@ -7,27 +7,27 @@ import { findIntent, findPaymentByIntent, type IntentRow, markReplaced } from '.
 import { syncRefunds } from './refunds.ts'
 import { paymentIntents } from './table.ts'
 
-// The card provider knows what was paid; our books follow. Everything here may run again, in any order, in any process:
-// each step asks the provider, and writes what it said in one transaction under the invoice's lock.
+// The card provider knows what was paid; our books follow. Everything here may run again, in any order, in any process: each
+// step queries the provider and records the result in one transaction, with the invoice locked.
 
-/** What the provider says of an intent, and the payment that is on the books because of it. */
+/** An intent as the provider reports it, and the payment recorded for it. */
 export type Settlement = { intent: ProviderIntent; payment: PaymentRow | null }
 
 /**
- * Asks the provider about an intent and brings the books up to it. Null: the provider knows no such intent. `row` is the
- * intent as we have it, when the caller has read it and found no payment of it yet.
+ * Reads an intent from the provider and brings the books up to date. Null when the provider does not know it. Pass `row`, our
+ * copy of the intent, when no payment for it has been recorded yet.
  */
 export async function settleIntent(ctx: Context, id: string, row?: IntentRow): Promise<Settlement | null> {
   const intent = await ctx.payments.readIntent(id)
   if (!intent) {
-    // Made with another account or another provider: it can no longer be paid here.
+    // Created with another account or provider: it can no longer be paid here.
     await markReplaced(ctx.db, id, ctx.now().toISOString())
     return null
   }
   return { intent, payment: await writeDown(ctx, intent, row) }
 }
 
-/** Makes sure that an intent is not paid any more; if it was paid already, that is on the books afterwards. */
+/** Makes sure that an intent can no longer be paid; if it was paid already, the payment is on the books afterwards. */
 export async function closeIntent(ctx: Context, row: IntentRow): Promise<Settlement | null> {
   const intent = row.provider === ctx.payments.provider ? await ctx.payments.cancelIntent(row.id) : null
   if (!intent) {
@@ -47,7 +47,7 @@ async function writeDown(ctx: Context, intent: ProviderIntent, row?: IntentRow):
 }
 
 async function recordSuccess(ctx: Context, intent: ProviderIntent, row?: IntentRow): Promise<PaymentRow | null> {
-  // What we wrote when we made it; after a restored backup only the provider's copy is left.
+  // The intent as we recorded it; after restoring a backup, only the provider's copy is left.
   const invoiceId = (row ?? (await findIntent(ctx.db, intent.id)))?.invoice_id ?? intent.invoiceId
   if (invoiceId === null) return null
   return inTransaction(ctx, async (ctx) => {

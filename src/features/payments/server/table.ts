@@ -13,14 +13,14 @@ export const payments = pgTable(
       .notNull()
       .references(() => invoices.id, { onDelete: 'restrict' }),
     provider: text({ enum: paymentProviders }).notNull(),
-    /** The provider's intent id; a second record of the same one is refused. None on a manual payment. */
+    /** The provider's intent id, unique so that a payment is recorded once. Null for manual payments. */
     stripe_payment_intent_id: text().unique(),
     amount: amount().notNull(),
     refunded_amount: amount().notNull().default('0'),
     status: text({ enum: paymentStates.names }).notNull().default('pending'),
     payment_method: text({ enum: paymentMethods }).notNull(),
     reference: text(),
-    /** Paid with a test card: no money moved, so it is no revenue. */
+    /** Paid with a test card: no money moved, so it is not revenue. */
     is_test: boolean().notNull().default(false),
     recorded_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
     paid_at: instant(),
@@ -28,7 +28,7 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_invoice_index').on(table.invoice_id, table.created_at),
-    // Holds all that the revenue of a month is summed from.
+    // Covers the monthly revenue query.
     index('payments_paid_index').on(table.paid_at, table.status, table.is_test, table.amount, table.refunded_amount),
     index('payments_recorded_by_index').on(table.recorded_by),
     check('payments_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
@@ -63,7 +63,7 @@ export const refunds = pgTable(
 
 export const intentStatuses = ['open', 'settled', 'replaced'] as const
 
-/** What we asked the card provider to collect. At most one open intent an invoice, so it cannot be charged twice. */
+/** What we asked the card provider to collect. At most one open intent per invoice prevents a double charge. */
 export const paymentIntents = pgTable(
   'payment_intents',
   {

@@ -11,7 +11,7 @@ const YEAR = 365 * 24 * 60 * 60
 
 const categoryOf = (userId: string) => `avatar-${userId}`
 
-/** Makes a picture the caller's own. Its address names what it holds. */
+/** Sets the caller's picture. Its URL changes with its content. */
 export const uploadAvatar = (ctx: UserContext, upload: Upload): Promise<void> =>
   replaceImage(ctx, categoryOf(ctx.user.id), upload, ({ db, user }, hash) =>
     updateLogin(db, user.id, { avatar_url: `/api/users/${user.id}/avatar?v=${hash}` }),
@@ -20,7 +20,7 @@ export const uploadAvatar = (ctx: UserContext, upload: Upload): Promise<void> =>
 export const deleteAvatar = (ctx: UserContext): Promise<void> =>
   deleteImage(ctx, categoryOf(ctx.user.id), ({ db, user }) => updateLogin(db, user.id, { avatar_url: null }))
 
-/** A user's picture: anybody's for staff, for a client only their own. */
+/** A user's picture: any user's for staff, only their own for clients. */
 export async function sendAvatar(ctx: UserContext, userId: string, http: Http): Promise<Reply> {
   if (!isStaff(ctx.user.role) && userId !== ctx.user.id) throw notFound('Picture')
   const image = await imageIn(ctx, categoryOf(userId))

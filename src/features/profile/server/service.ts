@@ -10,7 +10,6 @@ import { toE164 } from '#server/sms/phone.ts'
 import { NO_PASSWORD_YET, type PasswordInput, type Profile, type ProfilePatch } from '../contract.ts'
 import { lockPasswordHash, findLogin, updateLogin } from './queries.ts'
 
-/** The caller's own login. */
 export async function getProfile(ctx: UserContext): Promise<Profile> {
   const { id, two_factor } = ctx.user
   const login = await findLogin(ctx.db, id)
@@ -19,7 +18,7 @@ export async function getProfile(ctx: UserContext): Promise<Profile> {
   return { ...login, two_factor, recovery_codes_left: await recoveryCodesLeft(ctx, id), sessions }
 }
 
-/** Changes the fields that were sent. */
+/** Changes only the fields sent. */
 export async function updateProfile(ctx: UserContext, { phone, ...patch }: ProfilePatch): Promise<Profile> {
   const dialable = phone === undefined ? {} : { phone: phone && (toE164(phone) ?? phone) }
   const values = { ...patch, ...dialable }
@@ -27,7 +26,7 @@ export async function updateProfile(ctx: UserContext, { phone, ...patch }: Profi
   return getProfile(ctx)
 }
 
-/** Sets a new password with the current one, signs out every other browser, and notifies the user by mail. */
+/** Sets a new password after checking the current one, signs out every other browser, and notifies the user by mail. */
 export async function changePassword(
   ctx: UserContext,
   { current_password, password }: PasswordInput,
@@ -50,7 +49,7 @@ export async function changePassword(
   })
 }
 
-/** Signs the caller out in every browser but this one. */
+/** Signs the caller out in every other browser. */
 export const signOutEverywhere = async (ctx: UserContext, http: Http): Promise<{ ended: number }> => ({
   ended: await renewSession(ctx, http),
 })

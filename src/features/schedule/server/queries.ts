@@ -5,10 +5,10 @@ import { jsonArray, jsonObject, written } from '#server/database/row-text.ts'
 import { statement } from '#server/database/statement.ts'
 import { Technician, Visit } from '../contract.ts'
 
-/** From the first instant that is shown to the first that is not. */
+/** `to` is exclusive. */
 type Period = { from: string; to: string }
 
-/** A job and a booking with the same columns. */
+/** Jobs and bookings with the same columns. */
 const open = {
   job: sql`select 'job' as kind, id, title, client_id, location, status, assigned_to, scheduled_date, duration_minutes,
     updated_at, created_at from jobs`,
@@ -16,12 +16,12 @@ const open = {
     duration_minutes, updated_at, created_at from bookings`,
 }
 
-/** Nobody is anywhere for longer than a day, so that an index on the start finds what reaches into the period too. */
+/** No visit is longer than a day, so the index on the start also finds visits that reach into the period. */
 const during = (from: SQL, to: SQL) => sql`
   scheduled_date >= ${from}::timestamptz - interval '1 day' and scheduled_date < ${to}::timestamptz
   and scheduled_date + duration_minutes * interval '1 minute' > ${from}::timestamptz and status <> 'cancelled'`
 
-/** The visits of a common table as JSON. */
+/** Serializes the visits of a CTE as JSON. */
 const visitsOf = (table: SQL, order: SQL) =>
   jsonArray(
     jsonObject('v', Visit),
@@ -32,7 +32,7 @@ const visitsOf = (table: SQL, order: SQL) =>
     order,
   )
 
-/** Everyone who works here, and everyone else who has one of the planned visits. */
+/** Active staff, and anyone else with a planned visit. */
 const technicians = jsonArray(
   jsonObject('t', Technician),
   sql`(
@@ -42,7 +42,7 @@ const technicians = jsonArray(
   sql`t.name, t.id`,
 )
 
-/** Everything that the calendar shows, as JSON of the contract. */
+/** The whole calendar as JSON of the contract. */
 export const getScheduleText = statement<Period, { text: string }>('schedule', (value) => {
   const period = during(value('from'), value('to'))
   const planned = visitsOf(sql`planned`, sql`v.scheduled_date, v.kind, v.id`)

@@ -4,7 +4,7 @@ import type { StaffContext } from '#server/context.ts'
 import type { ScheduleQuery } from '../contract.ts'
 import { getScheduleText } from './queries.ts'
 
-/** The calendar from one day of the company to another, both included, as JSON. */
+/** The calendar for a range of the company's days, both included, as JSON. */
 export async function getSchedule(ctx: StaffContext, { from, to }: ScheduleQuery): Promise<string> {
   const { time_zone } = await companyOf(ctx)
   const [row] = await getScheduleText(ctx.db, { from: startOfDay(time_zone, from), to: endOfDay(time_zone, to) })

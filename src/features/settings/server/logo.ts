@@ -6,7 +6,7 @@ import { logoOf } from './shared/company.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** The logo for everybody. Its address names what it holds, so a browser may keep it for ever; any other address asks again. */
+/** The public logo. Its URL changes with its content, so browsers may cache it forever; any other URL is revalidated. */
 export async function sendLogo(ctx: Context, http: Http): Promise<Reply> {
   const logo = await logoOf(ctx)
   if (!logo) throw notFound('Logo')

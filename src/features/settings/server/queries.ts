@@ -6,19 +6,19 @@ import { companySettings } from './table.ts'
 export type CompanyRow = typeof companySettings.$inferSelect
 type Values = typeof companySettings.$inferInsert
 
-/** The one row, or undefined while nothing has been saved. */
+/** The only row, or undefined before the first save. */
 export async function findCompany(db: Database): Promise<CompanyRow | undefined> {
   const [row] = await db.select().from(companySettings)
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockCompany(db: Database): Promise<CompanyRow | undefined> {
   const [row] = await db.select().from(companySettings).for('update')
   return row
 }
 
-/** Writes the one row as its next version. */
+/** Saves the row as its next version. */
 export async function saveCompany(ctx: Pick<Services, 'db' | 'now'>, values: Values): Promise<CompanyRow> {
   const [row] = await ctx.db
     .insert(companySettings)
@@ -32,7 +32,7 @@ export async function saveCompany(ctx: Pick<Services, 'db' | 'now'>, values: Val
   return row
 }
 
-/** Changes what the settings form does not hold, such as the logo's address: the form's version stays. */
+/** Changes fields outside the settings form, such as the logo's URL, without a new version of the form. */
 export async function setBeside(db: Database, values: Partial<Values>, unsaved: Values): Promise<CompanyRow> {
   const [row] = await db
     .insert(companySettings)

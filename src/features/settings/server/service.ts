@@ -32,7 +32,7 @@ const settingsOf = ({ payments }: Pick<Services, 'payments'>, company: PublicCom
 
 export const getPublicCompany = async (ctx: Context): Promise<PublicCompany> => publicFields(await companyOf(ctx))
 
-/** A client sees of the company what everybody sees. */
+/** Clients get only what is public. */
 export async function getSettings(ctx: UserContext): Promise<Settings> {
   const company = await companyOf(ctx)
   return settingsOf(ctx, isStaff(ctx.user.role) ? company : publicFields(company))
@@ -50,7 +50,7 @@ export const updateSettings = (ctx: AdminContext, { updated_at, ...input }: Sett
     return settingsOf(ctx, await saveCompany(ctx, values))
   })
 
-/** Changes rules beside the form: the form's version stays, since it holds none of them. */
+/** Changes rules outside the settings form, so its version stays. */
 export const updateRules = (ctx: AdminContext, rules: RulesPatch): Promise<Settings> =>
   inTransaction(ctx, async (ctx) => {
     const { db, user } = ctx

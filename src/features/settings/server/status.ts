@@ -18,7 +18,7 @@ function cardPaymentsOf({ mode, provider }: CardPayments): Services['payments'] 
   return { mode, detail }
 }
 
-/** Which outside services are set up, and what stands in for those that are not. */
+/** Which outside services are set up, and what is used in place of the others. */
 export const statusOfServices = ({ mail, sms, payments, identity, storage }: StaffContext): Services => ({
   email:
     mail.mode === 'live'

@@ -3,7 +3,7 @@ import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { updatedAt } from '#server/columns.ts'
 import { type BusinessHours, DEFAULT_HOURS, DEFAULT_SERVICES, type ServiceOffered } from '../contract.ts'
 
-/** The one company that this installation belongs to: a table of one row. */
+/** The company of this installation: a table with one row. */
 export const companySettings = pgTable(
   'company_settings',
   {

@@ -29,7 +29,7 @@ export async function saveTwoFactor(db: Database, id: string, values: TwoFactorC
   await db.update(users).set(values).where(eq(users.id, id))
 }
 
-/** Takes a time step's code: of any number of tries at once one gets it, and none for a step that is past. */
+/** Uses up a time step's code. Of concurrent attempts only one succeeds, and none for a past step. */
 export async function takeStep(db: Database, id: string, step: number): Promise<boolean> {
   const later = or(isNull(users.two_factor_last_step), lt(users.two_factor_last_step, step))
   const rows = await db
@@ -40,7 +40,7 @@ export async function takeStep(db: Database, id: string, step: number): Promise<
   return rows.length > 0
 }
 
-/** Takes a recovery code: of any number of tries at once one gets it. */
+/** Uses up a recovery code. Of concurrent attempts only one succeeds. */
 export async function takeRecoveryCode(db: Database, userId: string, code_hash: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(recoveryCodes)
@@ -52,7 +52,7 @@ export async function takeRecoveryCode(db: Database, userId: string, code_hash: 
   return rows.length > 0
 }
 
-/** Makes these the user's only recovery codes. */
+/** Replaces all of the user's recovery codes. */
 export async function replaceRecoveryCodes(db: Database, user_id: string, hashes: string[], now: Date): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
   if (hashes.length === 0) return

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '../contract.ts'
 
-/** No letter that looks like a digit. */
+/** No letters that look like digits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
@@ -12,10 +12,10 @@ const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
 
-/** A code as it was meant, however it was typed. */
+/** Ignores case, spaces, and hyphens. */
 export const normalised = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
-/** What the database keeps. With the user's id in it, nobody can look for one code among all users at once. */
+/** The stored hash. Salted with the user's id, so one code cannot be searched for across all users. */
 export const hashOfCode = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId}:${normalised(code)}`)

@@ -21,13 +21,13 @@ import { findLogin, lockLogin, replaceRecoveryCodes, saveTwoFactor } from './que
 import { hashOfCode, newRecoveryCodes, normalised } from './recovery-codes.ts'
 import { enrolmentUrl, newSecret, stepOf } from './totp.ts'
 
-/** Who acts, and in which browser. */
+/** Proof of who is asking, and in which browser. */
 type Presence = { password: string | null; sessionToken: string | null }
 
-// A refused code must not look like an ended session, which 401 says.
+// 400, since a 401 would look like an expired session.
 const wrongCode = () => codeError(CODE_WRONG, 400)
 
-/** Makes a secret for an authenticator app. Nothing is asked for at sign-in until a code of it was given. */
+/** Creates a secret for an authenticator app. Sign-in needs no code until the secret is confirmed with one. */
 export async function startTwoFactor(ctx: UserContext, presence: Presence): Promise<Enrolment> {
   refuseIf(ctx.user.two_factor === 'on' ? TWO_FACTOR_IS_ON : null)
   await requirePresence(ctx, presence)
@@ -41,7 +41,7 @@ export async function startTwoFactor(ctx: UserContext, presence: Presence): Prom
   return { secret, url: await enrolmentUrl(secret, { issuer: company_name, account: ctx.user.email }) }
 }
 
-/** The time step of a code of the secret that waits to be confirmed. Null: a wrong code. */
+/** The time step of a code for the unconfirmed secret. Null: a wrong code. */
 async function pendingStep(ctx: UserContext, code: string): Promise<{ sealed: string; step: number } | null> {
   const login = await findLogin(ctx.db, ctx.user.id)
   if (!login?.secret) throw conflict('Start to set up two-factor sign-in first.')
@@ -51,7 +51,7 @@ async function pendingStep(ctx: UserContext, code: string): Promise<{ sealed: st
   return step === null ? null : { sealed: login.secret, step }
 }
 
-/** Turns it on, once a code shows that the app has the secret. Every other browser is signed out. */
+/** Turns two-factor sign-in on once a code proves that the app has the secret. Signs out every other browser. */
 export async function confirmTwoFactor(ctx: UserContext, code: string, http: Http): Promise<RecoveryCodes> {
   refuseIf(ctx.user.two_factor === 'on' ? TWO_FACTOR_IS_ON : null)
   const pending = await tryCode(ctx, ctx.user.id, () => pendingStep(ctx, code))
@@ -76,7 +76,7 @@ async function giveRecoveryCodes(ctx: Pick<Services, 'db' | 'now'>, userId: stri
   return { recovery_codes }
 }
 
-/** New recovery codes in place of the ones before. */
+/** Replaces the user's recovery codes. */
 export async function renewRecoveryCodes(ctx: UserContext, code: string): Promise<RecoveryCodes> {
   refuseIf(ctx.user.two_factor === 'on' ? null : TWO_FACTOR_IS_OFF)
   if (!(await takeCode(ctx, ctx.user.id, code))) throw wrongCode()
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(ctx: UserContext, code: string): Promis
   })
 }
 
-/** Turns it off, with the password and a code; not where the company requires it. */
+/** Turns two-factor sign-in off, with the password and a code, unless the company requires it. */
 export async function disableTwoFactor(ctx: UserContext, code: string, presence: Presence): Promise<void> {
   refuseIf(ctx.user.two_factor === 'on' ? null : TWO_FACTOR_IS_OFF)
   const { require_two_factor } = await companyOf(ctx)
@@ -99,7 +99,7 @@ export async function disableTwoFactor(ctx: UserContext, code: string, presence:
   })
 }
 
-/** Turns it off for somebody who lost phone and recovery codes, signs them out, and tells them. */
+/** Turns two-factor sign-in off for a user who lost their phone and recovery codes, signs them out, and notifies them. */
 export const resetTwoFactor = (ctx: AdminContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const login = await lockLogin(ctx.db, id)

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant } from '#server/columns.ts'
 
-/** One-time codes for a user who lost the authenticator app. Only the SHA-256 is kept. */
+/** Recovery codes for a user who lost the authenticator app. Only the SHA-256 is stored. */
 export const recoveryCodes = pgTable(
   'two_factor_recovery_codes',
   {

@@ -2,7 +2,7 @@ import type { TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
 
-/** The library loads with the first code: most requests, and every start, need none. */
+/** Loads the library with the first code: startup and most requests do not need it. */
 async function totpOf(secret: string, label?: { issuer: string; account: string }): Promise<TOTP> {
   const { Secret, TOTP } = await import('otpauth')
   return new TOTP({
@@ -14,17 +14,17 @@ async function totpOf(secret: string, label?: { issuer: string; account: string 
   })
 }
 
-/** 160 random bits in base32, as RFC 4226 asks. */
+/** 160 random bits in base32, as RFC 4226 recommends. */
 export async function newSecret(): Promise<string> {
   const { Secret } = await import('otpauth')
   return new Secret({ size: 20 }).base32
 }
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export const enrolmentUrl = async (secret: string, label: { issuer: string; account: string }): Promise<string> =>
   (await totpOf(secret, label)).toString()
 
-/** The time step whose code this is: now, or one to each side for a clock that is off. Null: a wrong code. */
+/** The time step of a code: now, or one to either side to allow for clock drift. Null: a wrong code. */
 export async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const timestamp = now.getTime()
   const delta = (await totpOf(secret)).validate({ token: code, timestamp, window: 1 })

@@ -25,7 +25,7 @@ const source = {
 
 const email_confirmed = sql`u.email_confirmed_at is not null`
 
-// A search finds only by what its reader may see.
+// Search only the fields that the caller can see.
 const all = listOf(User, {
   name: 'users',
   ...source,
@@ -33,7 +33,7 @@ const all = listOf(User, {
   search: ['u.name', 'u.email', 'u.username'],
 })
 const choices = listOf(UserChoice, { name: 'user choices', ...source, search: ['u.name'] })
-/** Of clients' logins: two of one name differ in their email. */
+/** Clients' logins, with the email to tell apart two of the same name. */
 const logins = listOf(UserChoice.extend(User.pick({ email: true, email_confirmed: true }).shape), {
   name: 'logins of clients',
   ...source,
@@ -41,7 +41,7 @@ const logins = listOf(UserChoice.extend(User.pick({ email: true, email_confirmed
   search: ['u.name', 'u.email'],
 })
 
-/** All users for an administrator; of one role, or of staff, the active ones, and for an employee only what a select needs. */
+/** Administrators can list all users. Employees can list active users of one role, or of staff, with only what a select needs. */
 export async function listUsers(ctx: StaffContext, query: UserQuery): Promise<Reply> {
   if (ctx.user.role === 'admin')
     return serveList(ctx, all, { ...query, status: query.status ?? (query.role ? 'active' : 'all') })

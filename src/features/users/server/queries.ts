@@ -26,8 +26,8 @@ export const findUser = async (db: Database, id: string) =>
   (await db.select(whole).from(users).where(eq(users.id, id)))[0] ?? null
 
 /**
- * The user and every active administrator, locked until the transaction ends, always in the same order: of two administrators
- * who demote each other at the same time the second sees what the first did.
+ * Locks the user and every active administrator, always in the same order: if two administrators demote each other at the same
+ * time, the second sees the first change.
  */
 export const lockWithAdmins = (db: Database, id: string) =>
   db
@@ -45,7 +45,7 @@ export async function updateUserRow(
   await db.update(users).set(values).where(eq(users.id, id))
 }
 
-/** How many open jobs and bookings are assigned to a user. */
+/** Counts a user's open jobs and bookings. */
 export async function countOpenVisits(db: Database, id: string): Promise<{ jobs: number; bookings: number }> {
   const openJob = and(eq(jobs.assigned_to, id), oneOf('status', jobStates.open))
   const openBooking = and(eq(bookings.assigned_to, id), oneOf('status', bookingStates.open))

@@ -20,8 +20,8 @@ const isActiveAdmin = ({ role, active }: State) => role === 'admin' && active
 const worksHere = ({ role, active }: State) => isStaff(role) && active
 
 /**
- * Changes the fields that were sent. A change of what a user may do ends their sessions, and the invitations of one who is no
- * longer an administrator; the last active administrator stays one; a user with open visits stays on the staff.
+ * Changes only the fields sent. Changing what a user may do ends their sessions, and a former administrator's invitations. The
+ * last active administrator cannot be demoted, and a user with open visits must stay on staff.
  */
 export const updateUser = (ctx: AdminContext, id: string, patch: UserPatch): Promise<User> =>
   inTransaction(ctx, async (ctx) => {

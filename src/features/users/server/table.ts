@@ -25,12 +25,12 @@ export const users = pgTable(
     referred_by: uuid().references((): AnyPgColumn => users.id),
     sms_notifications_enabled: boolean().notNull().default(true),
     email_notifications_enabled: boolean().notNull().default(true),
-    /** The shared secret of the authenticator app, sealed; asked for at sign-in once it is confirmed. */
+    /** The authenticator app's secret, sealed. Sign-in needs a code once it is confirmed. */
     two_factor_secret: text(),
     two_factor_enabled_at: instant(),
-    /** The last time step whose code was used: a code works once. */
+    /** The last time step used: a code works once. */
     two_factor_last_step: bigint({ mode: 'number' }),
-    /** Set: has left the company, cannot sign in and is offered nowhere. */
+    /** Set once the user has left: cannot sign in or be chosen anywhere. */
     deactivated_at: instant(),
     created_at: createdAt(),
   },

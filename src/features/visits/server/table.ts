@@ -4,8 +4,8 @@ import { users } from '#features/users/server/table.ts'
 const period = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 /**
- * When each technician is taken: one row for each open job and booking that has a technician and a time. Triggers on both
- * tables keep it, so no code path can forget it, and its exclusion constraint rules out double bookings (migration 0003).
+ * When each technician is busy: one row for each open job or booking with a technician and a time. Triggers on both tables
+ * maintain it, so no code path can forget to, and its exclusion constraint prevents double bookings (migration 0003).
  */
 export const visits = pgTable(
   'visits',

@@ -4,13 +4,13 @@ import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** The company's rule is read with the user, so it holds from the next request on. */
+/** The company's two-factor rule is read along with the user, so a change applies from the next request on. */
 const twoFactorState = sql<TwoFactorState>`case
   when ${users.two_factor_enabled_at} is not null then 'on'
   when ${users.role} <> 'client' and exists (select 1 from ${companySettings} where require_two_factor) then 'required'
   else 'off' end`
 
-/** What a `CurrentUser` is made of. */
+/** The columns of a `CurrentUser`. */
 export const currentUserColumns = {
   id: users.id,
   username: users.username,
@@ -29,7 +29,7 @@ const sameUsername = (username: string) => sql`lower(${users.username}) = lower(
 
 const first = <T>(rows: T[]): T | null => rows[0] ?? null
 
-/** What the checks of a sign-in read, to be compared once more when its session starts. */
+/** What a sign-in was checked against, compared again when its session starts. */
 const signInColumns = {
   user: currentUserColumns,
   password_hash: users.password_hash,
@@ -39,8 +39,8 @@ const signInColumns = {
 const isActive = isNull(users.deactivated_at)
 
 /**
- * The user whom somebody who signs in means. A username holds no `@` and an email always does. Who has left the company is
- * nobody: the same answer, at the same cost.
+ * Finds a user by username or email: a username has no `@`, an email always does. Deactivated users look missing, with the same
+ * timing.
  */
 export const findByLogin = async (db: Database, login: string) =>
   first(
@@ -50,7 +50,7 @@ export const findByLogin = async (db: Database, login: string) =>
       .where(and(login.includes('@') ? sameEmail(login) : sameUsername(login), isActive)),
   )
 
-/** The same for somebody whom Google has named. */
+/** The same, for a user identified by Google. */
 export const findSignIn = async (db: Database, id: string) =>
   first(
     await db
@@ -63,7 +63,7 @@ export const findPasswordHash = async (db: Database, id: string): Promise<string
   first(await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id)))?.password_hash ??
   null
 
-/** An active user: only they can set a new password. */
+/** Finds an active user by email. Only active users can reset their password. */
 export const findByEmail = async (db: Database, email: string): Promise<CurrentUser | null> =>
   first(
     await db
@@ -75,7 +75,7 @@ export const findByEmail = async (db: Database, email: string): Promise<CurrentU
 export const findByGoogleId = async (db: Database, subject: string): Promise<CurrentUser | null> =>
   first(await db.select(currentUserColumns).from(users).where(eq(users.google_id, subject)))
 
-/** The user with everything that decides how they may sign in, locked until the transaction ends. */
+/** Reads and locks a user with everything that decides how they may sign in. */
 export const lockUser = async (db: Database, where: { id: string } | { email: string }) =>
   first(
     await db
@@ -85,7 +85,10 @@ export const lockUser = async (db: Database, where: { id: string } | { email: st
       .for('update'),
   )
 
-/** Which of the two are taken already, in any case. Of an invitation, an address that its login has to give up is not. */
+/**
+ * Which of the two are already taken, ignoring case. With an invitation, an email that its current login must give up does not
+ * count.
+ */
 export async function findTaken(
   db: Database,
   { username, email, invited = false }: { username: string | null; email: string; invited?: boolean },
@@ -111,7 +114,7 @@ export const findReferrer = async (db: Database, code: string): Promise<string |
       .where(inArray(users.referral_code, [code, code.toUpperCase()])),
   )?.id ?? null
 
-/** Null when the username, the email, the referral code or the Google account is somebody's already. */
+/** Null when the username, email, referral code, or Google account is already in use. */
 export const insertUser = async (db: Database, values: typeof users.$inferInsert): Promise<CurrentUser | null> =>
   first(await db.insert(users).values(values).onConflictDoNothing().returning(currentUserColumns))
 

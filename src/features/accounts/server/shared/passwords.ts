@@ -5,18 +5,18 @@ import { forgetAttempts, type GrowingWait, takeAttempt } from '#server/rate-limi
 import { findPasswordHash } from './logins.ts'
 import { isFresh } from './sessions.ts'
 
-/** The same as at the sign-in: a borrowed browser is no faster way to guess. */
+/** The same limits as at sign-in, so a borrowed browser is no faster way to guess. */
 const TRIES: GrowingWait = { free: 5, first: 30, longest: 3600, forgottenAfter: 24 * 3600 }
 const WAIT = 'Too many wrong passwords. Wait a little, then try again.'
 const WRONG = 'This is not your current password.'
 
-/** How long after a sign-in with Google it counts as proof of who sits there. */
+/** How long a Google sign-in counts as proof of presence. */
 const FRESH_MINUTES = 15
 const NOT_FRESH = 'You have no password, so please sign in with Google again, then do this within 15 minutes.'
 
 /**
- * Runs `work` with the signed-in user's own password checked, in the same turn to hash. 400 at `path` when it is wrong; the
- * same wait as at the sign-in after a few. Not in a transaction, which would forget the failures.
+ * Runs `work` after checking the signed-in user's own password, in the same hashing slot. 400 at `path` when it is wrong, with
+ * the same wait as at sign-in after a few failures. Do not call in a transaction: a rollback would erase the failures.
  */
 export function withOwnPassword<T>(
   ctx: UserContext,
@@ -33,7 +33,7 @@ export function withOwnPassword<T>(
   })
 }
 
-/** Makes sure that the user sits there, and not somebody who found the browser open: by the password, or by a fresh sign-in. */
+/** Requires the user's password or a recent sign-in, so that an unattended browser is not enough. */
 export async function requirePresence(
   ctx: UserContext,
   { password, sessionToken }: { password: string | null; sessionToken: string | null },

@@ -11,12 +11,12 @@ import { SESSION_SECONDS } from '#server/http/sessions.ts'
 import { currentUserColumns, lockUser } from './logins.ts'
 import { sessions } from '../table.ts'
 
-/** What the database keeps of a token that signs somebody in. */
+/** The hash of a session token, as stored in the database. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Sliding: a session that is used is written again once its remaining life is a day short. */
+/** Sliding expiry: a session is renewed at most once a day. */
 const RENEW_BELOW = SESSION_SECONDS - 24 * 60 * 60
 
 const prepareFind = (db: Database) =>
@@ -27,7 +27,7 @@ const prepareFind = (db: Database) =>
     .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.deactivated_at)))
     .prepare('find_session')
 
-/** Every request asks this, so each connection plans it once. */
+/** Runs on every request, so each connection prepares it once. */
 const prepared = new WeakMap<Database, ReturnType<typeof prepareFind>>()
 
 function findSession(db: Database) {
@@ -36,7 +36,7 @@ function findSession(db: Database) {
   return statement
 }
 
-/** Who holds this token, with the role as it is now; null when the session has ended. */
+/** The user of this token, with their current role; null when the session has ended. */
 export async function findSessionUser({ db, now }: Services, token: string): Promise<CurrentUser | null> {
   const sid = hashToken(token)
   const [found] = await findSession(db).execute({ sid })
@@ -53,10 +53,10 @@ export async function findSessionUser({ db, now }: Services, token: string): Pro
 
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString()
 
-/** What a sign-in was checked against. A change to any of it in the meantime ends the sign-in. */
+/** What a sign-in was checked against. If any of it changes before the session starts, the sign-in fails. */
 export type Proof = Partial<Pick<typeof users.$inferSelect, 'password_hash' | 'google_id' | 'two_factor_enabled_at'>>
 
-/** Each column still holds what the check read. */
+/** Matches while each column still has the value that was checked. */
 function stillHolds(read: Proof): SQL {
   const same = Object.entries(read).map(
     ([name, value]) =>
@@ -67,9 +67,9 @@ function stillHolds(read: Proof): SQL {
 const columnTypes: Record<string, SQL> = { two_factor_enabled_at: sql.raw('timestamptz') }
 
 /**
- * Starts a session with a new token and ends the one of `previous`, so that no id survives a sign-in. The user's row is locked
- * while its proof is compared once more: a change of password at the same moment either ends this session with the others, or
- * comes first, and then there is none. Null: the proof no longer holds.
+ * Starts a session with a new token and ends the `previous` one, so that no id survives a sign-in. Rechecks the proof with the
+ * user's row locked: a concurrent password change either comes first, and no session starts, or ends this session with the
+ * others. Returns null when the proof no longer holds.
  */
 export async function startSession(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -90,14 +90,14 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, hashToken(token)))
 }
 
-/** Signs a user out everywhere: after a change of password or role. The user's row must be locked before. */
+/** Signs a user out everywhere, after a change of password or role. Lock the user's row first. */
 export async function endSessionsOf(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.user_id, userId))
 }
 
 /**
- * Ends every session of the caller and starts a new one in this browser, so that a copy of its cookie ends too. The new session
- * is as old as the one it replaces. Returns how many other browsers were signed in.
+ * Ends all of the caller's sessions and starts a new one in this browser, so that a copied cookie stops working too. The new
+ * session keeps the age of the old one. Returns how many other browsers were signed in.
  */
 export const renewSession = (ctx: UserContext, http: Pick<Http, 'sessionToken' | 'setSession'>): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
@@ -106,18 +106,18 @@ export const renewSession = (ctx: UserContext, http: Pick<Http, 'sessionToken' |
     const ended = await db.delete(sessions).where(eq(sessions.user_id, user.id)).returning()
     const own = ended.find(({ sid }) => sid === hashToken(http.sessionToken ?? ''))
     const token = own && (await startSession(ctx, user.id, { since: own.created_at }))
-    // Ended by another request meanwhile: a stolen cookie must not outlive that.
+    // Another request has already ended this session: a stolen cookie must not outlive that.
     if (!token) throw new AppError(401, 'Unauthorized')
     http.setSession(token, SESSION_SECONDS)
     const isLive = ({ expire }: { expire: string }) => Date.parse(expire) > ctx.now().getTime()
     return ended.filter(isLive).length - 1
   })
 
-/** Browsers that are signed in as this user. */
+/** Counts the browsers signed in as this user. */
 export const countSessions = ({ db, now }: Clock, userId: string): Promise<number> =>
   db.$count(sessions, and(eq(sessions.user_id, userId), gt(sessions.expire, now().toISOString())))
 
-/** Whether this session was started in the last minutes. */
+/** Whether this session started within the last `minutes`. */
 export async function isFresh({ db, now }: Clock, token: string | null, minutes: number): Promise<boolean> {
   const since = new Date(now().getTime() - minutes * 60_000).toISOString()
   const fresh = and(eq(sessions.sid, hashToken(token ?? '')), gt(sessions.created_at, since))

@@ -7,7 +7,7 @@ import { oneTimeTokens, type tokenPurposes } from '../table.ts'
 export type TokenPurpose = (typeof tokenPurposes)[number]
 export type TokenRow = typeof oneTimeTokens.$inferSelect
 
-/** Makes a token that works once and answers with it; only its hash is kept. An invitation's link is `/invite?token=`. */
+/** Creates a single-use token and returns it; only its hash is stored. An invitation's link is `/invite?token=`. */
 export async function createToken(
   { db, now }: Clock,
   {
@@ -35,7 +35,7 @@ export async function createToken(
 const tokenOf = (purpose: TokenPurpose | TokenPurpose[], token: string) =>
   and(eq(oneTimeTokens.token_hash, hashToken(token)), inArray(oneTimeTokens.purpose, [purpose].flat()))
 
-/** The token's row, used, expired or not; 404 when there is no such token. */
+/** Finds a token, even one that is used or expired; 404 when there is none. */
 export async function findToken(
   { db }: Pick<Clock, 'db'>,
   purpose: TokenPurpose | TokenPurpose[],
@@ -47,14 +47,14 @@ export async function findToken(
   return row
 }
 
-/** 409 with what happened to the link, when it no longer works. */
+/** 409 with the reason when the link no longer works. */
 export function requireOpen(row: TokenRow, now: Date): TokenRow {
   if (row.used_at !== null) throw conflict('This link was used already. Ask for a new one.')
   if (Date.parse(row.expires_at) <= now.getTime()) throw conflict('This link has expired. Ask for a new one.')
   return row
 }
 
-/** Takes the token: of any number of tries at once one gets the row, and the others are refused. */
+/** Uses the token. Of several concurrent attempts, one gets the row and the others are refused. */
 export async function useToken(ctx: Clock, purpose: TokenPurpose, token: string): Promise<TokenRow> {
   const { db, now } = ctx
   const used_at = now().toISOString()
@@ -82,7 +82,7 @@ export async function endOtherTokens({ db, now }: Clock, { purpose, user_id, tok
     )
 }
 
-/** Ends the open invitations of a client record: their links stop working. */
+/** Ends a client record's open invitations. */
 export async function endClientTokens({ db, now }: Clock, client_id: string): Promise<void> {
   await db
     .update(oneTimeTokens)

@@ -7,8 +7,8 @@ import { clients } from '../table.ts'
 export type Contact = { name: string; email: string | null; phone: string | null }
 
 /**
- * Where messages that the client did not ask for may go: null for what their login turned off, and for a phone that cannot
- * get texts. What the record lacks is taken from the login.
+ * Where to send messages that the client did not request: null for channels their login turned off, and for a phone that cannot
+ * receive texts. Falls back to the login's contact details.
  */
 export async function contactOf({ db }: Pick<Services, 'db'>, clientId: string): Promise<Contact | null> {
   const [found] = await db

@@ -10,11 +10,11 @@ import { dialable } from '#server/sms/phone.ts'
 import { type ClientRow, insertClient } from '../queries.ts'
 import { clients } from '../table.ts'
 
-/** The clients that the caller is, as a subquery: `inArray(invoices.client_id, ownClientIds(ctx))`. */
+/** The caller's client records, as a subquery: `inArray(invoices.client_id, ownClientIds(ctx))`. */
 export const ownClientIds = ({ db, user }: Pick<UserContext, 'db' | 'user'>) =>
   db.select({ id: clients.id }).from(clients).where(eq(clients.user_id, user.id))
 
-/** Whether the office archived every client record of the caller. */
+/** Whether all of the caller's client records are archived. */
 export async function isArchived({ db, user }: UserContext): Promise<boolean> {
   const [own] = await db
     .select({ archived: sql<boolean | null>`bool_and(${clients.archived_at} is not null)` })
@@ -26,8 +26,8 @@ export async function isArchived({ db, user }: UserContext): Promise<boolean> {
 type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'role'>
 
 /**
- * Links a client's login to the one client without a login that has this address. Only for an address that the user has proven.
- * Returns that client, or null when there is none, or more than one: then staff decide which one is theirs.
+ * Links a client's login to the one unlinked client record with its proven address. Returns that client, or null when there is
+ * none or more than one: then staff decide.
  */
 export async function linkByProvenEmail(ctx: Pick<Services, 'db' | 'now'>, user: Owner): Promise<ClientRow | null> {
   if (isStaff(user.role)) return null
@@ -49,7 +49,7 @@ export async function linkByProvenEmail(ctx: Pick<Services, 'db' | 'now'>, user:
 export const linkClient = (ctx: Pick<Services, 'db' | 'now'>, id: string, user_id: string) =>
   updateRow(ctx, clients, id, { user_id })
 
-/** Keeps the records that an unproven login made in step with its address: changed, lost (null) or, at last, proven. */
+/** Updates the records made from an unproven login when its address changes, is given up (null), or is confirmed. */
 export async function followLoginEmail(
   ctx: Pick<Services, 'db' | 'now'>,
   userId: string,
@@ -64,13 +64,13 @@ export async function followLoginEmail(
 }
 
 /**
- * The client record of the caller. A user without one gets it the first time it is needed: the one whose address they have
- * proven, else a new one made from their name, email and phone, marked while that email is not proven.
+ * The caller's client record, created when first needed: links the one with their proven address, or creates one from their
+ * name, email, and phone, marked while that email is unproven.
  */
 export const ensureClientOf = (ctx: UserContext): Promise<ClientRow> =>
   inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx
-    // Two first bookings at the same moment wait for each other here, and make one record.
+    // Concurrent first bookings wait here, so only one record is created.
     const [user] = await db.select().from(users).where(eq(users.id, ctx.user.id)).for('update')
     if (!user) throw notFound('User')
     const [own] = await db

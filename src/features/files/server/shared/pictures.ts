@@ -10,7 +10,7 @@ import { requireImage, shownName } from '../content.ts'
 import { placeColumns } from '../queries.ts'
 import { files } from '../table.ts'
 
-// Pictures of which there is one: the company's logo, a person's face. What hangs on jobs, invoices and clients is in
+// Pictures with only one of each, such as the company's logo or a user's avatar. Files of jobs, invoices, and clients are in
 // attached-files.ts.
 
 export type StoredFile = { place: Place; name: string; type: string; hash: string; bytes: Uint8Array }
@@ -18,8 +18,8 @@ export type StoredFile = { place: Place; name: string; type: string; hash: strin
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
 /**
- * Stores a picture as the only one of its category, and runs `record` in the transaction that makes it so. The bytes are
- * there before the row is, and go away after it does.
+ * Stores a picture as the only one of its category and runs `record` in the same transaction. The bytes are stored before the
+ * row is written and removed after it is deleted.
  */
 export function replaceImage<T>(
   ctx: UserContext,
@@ -50,7 +50,7 @@ export function replaceImage<T>(
   )
 }
 
-/** Takes away the picture of a category, and runs `record` in the same transaction. */
+/** Deletes the picture of a category and runs `record` in the same transaction. */
 export const deleteImage = (
   ctx: UserContext,
   category: string,
@@ -61,7 +61,7 @@ export const deleteImage = (
     await record(ctx)
   })
 
-/** Marks what the category holds as deleted. Concurrent uploads take turns. */
+/** Marks the category's current picture as deleted. Concurrent uploads take turns. */
 async function retire(ctx: UserContext, category: string): Promise<void> {
   await takeTurns(ctx.db, 'files', category)
   const retired = await ctx.db

@@ -8,7 +8,7 @@ import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
 type Writing = Pick<Services, 'db' | 'now'>
 type UserRow = typeof users.$inferSelect
 
-/** Marks a user's address as proven, with other changes of the same moment, and gives them the records that wait for that. */
+/** Marks a user's address as proven, along with `values`, and links the client records waiting for that. */
 export async function proveEmail(
   ctx: Writing,
   user: Pick<UserRow, 'id' | 'email' | 'role'>,
@@ -19,11 +19,11 @@ export async function proveEmail(
   await linkByProvenEmail(ctx, { ...user, ...values })
 }
 
-/** Whether a login has to give up its address to the person who proves it: staff have trusted a login that has a staff role. */
+/** Whether a login must give up its address to the person who proves it. Staff already trust logins with a staff role. */
 export const mustGiveUpEmail = ({ role, email_confirmed_at }: Pick<UserRow, 'role' | 'email_confirmed_at'>): boolean =>
   role === 'client' && email_confirmed_at === null
 
-/** Takes the address from a login that never proved it. The login keeps its username and its records, and signs in again. */
+/** Takes the address from a login that never proved it. The login keeps its username and records and must sign in again. */
 export async function giveUpEmail(ctx: Writing, userId: string): Promise<void> {
   await updateUserRow(ctx.db, userId, { email: placeholderEmail(userId) })
   await followLoginEmail(ctx, userId, { email: null, proven: false })

@@ -32,7 +32,7 @@ const DAYS = 7
 
 const Offer = z.object({ role: Role })
 
-/** What an invitation offers: to whom, and as what. */
+/** The recipient and the role of an invitation. */
 function offerOf({ email, data }: Pick<TokenRow, 'email' | 'data'>): { email: string; role: Role } {
   if (email === null) throw new Error('An invitation without an address')
   return { email, role: Offer.parse(data).role }
@@ -42,7 +42,7 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 
 const named: Record<Role, string> = { admin: 'an administrator', employee: 'an employee', client: 'a client' }
 
-/** Why an address cannot be invited, or null: its login has proven it, or staff trust that login already. */
+/** Why an address cannot be invited, or null: its login has proven it, or already has a staff role. */
 function taken(user: Awaited<ReturnType<typeof findHolder>>): string | null {
   if (!user || mustGiveUpEmail(user)) return null
   if (user.deactivated_at !== null)
@@ -54,8 +54,8 @@ function taken(user: Awaited<ReturnType<typeof findHolder>>): string | null {
 }
 
 /**
- * Mails a link to join with a role, also to the address of a client's login that never confirmed it. Inviting the same address
- * again replaces the link before.
+ * Mails a link to join with a role, even to the unconfirmed address of a client's login. Replaces any earlier invitation to the
+ * same address.
  */
 export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput): Promise<Invitation> =>
   inTransaction(ctx, async (ctx) => {
@@ -78,22 +78,22 @@ export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput):
     return { id, email, role, invited_by_name: ctx.user.name, created_at, expires_at }
   })
 
-/** Ends an invitation: its link stops working. */
+/** Withdraws an invitation: its link stops working. */
 export async function withdrawInvitation({ db }: AdminContext, id: string): Promise<void> {
   if (!(await deleteInvitation(db, id))) throw notFound('Invitation')
 }
 
-/** Ends the open invitations of a user who is no longer an administrator. */
+/** Ends the pending invitations of a user who is no longer an administrator. */
 export const endInvitationsBy = ({ db }: Pick<AdminContext, 'db'>, userId: string): Promise<void> =>
   deleteInvitationsBy(db, userId)
 
-/** Refuses an invitation whose sender may not invite any more. */
+/** Refuses an invitation whose sender is no longer an active administrator. */
 function requireInviter(inviter: Awaited<ReturnType<typeof findHolder>>): void {
   if (inviter?.role !== 'admin' || inviter.deactivated_at !== null)
     throw conflict('This invitation no longer holds. Ask the office for a new one.')
 }
 
-/** What an open invitation offers. With an email: only to that one. */
+/** What a pending invitation offers. With `email`, only if the invitation is for it. */
 export async function getUserInvitation(ctx: Context, token: string, email?: string) {
   const row = requireOpen(await findToken(ctx, 'invite_user', token), ctx.now())
   const offer = offerOf(row)
@@ -108,8 +108,8 @@ function requireInvited(invited: string, email: string): void {
 }
 
 /**
- * Uses an invitation for a new login and returns its role and the proof of its address: the link of the mail proves it. A login
- * that had the address without proving it gives it up.
+ * Uses an invitation for a new login and returns its role, with the address proven by the mailed link. A login that holds the
+ * address without having proven it gives it up.
  */
 export const takeInvitation = (ctx: Services, token: string, email: string) =>
   inTransaction(ctx, async (ctx) => {
@@ -124,8 +124,8 @@ export const takeInvitation = (ctx: Services, token: string, email: string) =>
   })
 
 /**
- * Gives the signed-in user the role of an invitation to their own address: they created a login before they opened the mail. It
- * never takes a role away. The same user again changes nothing.
+ * Gives the role of an invitation to the signed-in user with its address, who created a login before opening the mail. Never
+ * lowers a role. Idempotent for the same user.
  */
 export const acceptUserInvitation = (ctx: UserContext, token: string, http: Http): Promise<void> =>
   inTransaction(ctx, async (ctx) => {

@@ -11,38 +11,38 @@ import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 
-/** An invoice whose row this transaction holds: nobody else changes it or its payments until the transaction ends. */
+/** An invoice locked by this transaction, along with its payments. */
 export type LockedInvoice = typeof invoices.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 
-/** What is known of money that arrived. The rest is the ledger's to keep. */
+/** A payment that was received. The ledger fills in the rest. */
 export type NewPayment = Pick<PaymentRow, 'provider' | 'amount' | 'payment_method'> &
   Partial<Pick<PaymentRow, 'stripe_payment_intent_id' | 'reference' | 'is_test' | 'recorded_by' | 'paid_at'>>
 
-/** Which invoices the caller may see: a client their own, never drafts. */
+/** The invoices visible to the caller: clients see their own, except drafts. */
 const visibleTo = (ctx: UserContext) =>
   isStaff(ctx.user.role) ? undefined : and(inArray(invoices.client_id, ownClientIds(ctx)), ne(invoices.status, 'draft'))
 
-/** 404 unless the caller may see this invoice. */
+/** 404 unless the invoice is visible to the caller. */
 export async function requireInvoice(ctx: UserContext, id: string): Promise<void> {
   const visible = and(eq(invoices.id, id), visibleTo(ctx))
   const [invoice] = await ctx.db.select({ id: invoices.id }).from(invoices).where(visible)
   if (!invoice) throw notFound('Invoice')
 }
 
-/** Locks an invoice that the caller may see until the transaction ends; 409 when it is newer than `version`. */
+/** Locks an invoice visible to the caller; 409 when it is newer than `version`. */
 export const lockInvoice = (ctx: UserContext, id: string, version?: string): Promise<LockedInvoice> =>
   lockRow(ctx, invoices, id, { noun: 'Invoice', version, visible: visibleTo(ctx) })
 
-/** Locks an invoice for news from the card provider, which no user asked for; null when it is gone. Inside a transaction only. */
+/** Locks an invoice for news from the card provider, without a user; null when it is gone. Call in a transaction. */
 export async function lockInvoiceForProvider(ctx: Context, id: string): Promise<LockedInvoice | null> {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, id)).for('update')
   return invoice ?? null
 }
 
 /**
- * Records money that arrived, whatever the invoice's state: an overpayment or a payment of a cancelled invoice is kept too,
- * so that it can be refunded. The same intent again is the payment that is there already.
+ * Records a received payment, whatever the invoice's state: overpayments and payments of cancelled invoices are kept too, so
+ * that they can be refunded. Idempotent by intent.
  */
 export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: NewPayment): Promise<PaymentRow> {
   const now = ctx.now().toISOString()
@@ -78,8 +78,8 @@ async function recordedBefore(ctx: Context, invoice: LockedInvoice, payment: New
 }
 
 /**
- * Takes a refunded amount of a payment off the books and reopens the invoice by what is then missing. A negative amount puts
- * it back on: the bank returned the refund. Gives both rows as they are now.
+ * Takes a refunded amount off the books and reopens the invoice accordingly. A negative amount puts it back: the bank returned
+ * the refund. Returns both updated rows.
  */
 export async function reversePayment(
   ctx: Context,
@@ -108,7 +108,7 @@ export async function reversePayment(
   return { payment: changed, invoice: settled }
 }
 
-/** Writes what has been paid, and the status that follows from it. */
+/** Saves the amount paid and the status that follows from it. */
 async function settle(
   ctx: Context,
   invoice: LockedInvoice,
@@ -122,7 +122,7 @@ async function settle(
   return updateRow(ctx, invoices, invoice.id, { amount_paid, status, paid_date })
 }
 
-/** An open card intent asks for the balance as it was when it was made: it must follow, or be replaced. */
+/** The open card intent was made for the previous balance: it must be updated or replaced. */
 export async function followWithIntent(ctx: Context, invoiceId: string, except: string | null): Promise<void> {
   const open = await ctx.db
     .select({ id: paymentIntents.id })

@@ -9,7 +9,7 @@ import { addPayment, lockInvoice, type LockedInvoice } from './ledger.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import type { ManualPaymentInput } from '../../contract.ts'
 
-/** Records money that came by cash, check or otherwise; without an amount, the whole balance. */
+/** Records a payment by cash, check, or other means; defaults to the full balance. */
 export const recordManualPayment = (
   ctx: StaffContext,
   id: string,
@@ -30,7 +30,7 @@ export const recordManualPayment = (
     })
   })
 
-/** What choosing `paid` in the form means: somebody has the money. An invoice of $0.00 is paid without any. */
+/** Records the balance as paid when `paid` is chosen in the form. A $0.00 invoice needs no payment. */
 export async function payBalance(ctx: StaffContext, invoice: LockedInvoice): Promise<void> {
   const balance = balanceOf(invoice)
   if (balance > 0)

@@ -10,7 +10,7 @@ export type Company = CompanyRow
 /** The version of settings that were never saved. */
 export const NEVER = '1970-01-01T00:00:00.000Z'
 
-/** What stands in until an administrator saves the settings for the first time. */
+/** The defaults until an administrator first saves the settings. */
 export const unsaved: Company = {
   id: true,
   company_name: 'Your company',
@@ -35,24 +35,24 @@ export const unsaved: Company = {
   updated_at: NEVER,
 }
 
-/** The company that this installation belongs to. Before anything is saved: "Your company". */
+/** The company of this installation; before the first save, "Your company". */
 export async function companyOf({ db }: Pick<Services, 'db'>): Promise<Company> {
   return (await findCompany(db)) ?? unsaved
 }
 
-/** The calendar day of the company: `2026-03-08`. */
+/** Today in the company's time zone: `2026-03-08`. */
 export const todayOf = async (ctx: Pick<Services, 'db' | 'now'>): Promise<string> =>
   dayIn((await companyOf(ctx)).time_zone, ctx.now())
 
-/** The instant that a `When` in this field means on the company's clock. 400 when the clock skips it. */
+/** Converts a `When` field from the company's time zone to an instant. 400 for a local time skipped by daylight saving. */
 export function requireInstant({ time_zone }: Pick<Company, 'time_zone'>, path: string, when: string): string {
   const instant = instantOf(time_zone, when)
   if (instant === null) throw invalid(path, SKIPPED_TIME)
   return instant
 }
 
-/** The category of the company's logo among the files. */
+/** The file category of the company's logo. */
 export const LOGO = 'logo'
 
-/** The company's logo with its bytes, or null: for PDFs, mails and the public address of the logo. */
+/** The company's logo with its bytes, or null: for PDFs, mails, and its public URL. */
 export const logoOf = (ctx: Pick<Services, 'db' | 'storage'>): Promise<StoredFile | null> => imageIn(ctx, LOGO)

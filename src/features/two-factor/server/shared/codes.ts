@@ -14,20 +14,20 @@ import {
 import { hashOfCode, normalised } from '../recovery-codes.ts'
 import { stepOf } from '../totp.ts'
 
-/** Six digits are few: whoever has the password gets no more tries from many addresses than from one. */
+/** Six digits are few, so attempts are limited per user, however many addresses they come from. */
 const CODES: GrowingWait = { free: 5, first: 30, longest: 3600, forgottenAfter: 24 * 3600 }
 const WAIT = 'Too many wrong codes. Wait a little, then enter the newest code of your app.'
 
-/** What a secret is sealed for: this user's, so a row that is copied to another user opens nothing. */
+/** Binds a sealed secret to its user, so that a row copied to another user cannot be unsealed. */
 export const sealedFor = (userId: string) => `two-factor ${userId}`
 
-/** Answers 401 like every refused sign-in; the form shows the sentence at the code. */
+/** 401 like every failed sign-in; the form shows the message at the code field. */
 export const codeError = (message: typeof CODE_NEEDED | typeof CODE_WRONG, status: 400 | 401 = 401) =>
   new AppError(status, message, { errors: [{ path: 'code', message }] })
 
 /**
- * Runs one try at a code, counted for the user before it is known whether it is right, and forgotten when it is. Null: a wrong
- * code. Not in a transaction, which would forget the failures.
+ * Runs one attempt at a code, counted before it is checked and cleared on success. Returns null for a wrong code. Do not call
+ * in a transaction: a rollback would erase the failures.
  */
 export async function tryCode<T>(ctx: Services, userId: string, attempt: () => Promise<T | null>): Promise<T | null> {
   const key = `two-factor:${userId}`
@@ -37,7 +37,7 @@ export async function tryCode<T>(ctx: Services, userId: string, attempt: () => P
   return right
 }
 
-/** Takes a code of the app or a recovery code of somebody with two-factor sign-in: true once for each. */
+/** Uses an authenticator or recovery code; each works once. */
 export async function takeCode(ctx: Services, userId: string, code: string): Promise<boolean> {
   const taken = await tryCode(ctx, userId, async () => (await takeEither(ctx, userId, normalised(code))) || null)
   return taken !== null
@@ -55,7 +55,7 @@ async function takeEither(ctx: Services, userId: string, code: string): Promise<
 export const recoveryCodesLeft = ({ db }: Pick<Services, 'db'>, userId: string): Promise<number> =>
   countRecoveryCodes(db, userId)
 
-/** Turns two-factor sign-in off, without a word about it. The user's row must be locked. */
+/** Turns two-factor sign-in off, without a notice. Lock the user's row first. */
 export async function forgetTwoFactor({ db, now }: Pick<Services, 'db' | 'now'>, userId: string): Promise<void> {
   await saveTwoFactor(db, userId, {
     two_factor_secret: null,

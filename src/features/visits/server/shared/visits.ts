@@ -6,10 +6,10 @@ import type { Services } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { conflict, invalid } from '#server/errors.ts'
 
-/** What takes up somebody's time: an open job or booking. */
+/** An open job or booking that takes up a technician's time. */
 export type PlannedVisit = {
   kind: 'job' | 'booking'
-  /** Of the record that is being changed: it is not in its own way. */
+  /** The record being changed, which cannot conflict with itself. */
   id: string | null
   assigned_to: string | null
   scheduled_date: string | null
@@ -19,9 +19,9 @@ export type PlannedVisit = {
 type Held = { title: string; client_name: string | null; starts: string; minutes: number }
 
 /**
- * Makes sure that the technician of an open visit works here and is free then; 409 names the visit in the way. Called in the
- * transaction that writes the visit: whoever plans for the same technician waits until it ends. The exclusion constraint on
- * `visits` is what makes a double booking impossible; this gives it words, and keeps racing writers from a deadlock.
+ * Requires the technician of an open visit to be active staff and available; 409 names the conflicting visit. Call it in the
+ * transaction that writes the visit: concurrent writers for the same technician wait for it. The exclusion constraint on
+ * `visits` prevents double bookings; this adds the message and keeps concurrent writers from deadlocking.
  */
 export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<void> {
   const { assigned_to, scheduled_date, duration_minutes } = visit
@@ -44,7 +44,7 @@ export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit
   if (held) throw conflict(await inTheWay(ctx, name, held))
 }
 
-/** Their name. 400 when nobody of this id works here. */
+/** Returns the name. 400 unless this is active staff. */
 async function requireTechnician({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
   const { rows } = await db.execute<{ name: string; role: 'admin' | 'employee' | 'client'; active: boolean }>(
     sql`select name, role, deactivated_at is null as active from users where id = ${id} for share`,
