@@ -14,6 +14,14 @@ const base = [
   /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|page|spinner)\.tsx$/,
 ]
 
+// Small modules that every signed-in screen needs: as chunks of their own, most would be smaller than their request.
+const signedIn = [
+  /\/lucide-react\/dist\/esm\/icons\/(?:briefcase|calendar-check|calendar-plus|calendar-range|plus|search|x)\.m?js$/,
+  /\/src\/contract\/(?:states|text|version)\.ts$/,
+  /\/src\/web\/platform\/(?:action|confirm|media|opened|zone)\.ts$/,
+  /\/src\/web\/ui\/(?:avatar|badge|dates|select|skeleton)\.tsx$/,
+]
+
 // The landing page never changes, so memoizing gains nothing.
 const compiled = (file: string) => !file.includes('/features/landing/')
 
@@ -37,7 +45,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: (id) => base.some((pattern) => pattern.test(id)) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: (id) => base.some((pattern) => pattern.test(id)) },
+            {
+              name: 'signed-in',
+              test: (id) => signedIn.some((pattern) => pattern.test(id)),
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },
