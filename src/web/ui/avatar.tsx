@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** The person's image, else the first letter of the name, else U. */
+/** The user's picture, or the first letter of the name, or U. */
 export function Avatar({ name, src, className }: { name: string; src?: string | null; className?: string }) {
   const look = clsx('size-8 shrink-0 overflow-hidden rounded-full bg-raised object-cover', className)
   if (src) return <img src={src} alt="" className={look} referrerPolicy="no-referrer" />

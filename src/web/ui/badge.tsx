@@ -75,7 +75,7 @@ const icons: Record<StateIcon, LucideIcon> = {
   returned: Undo2,
 }
 
-/** The badge styles of spec §4, by what a tone means. */
+/** The badge styles of spec §4, by tone. */
 const variantOf: Record<Tone, BadgeVariant> = {
   good: 'default',
   warn: 'secondary',
@@ -85,10 +85,10 @@ const variantOf: Record<Tone, BadgeVariant> = {
 }
 
 type StatusBadgeProps = {
-  /** The feature's own states, from its contract. */
+  /** The feature's states, from its contract. */
   states: Pick<States, 'of'>
   status: string
-  /** Louder or quieter than the state itself. */
+  /** Overrides how prominent the state's tone is. */
   tone?: Tone
   label?: string
 }
@@ -105,7 +105,7 @@ export function StatusBadge({ states, status, tone, label }: StatusBadgeProps) {
   )
 }
 
-/** The icon of a state in its color, where the word is elsewhere. */
+/** The icon of a state in its color, beside text that names it. */
 export function StatusIcon({ states, status }: Pick<StatusBadgeProps, 'states' | 'status'>) {
   const { icon, tone } = states.of({ status })
   const Icon = icons[icon]

@@ -21,7 +21,7 @@ const lead = (id: string, status: Status): Lead => ({ id, name: `Lead ${id}`, st
 
 type OfficeProps = { leads: Lead[]; onMove?: (lead: Lead, status: Status) => Promise<{ updated_at: string }> }
 
-/** A board as a screen uses it: every move is saved with the version, and read again. */
+/** A board as a screen uses it: each move is saved with its version, then reloaded. */
 function Office({ leads: first, onMove }: OfficeProps) {
   const [leads, setLeads] = useState(first)
   const [opened, setOpened] = useState('nothing')
@@ -62,7 +62,7 @@ const tabIn = async () => {
 }
 
 describe('by mouse', () => {
-  test('a card is dragged to another column, and Undo takes it back with its new version', async () => {
+  test('a card is dragged to another column, and Undo moves it back with its new version', async () => {
     const sent: [string, Status, string][] = []
     const onMove = async ({ id, updated_at }: Lead, status: Status) => {
       sent.push([id, status, updated_at])
@@ -94,7 +94,7 @@ describe('by mouse', () => {
     await expect.element(page.getByText('Opened: Lead B')).toBeVisible()
   })
 
-  test('a column that a card cannot move to says why during the drag and after the drop', async () => {
+  test('a blocked column says why during the drag and after the drop', async () => {
     const sent: string[] = []
     const onMove = async ({ id }: Lead) => {
       sent.push(id)
@@ -114,7 +114,7 @@ describe('by mouse', () => {
 })
 
 describe('a move', () => {
-  test('shows before the server has answered, and cannot be followed by another one until then', async () => {
+  test('shows before the server has answered, and blocks another one until then', async () => {
     const answer = Promise.withResolvers<{ updated_at: string }>()
     const sent: Status[] = []
     const onMove = (_: Lead, status: Status) => {
@@ -134,7 +134,7 @@ describe('a move', () => {
     await expect.element(cardIn('Won', 'Lead A')).toBeVisible()
   })
 
-  test('goes back when another user was faster, with the reason', async () => {
+  test('goes back with the reason when another user was faster', async () => {
     const onMove = async () => {
       throw new ApiError(409, '409', 'Another user changed this lead. Check it, then move it again.')
     }
@@ -171,7 +171,7 @@ describe('by keyboard', () => {
     await expect.element(toast('Lead A moved to Contacted.')).toBeVisible()
   })
 
-  test('M offers the columns with the reason against one, and the moved card has the focus', async () => {
+  test('M lists the columns, with the reason at a blocked one, and the moved card keeps the focus', async () => {
     await show(<Office leads={leads} />)
     await tabIn()
     await userEvent.keyboard('{End}m')
@@ -182,7 +182,7 @@ describe('by keyboard', () => {
 })
 
 describe('by touch', () => {
-  test('a long press takes a card to another column', async () => {
+  test('a long press drags a card to another column', async () => {
     await show(<Office leads={[lead('A', 'new')]} />)
     const [from, to] = [middleOf(card('Lead A')), middleOf(column('Contacted'))]
     await touch('touchStart', from)
@@ -193,7 +193,7 @@ describe('by touch', () => {
     await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
   })
 
-  test('a phone shows a column and the edge of the next one, and a card moves from its menu', async () => {
+  test('on mobile, a column and the edge of the next one are visible, and a card moves from its menu', async () => {
     await page.viewport(390, 844)
     await show(<Office leads={[lead('A', 'new')]} />)
     await expect.poll(() => column('Contacted').element().getBoundingClientRect().left).toBeLessThan(390)
@@ -204,7 +204,7 @@ describe('by touch', () => {
   })
 })
 
-test('a long column shows its first 50 cards and the others on demand', async () => {
+test('a long column shows its first 50 cards and the rest on demand', async () => {
   await show(<Office leads={Array.from({ length: 60 }, (_, index) => lead(`${index}`, 'new'))} />)
   await expect.element(card('Lead 49')).toBeInTheDocument()
   await expect.element(card('Lead 50')).not.toBeInTheDocument()

@@ -22,26 +22,26 @@ export const stateColumns = <Name extends string, Deed extends string>(
     icon: <StatusIcon states={states} status={value} />,
   }))
 
-/** A card as the board shows it. `saving`: it was moved, and the server has not answered yet. */
+/** A card with its move applied. `saving`: it was moved, and the server has not answered yet. */
 type Placed<Card, Column> = Versioned & { card: Card; column: Column; saving: boolean }
 
 type BoardProps<By extends string, Column extends string, Card> = {
-  /** What the board shows: `Leads by status`. */
+  /** The board's name for screen readers: `Leads by status`. */
   label: string
   columns: readonly BoardColumn<Column>[]
   cards: readonly Card[]
   /** The field whose value is the card's column: `status`. */
   by: By
-  /** What a card is called in messages. */
+  /** The card's name in messages. */
   nameOf: (card: Card) => string
   /** Why a card cannot move to a column, or null. */
   blocked: (card: Card, column: Column) => string | null
-  /** Saves the move with the card's version. It rejects to refuse, and the card goes back. */
+  /** Saves the move with the card's version. Rejects to refuse, and the card goes back. */
   onMove: (card: Card, column: Column) => Promise<Versioned>
   onOpen: (card: Card) => void
-  /** What a user without the right to move cards reads. */
+  /** The message for users who may not move cards. */
   denied: string
-  /** What a card shows. It is a button: no links or buttons inside. */
+  /** The content of a card. A card is a button: no links or buttons inside. */
   children: (card: Card) => ReactNode
   className?: string
 }
@@ -57,7 +57,7 @@ const keys = [
 
 /**
  * Columns of cards: `<Board by="status" columns={...} cards={leads} ...>{(lead) => lead.name}</Board>`. A card moves by mouse, by a long
- * press, with Shift and the arrow keys, and from its menu. A move shows immediately, goes back when it is refused, and can be undone.
+ * press, with Shift and the arrow keys, and from its menu. A move shows immediately, reverts if refused, and can be undone.
  */
 export function Board<
   By extends string,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** The mark: a panelboard, two columns of breakers, one of them a spark. One colour; the spark may take another. */
+/** The logo: a panelboard with two columns of breakers, one of them a spark. One color; the spark may have its own. */
 export function Mark({ className, spark = 'text-accent-text' }: { className?: string; spark?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={clsx('size-6', className)} fill="currentColor">
@@ -14,7 +14,7 @@ export function Mark({ className, spark = 'text-accent-text' }: { className?: st
   )
 }
 
-/** Mark and word. */
+/** Logo and name. */
 export const Brand = ({ className }: { className?: string }) => (
   <span className={clsx('inline-flex items-center gap-2.5 font-semibold tracking-tight', className)}>
     <Mark />

@@ -30,9 +30,9 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode }
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Working: a spinner, and a press does nothing. */
+    /** In progress: shows a spinner and ignores presses. */
     busy?: boolean
-    /** Why it cannot be pressed now. The button stays reachable and says so. */
+    /** Why it is disabled. The button stays focusable and shows the reason. */
     blocked?: string | null
   }
 
@@ -74,12 +74,12 @@ type LinkButtonProps = Look & {
   children: ReactNode
   className?: string
   external?: boolean
-  /** The link saves a file. With `external`. */
+  /** Downloads a file. With `external`. */
   download?: boolean
   title?: string
 }
 
-/** A link that looks like a button. `external` leaves the app (a file, a redirect of the server). */
+/** A link that looks like a button. `external` leaves the app (a file, a server redirect). */
 export function LinkButton({
   variant,
   size,

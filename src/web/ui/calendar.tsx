@@ -24,7 +24,7 @@ const parts = {
 
 const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
-/** With the number as it is shown, so that it can be called by what one sees. */
+/** Contains the visible number, so that voice control finds the day by it. */
 const labelDayButton = (date: Date, { today, selected }: { today?: boolean; selected?: boolean }): string =>
   [today && 'Today', whole.format(date), selected && 'selected'].filter(Boolean).join(', ')
 
@@ -35,15 +35,15 @@ type CalendarProps = {
   today?: string
   /** Days before this one cannot be chosen. */
   min?: string
-  /** Nor days after this one; the calendar turns no further. */
+  /** Days after this one cannot be chosen, and the calendar does not go further. */
   max?: string
-  /** Nor these days of the week; 0 is Sunday. */
+  /** Weekdays that cannot be chosen; 0 is Sunday. */
   closed?: readonly number[]
-  /** Part of the page, as wide as it can be: it does not take the focus. */
+  /** Part of the page, at full width: does not take the focus. */
   inline?: boolean
 }
 
-/** One month of days. Loaded when a date field is opened: import it with `lazily`. */
+/** A month calendar. It loads when a date field is opened: import it with `lazily`. */
 export function Calendar({ value, onChoose, today, min, max, closed = [], inline = false }: CalendarProps) {
   const selected = asDate(value)
   const first = min === undefined ? undefined : asDate(min)
@@ -52,7 +52,7 @@ export function Calendar({ value, onChoose, today, min, max, closed = [], inline
   return (
     <DayPicker
       mode="single"
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for the calendar
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the calendar
       autoFocus={!inline}
       showOutsideDays={!inline}
       {...(selected && { selected, defaultMonth: selected })}

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 type CardProps = {
   title?: ReactNode
   subtitle?: ReactNode
-  /** What stands right of the title: a link, a button. */
+  /** Right of the title: a link or a button. */
   action?: ReactNode
   children: ReactNode
   className?: string
-  /** Without the inner margin: for a list that reaches the edges. */
+  /** Without padding: for a list that reaches the edges. */
   flush?: boolean
 }
 
@@ -35,9 +35,9 @@ export function Card({ title, subtitle, action, children, className, flush = fal
 type StatCardProps = {
   label: string
   value: ReactNode
-  /** The quiet line below: 'Active client accounts'. */
+  /** The muted line below: 'Active client accounts'. */
   note?: ReactNode
-  /** Change against before. */
+  /** The change since the previous period. */
   change?: { text: string; tone: 'good' | 'bad' | 'muted' }
   icon?: ReactNode
   loading?: boolean
@@ -56,7 +56,7 @@ export function StatCard({ label, value, note, change, icon, loading = false }: 
       <p
         className={clsx(
           'mt-2 flex h-9 items-center font-semibold tracking-tight tabular-nums',
-          // A large sum is set smaller rather than cut.
+          // Shrink a large sum rather than cut it.
           typeof value === 'string' && value.length > 9 ? 'text-28 max-md:text-16' : 'text-28',
         )}
       >

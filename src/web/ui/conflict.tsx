@@ -7,27 +7,27 @@ import { differences, isSame, type NameOf } from '#web/platform/merge.ts'
 import { Button } from './button.tsx'
 import { type Conflict, setField } from './use-edit.ts'
 
-/** How a comparison names and writes the fields of a form. */
+/** How a comparison labels and formats the fields of a form. */
 export type FieldTexts<Values, Stored> = {
   labels: Record<NameOf<Values>, string>
-  /** How a value reads that is not its own text. `record` has it stored; null for one that was just chosen. */
+  /** Formats a value that is not readable as it is. `record` is where it is stored; null for one that was just chosen. */
   texts?: { [Name in NameOf<Values>]?: (value: Values[Name], record: Stored | null) => string }
-  /** What else another user may have changed, by label. */
+  /** Other fields that another user may have changed, by label. */
   facts?: (record: Stored) => Record<string, string>
 }
 
-/** The text of a record that was chosen in the form, whose name only its field knows. */
+/** The label of a record chosen in the form, which only its field knows. */
 export const CHOSEN = 'as chosen below'
 
 type Props<Values, Stored> = FieldTexts<Values, Stored> & {
   conflict: Conflict<Values, Stored>
-  /** What kind of record: 'job'. */
+  /** The kind of record: 'job'. */
   noun: string
 }
 
 /**
- * What another user saved during this edit, beside what this user typed. The form below already holds both; where they changed
- * the same field, this user chooses.
+ * Compares what another user saved during this edit with what this user typed. The form below already has both; where they
+ * changed the same field, this user chooses.
  */
 export function ConflictView<Values extends FieldValues, Stored>({
   conflict,
@@ -111,7 +111,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** One side. `null`: this side did not change it. */
+/** One side of the comparison. `null`: this side did not change it. */
 const Version = ({ name, text, children }: { name: string; text: string | null; children: ReactNode }) => (
   <dd className="grid min-w-0 content-start justify-items-start wrap-anywhere">
     <span className="text-12 text-muted">{name}</span>

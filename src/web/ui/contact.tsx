@@ -8,7 +8,7 @@ const link = 'underline decoration-line-strong underline-offset-3 hover:decorati
 
 type LinkProps = { className?: string }
 
-/** A number to call. On touch it is as tall as a finger needs, in a line of its usual height. */
+/** A number to call. Has a full-size touch target in a line of normal height. */
 export const PhoneLink = ({ phone, className }: LinkProps & { phone: string }) => (
   <a
     href={phoneHref(phone)}
@@ -24,7 +24,7 @@ export const EmailLink = ({ email, className }: LinkProps & { email: string }) =
   </a>
 )
 
-/** A place that was written by hand, on a map. */
+/** Links a free-text address to a map. */
 export const MapLink = ({ place, className }: LinkProps & { place: string }) => (
   <a href={mapHref(place)} target="_blank" rel="noreferrer" className={clsx(link, 'wrap-anywhere', className)}>
     {place}
@@ -61,7 +61,7 @@ export const MapButton = ({ place, size, className }: ButtonProps & { place: str
 
 type Site = { client_name: string; client_phone: string | null; location: string | null }
 
-/** One tap to call the client, one to find the way; nothing where neither is known. */
+/** One tap to call the client, one for directions; nothing if neither is known. */
 export const SiteButtons = ({ site, size = 'default', className }: ButtonProps & { site: Site }) =>
   (site.client_phone !== null || site.location !== null) && (
     <div className={clsx('flex gap-2 *:min-w-0 *:flex-1', className)}>

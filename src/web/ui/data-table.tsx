@@ -17,13 +17,13 @@ import type { Column, Filter, RowAction, RowCard } from './table-types.ts'
 import type { Narrowing } from './use-narrowing.ts'
 
 export type DataTableProps<T extends Row> = {
-  /** What it is a list of, for a screen reader: 'Clients'. */
+  /** The list's name for screen readers: 'Clients'. */
   label: string
   /** From `useRows`. */
   rows: LoadedRows<T>
   columns: readonly Column<T>[]
   card: (row: T) => RowCard
-  /** How many lines a card has: two, and what its `more` holds. */
+  /** Lines of a card: two, plus its `more`. */
   cardLines?: number
   searchPlaceholder: string
   filter?: Filter<T> | undefined
@@ -32,7 +32,7 @@ export type DataTableProps<T extends Row> = {
   actions?: ((row: T) => readonly RowAction[]) | undefined
   /** Whether one of the actions is a button in the row. */
   inlineAction?: boolean
-  /** A click on a row, or Enter. */
+  /** On a click on a row, or Enter. */
   onOpen?: (row: T) => void
   /** 'No clients found', and what to do about it. */
   empty: { title: string; icon?: ReactNode; action?: ReactNode; text?: ReactNode }
@@ -40,14 +40,14 @@ export type DataTableProps<T extends Row> = {
   forbidden: string
   /** More controls in the toolbar. */
   tools?: ReactNode
-  /** Where the list, as filtered, is saved as CSV. */
+  /** Where the filtered list can be downloaded as CSV. */
   csv: string
 }
 
 /**
- * A list: toolbar, table (cards on a phone), and its loading, empty, error and forbidden states. Rows are virtual and filtering
+ * A list: toolbar, table (cards on mobile), and its loading, empty, error and forbidden states. Rows are virtual and filtering
  * reads prepared keys, so 100,000 rows stay smooth. Keep `columns`, `card`, `actions` and `filter` outside of the component or let
- * the compiler keep them: a new function renders every visible row again.
+ * the compiler memoize them: a new function renders every visible row again.
  */
 export function DataTable<T extends Row>({
   label,

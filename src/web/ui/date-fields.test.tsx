@@ -10,7 +10,7 @@ import { Form, SubmitButton } from './form.tsx'
 const ZONE = 'America/Chicago'
 const schema = z.object({ due: z.iso.date('Enter the date as YYYY-MM-DD'), at: z.string().refine(isWhole, UNFINISHED) })
 
-/** A due date and a time of a visit, on 2026-11-21; returns what was saved. */
+/** A due date and a visit's date and time, on 2026-11-21. Returns what was saved. */
 async function showDates({
   due = '2026-12-01',
   at = '2026-12-01T09:30',
@@ -39,7 +39,7 @@ describe('a date', () => {
     await expect.poll(() => saved).toMatchObject([{ due: '2026-12-24' }])
   })
 
-  test('is refused with a sentence at its field while it is unfinished', async () => {
+  test('shows an error at its field while it is unfinished', async () => {
     const saved = await showDates({ due: '' })
     await field('Due Date').click()
     await userEvent.keyboard('2026-12')
@@ -49,7 +49,7 @@ describe('a date', () => {
     expect(saved).toEqual([])
   })
 
-  test('is chosen in the calendar with the keyboard, from the day that is set', async () => {
+  test('is chosen in the calendar with the keyboard, starting from its value', async () => {
     const saved = await showDates()
     await page.getByRole('button', { name: 'Choose due date' }).click()
     const day = page.getByRole('gridcell', { selected: true }).getByRole('button')
@@ -70,7 +70,7 @@ describe('a date', () => {
 })
 
 describe('a date with a time', () => {
-  test('shows an instant on the clock of the company, and saves that instant when nothing was changed', async () => {
+  test("shows an instant on the company's clock, and saves the same instant when nothing changed", async () => {
     const at = '2026-11-01T06:30:12.000Z'
     const saved = await showDates({ at })
     await expect.element(field('Date')).toHaveValue('2026-11-01')
@@ -90,7 +90,7 @@ describe('a date with a time', () => {
     await expect.poll(() => saved).toMatchObject([{ at: '2026-12-24T09:00' }])
   })
 
-  test('without a day it is refused, and nothing is saved', async () => {
+  test('is refused without a day, and nothing is saved', async () => {
     const saved = await showDates({ at: '' })
     await save()
     await expect.element(field('Date')).toHaveAccessibleDescription(UNFINISHED)

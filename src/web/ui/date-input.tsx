@@ -12,18 +12,18 @@ const Calendar = lazily(
 )
 
 export type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min'> & {
-  /** What the calendar is called. */
+  /** The accessible name of the calendar. */
   label: string
-  /** `YYYY-MM-DD`, what was typed of it, or ''. */
+  /** `YYYY-MM-DD`, an unfinished one, or ''. */
   value: string
   onChange: (day: string) => void
   /** The company's current day, `YYYY-MM-DD` (`dayIn(zone, now)`). */
   today?: string | undefined
-  /** The first day that the calendar lets one choose; typing another is the schema's to refuse. */
+  /** The first day offered by the calendar. Rejecting an earlier one that is typed is up to the schema. */
   min?: string | undefined
 }
 
-/** A calendar day, typed or chosen in a calendar that loads when it is opened, without a label. In a form use `DateField`. */
+/** The input of `DateField`, without a label. The calendar loads when it is opened. */
 export function DateInput({ label, value, onChange, today, min, disabled, readOnly, ...input }: DateInputProps) {
   const [open, setOpen] = useState(false)
   return (

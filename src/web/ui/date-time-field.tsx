@@ -8,17 +8,17 @@ import { Input } from './input.tsx'
 
 type DateTimeFieldProps = FieldProps &
   Pick<DateInputProps, 'today' | 'min'> & {
-    /** The company's zone (`useZone`): the clock on which the field is read and typed. */
+    /** The company's zone (`useZone`), whose clock the field shows. */
     zone: string
-    /** What the time is called for a screen reader. */
+    /** The accessible name of the time input. */
     timeLabel?: string
-    /** The time that a day gets when it is chosen first. */
+    /** The default time once a day is chosen. */
     usualTime?: string
   }
 
 /**
- * A date and a time, for a `When` of the contract. The value is '' or `2026-11-21T14:30`; an instant that was loaded stays that
- * instant until it is changed. While it is typed it may be half of that: a form's schema asks `isWhole` (date-time.ts).
+ * A date and a time, for a `When` of the contract. The value is '' or `2026-11-21T14:30`; an instant that was loaded is kept until
+ * it is edited. While typing it may be incomplete: a form's schema checks `isWhole` (date-time.ts).
  */
 export function DateTimeField({
   name,

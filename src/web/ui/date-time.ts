@@ -1,7 +1,7 @@
 import { formatDateTime, instantOf, toLocalInput } from '#contract/dates.ts'
 
-// What a date-and-time field holds: '' for none, an instant as it was loaded, or `2026-11-21T14:30` on the company's clock as
-// it is being typed, which may not be whole yet.
+// The value of a date-and-time field: '' for none, an instant as it was loaded, or `2026-11-21T14:30` on the company's clock, which
+// may be incomplete while typing.
 
 export type DateAndTime = { date: string; time: string }
 
@@ -16,8 +16,8 @@ export function partsOf(zone: string, value: string): DateAndTime {
 }
 
 /**
- * The value after one part was typed. A day without a time gets `usual`, and a time goes with its day. Whoever types the
- * parts of `loaded` again gets that very instant back: its seconds, and which of two equal hours it was.
+ * The value after one part was edited. A day without a time gets `usual`, and clearing the day clears the time. Typing the parts of
+ * `loaded` again restores that exact instant: its seconds, and which of two repeated hours it was.
  */
 export function joined(zone: string, parts: DateAndTime, { loaded, usual }: { loaded: string; usual: string }): string {
   if (parts.date === '') return ''
@@ -30,6 +30,6 @@ export function joined(zone: string, parts: DateAndTime, { loaded, usual }: { lo
 export const formatWhen = (zone: string, value: string): string =>
   value && formatDateTime(zone, instantOf(zone, value) ?? value)
 
-/** For a form's schema: half a date is no mistake of format, it is not finished. */
+/** For a form's schema: an incomplete date is unfinished, not invalid. */
 export const isWhole = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
 export const UNFINISHED = 'Enter the date as YYYY-MM-DD, and a time'

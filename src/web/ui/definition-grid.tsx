@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Fact = { label: string; value: ReactNode; wide?: boolean }
 
-/** Facts of a record; one that is empty shows a dash. `wide` takes the whole line. */
+/** The facts of a record. An empty one shows a dash; `wide` spans the whole line. */
 export function DefinitionGrid({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={clsx('grid grid-cols-2 gap-x-6 gap-y-4', className)}>

@@ -10,16 +10,16 @@ import { useStore } from '#web/platform/store.ts'
 import { Button, buttonClass } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-// Radix's own overlay writes a style element to lock scrolling, which a strict security policy refuses; theme.css does it.
+// Radix's overlay locks scrolling with a style element, which our Content Security Policy forbids. theme.css does it instead.
 const Shade = () => <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
 
 export type DialogSize = 'form' | 'wide'
 
 type DialogProps = {
   title: ReactNode
-  /** One quiet line below the title. */
+  /** One muted line below the title. */
   description?: ReactNode
-  /** What stands right of the title: a status badge. */
+  /** Right of the title: a status badge. */
   aside?: ReactNode
   /** `form` 560 px, `wide` 720 px. */
   size?: DialogSize
@@ -28,8 +28,8 @@ type DialogProps = {
 }
 
 /**
- * A dialog that is open while it is rendered: `{open && <Dialog title="Invoice Details" onClose={...}>...</Dialog>}`. A sheet of full
- * height on a phone. Inside: `DialogBody`, then `DialogActions`.
+ * A dialog that is open while it is rendered: `{open && <Dialog title="Invoice Details" onClose={...}>...</Dialog>}`. A full-height
+ * sheet on mobile. Inside: `DialogBody`, then `DialogActions`.
  */
 export function Dialog({ title, description, aside, size = 'form', onClose, children }: DialogProps) {
   const focus = useFocusBack()
@@ -70,21 +70,21 @@ export function Dialog({ title, description, aside, size = 'form', onClose, chil
   )
 }
 
-/** The part of a dialog that scrolls. */
+/** The scrolling part of a dialog. */
 export const DialogBody = ({ children, className }: { children: ReactNode; className?: string }) => (
   <div className={clsx('min-h-0 flex-1 content-start overflow-y-auto overscroll-contain p-5 max-md:p-4', className)}>
     {children}
   </div>
 )
 
-/** The bar at the bottom, in reach of the thumb. */
+/** The footer, within thumb reach. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <footer className="flex items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-md:[&>button]:flex-1">
     {children}
   </footer>
 )
 
-/** A form takes the focus in its first field, anything else on the dialog itself, so that the close button is not the first thing read. */
+/** Focuses the first field of a form, otherwise the dialog itself, so that the close button is not the first thing read. */
 function focusFirstField(event: Event) {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
@@ -95,18 +95,18 @@ function focusFirstField(event: Event) {
   ;(field ?? dialog).focus({ preventScroll: field === null })
 }
 
-/** What had the focus; of a menu, which is gone by then, the button that opened it. */
+/** The focused element. For a menu, which is closed by then, the button that opened it. */
 function findOpener(): Element | null {
   const menu = document.activeElement?.closest('[role=menu]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
 }
 
-/** What opened each dialog, for the one that took its place. */
+/** What opened each dialog, for the dialog that replaces it. */
 const openers = new WeakMap<Element, Element | null>()
 
 /**
- * Gives the focus back to what opened the dialog. Radix gives it to a trigger of its own only, which these dialogs do not have.
- * Where that stood in a dialog that is gone too, what opened that one gets it; where it is gone alone, the dialog that is left.
+ * Returns the focus to what opened the dialog: Radix does so only for its own triggers, which these dialogs do not have. If the
+ * opener was in a dialog that is closed too, the opener of that one is next; if only the opener is gone, the remaining dialog.
  */
 function useFocusBack() {
   const [opener] = useState(findOpener)
@@ -124,11 +124,11 @@ function useFocusBack() {
   }
 }
 
-/** Shows the question that `confirm` asks. One per page. */
+/** Shows the question of `confirm`. One per page. */
 export function ConfirmHost() {
   const question = useStore(openQuestion)
   useEffect(() => {
-    // Back leaves what the question is about.
+    // Back leaves the screen that the question is about.
     const dismiss = () => openQuestion.get()?.answer(false)
     addEventListener('popstate', dismiss)
     return () => removeEventListener('popstate', dismiss)
@@ -151,7 +151,7 @@ function ConfirmDialog({
     setBusy(true)
     await run().then(
       () => answer(true),
-      // Lost on the way, it can be tried again from here.
+      // If the connection fails, the user can retry from here.
       (error: unknown) => (isRefusal(error) ? answer(false) : setBusy(false)),
     )
   }

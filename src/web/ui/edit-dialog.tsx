@@ -23,25 +23,25 @@ type OwnProps<
   /** Reads the record: `jobs.get`. */
   endpoint: E
   id: string
-  /** What kind of record: 'job'. */
+  /** The kind of record: 'job'. */
   noun: string
   schema: (record: ReturnsOf<E>) => z.ZodType<Output, Input>
   /** The record as the form shows it. */
   values: (record: ReturnsOf<E>) => Values
-  /** What a comparison with another user's changes says. */
+  /** How the comparison with another user's changes labels the fields. */
   shown: FieldTexts<NoInfer<Values>, ReturnsOf<E>>
-  /** Sends the fields that changed, with the version that they were changed in. `values` is the whole form. */
+  /** Sends the changed fields, with the version that they were changed in. `values` is the whole form. */
   save: (
     changes: Partial<NoInfer<Output>> & { updated_at?: string | undefined },
     values: NoInfer<Output>,
   ) => Promise<Reply>
-  /** Why nothing of this record can be edited, or null. */
+  /** Why this record cannot be edited at all, or null. */
   blocked?: (record: ReturnsOf<E>) => string | null
-  /** Which fields can be edited, if not all. */
+  /** The fields that can be edited, if not all. */
   canChange?: (name: string, record: ReturnsOf<E>) => boolean
   description?: (record: ReturnsOf<E>) => ReactNode
   renderActions?: (record: ReturnsOf<E>) => ReactNode
-  /** The fields. */
+  /** The form's fields. */
   children: (record: ReturnsOf<E>) => ReactNode
 }
 
@@ -54,7 +54,7 @@ type Props<
 > = OwnProps<E, Input, Values, Output, Reply> &
   Omit<FormDialogProps<Values, Output, Reply>, keyof OwnProps<E, Input, Values, Output, Reply> | 'defaults' | 'actions'>
 
-/** A form that edits one record, from the record as it is stored and not as it was last seen. */
+/** A form that edits one record, freshly loaded rather than from the cache. */
 export function EditDialog<
   E extends RecordEndpoint,
   Input,
@@ -106,7 +106,7 @@ function EditForm<
       {...dialog}
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Values` are an input of it
       schema={schema(edit.base) as unknown as Schema<Values, Output>}
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of them are some of them
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a full set of values is also a partial one
       defaults={valuesOf(opened) as DefaultValues<Values>}
       description={description?.(edit.base)}
       actions={renderActions?.(edit.base)}

@@ -2,7 +2,7 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** A fault in a screen, or code that could not be loaded, must not take the whole app away. A new `key` tries again. */
+/** Keeps a failing screen, or code that could not load, from taking down the whole app. A new `key` tries again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -7,7 +7,7 @@ import { Select } from './select.tsx'
 import type { Option } from './select.tsx'
 import { Switch } from './switch.tsx'
 
-// Fields find their form through react-hook-form's context: they work in `FormDialog` and in `Form`.
+// Fields find their form through react-hook-form's context, so they work in `FormDialog` and in `Form`.
 
 export type FieldProps = {
   /** The path in the schema: `email`, `items.0.quantity`. */
@@ -18,7 +18,7 @@ export type FieldProps = {
   disabled?: boolean
   readOnly?: boolean
   className?: string
-  /** The label is read aloud but not shown: in a table of inputs. */
+  /** The label is for screen readers only: in a table of inputs. */
   hideLabel?: boolean
 }
 
@@ -53,7 +53,7 @@ export function useField({ name, help, required, disabled }: FieldProps) {
   return { text, checked: value === true, onChange: field.onChange, error, wiring }
 }
 
-/** Label above, help below, the error in place of the help. */
+/** Label above, help below. An error replaces the help. */
 export function FieldFrame({
   id,
   label,
@@ -158,7 +158,7 @@ type DecimalFieldProps = FieldProps & {
   max?: number
 }
 
-/** A decimal with at most two places, kept as text: a quantity, a rate. `unit` stands before it, `after` behind it. */
+/** A decimal with at most two places, kept as text: a quantity, a rate. `unit` is shown before it, `after` behind it. */
 export function DecimalField({
   unit,
   after,
@@ -186,7 +186,7 @@ export function DecimalField({
           readOnly={readOnly}
           value={text}
           onChange={onChange}
-          // A turn of the wheel over a focused number would change it unseen.
+          // Scrolling over a focused number input would change it unnoticed.
           onWheel={(event) => event.currentTarget.blur()}
           className={clsx('text-right tabular-nums', unit !== undefined && 'pl-7', after !== undefined && 'pr-8')}
         />

@@ -63,7 +63,7 @@ test('a saved form reports success and closes', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ title: 'Ladder' }])
 })
 
-test('a rejected form explains it in a toast and in place, and keeps what was typed', async () => {
+test('a rejected form explains why in a toast and in place, and keeps its input', async () => {
   const errors = [{ path: 'title', message: 'Title is taken' }]
   serve({ 'POST /api/notes': reply({ message: 'Title is taken', errors }, { status: 400 }) })
   const { screen, form, title } = await openForm()
@@ -74,7 +74,7 @@ test('a rejected form explains it in a toast and in place, and keeps what was ty
   await expect.element(title).toHaveValue('Ladder')
 })
 
-test('a changed form asks before closing', async () => {
+test('a form with unsaved changes asks before closing', async () => {
   const { screen, form, title } = await openForm()
   await title.fill('Ladder')
   await userEvent.keyboard('{Escape}')

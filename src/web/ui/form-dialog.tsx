@@ -35,8 +35,8 @@ const DISCARD = {
 }
 
 /**
- * A form in a dialog, open while it is rendered. It closes when `save` has resolved, asks before it throws away what was typed,
- * and keeps it when a save fails.
+ * A form in a dialog, open while it is rendered. It closes when `save` has resolved, asks before it discards unsaved changes, and
+ * keeps them when a save fails.
  */
 export function FormDialog<Input extends FieldValues, Output extends FieldValues, Reply>({
   title,
@@ -91,7 +91,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   )
 }
 
-/** Knows of unsaved changes, and asks before the page or the screen is left with them. An expired session keeps them and does not ask. */
+/** Asks before the page or the screen is left with unsaved changes. Not when the session expires: then the draft is kept. */
 function useGuard<Input extends FieldValues, Output>(control: Control<Input, unknown, Output>, ask: () => void) {
   const { isDirty: changed, isSubmitting: working } = useFormState({ control })
   const back = useEffectEvent((event: NavigateEvent) => {
@@ -104,7 +104,7 @@ function useGuard<Input extends FieldValues, Output>(control: Control<Input, unk
     const leaving = (event: BeforeUnloadEvent) => {
       if (!isLeaving()) event.preventDefault()
     }
-    // Not in every browser: where it is missing, Back leaves the form.
+    // Not every browser has it. Without it, Back leaves the form.
     const history = 'navigation' in globalThis ? navigation : null
     addEventListener('beforeunload', leaving)
     history?.addEventListener('navigate', back)

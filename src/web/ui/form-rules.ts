@@ -4,13 +4,13 @@ import type * as z from 'zod'
 
 export type Schema<Input extends FieldValues, Output extends FieldValues> = z.ZodType<Output, Input>
 
-/** A schema, or a promise of one for a screen that must be there before zod is. */
+/** A schema, or a promise of one for a screen that must render before zod has loaded. */
 export type Rules<Input extends FieldValues, Output extends FieldValues> =
   Schema<Input, Output> | (() => Promise<Schema<Input, Output>>)
 
 /**
- * The contract's schema as a form's rules. It calls only methods of the schema, so a form without its schema loads no zod.
- * One field shows one message, the first.
+ * The contract's schema as a form's rules. It only calls methods of the schema, so a form without a schema loads no zod. A field
+ * shows its first message only.
  */
 export const rulesOf =
   <Input extends FieldValues, Output extends FieldValues>(
@@ -23,7 +23,7 @@ export const rulesOf =
     const errors: FieldErrors<Input> = {}
     for (const { path, code, message } of parsed.error.issues) {
       const name = path.join('.')
-      // The fault of a list as a whole stands beside those of its lines.
+      // An error of the list itself must not overwrite those of its items.
       const at = names.some((other) => other.startsWith(`${name}.`)) ? `${name}.root` : name
       if (get(errors, at) === undefined) set(errors, at, { type: code, message })
     }

@@ -15,17 +15,17 @@ import { rulesOf } from './form-rules.ts'
 import type { Rules } from './form-rules.ts'
 
 export type FormOptions<Input extends FieldValues, Output extends FieldValues, Reply> = Words<Reply> & {
-  /** A schema of a contract; on a signed-out screen a function that imports it, which then loads with the first touch of the form. */
+  /** A schema of a contract. On a signed-out screen, a function that imports it when the user first touches the form. */
   schema: Rules<Input, Output>
   defaults: DefaultValues<NoInfer<Input>>
-  /** Rejects to refuse: field errors go to their fields, anything else above the buttons; what was typed stays. */
+  /** Rejects to refuse: field errors go to their fields, anything else above the buttons; the input stays. */
   save: (values: NoInfer<Output>, form: UseFormReturn<NoInfer<Input>, unknown, NoInfer<Output>>) => Promise<Reply>
   onSaved?: (reply: Reply) => void
-  /** Tells forms of one address apart whose defaults are the same. */
+  /** Distinguishes forms at one address that have the same defaults. */
   name?: string
 }
 
-/** A form with the rules of a contract's schema; `Form` and `FormDialog` are made of it. */
+/** A form with the rules of a contract's schema. `Form` and `FormDialog` build on it. */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues, Reply>({
   schema,
   defaults,
@@ -48,13 +48,13 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   return { form, submit, warm }
 }
 
-/** Keeps what was typed when the session expires, and puts it back when the same user opens the same form again. */
+/** Keeps unsaved input when the session expires, and restores it when the same user opens the same form again. */
 function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
   defaults: DefaultValues<Input>,
 ) {
-  // The record as it was: on one that has changed since, the draft would undo the change.
+  // The record as it was loaded: restoring a draft of an older version would undo the changes since.
   const [start] = useState(() => JSON.stringify(defaults))
   const [id] = useState(
     () => `${location.pathname} ${new URLSearchParams(location.search).get('open')} ${name} ${start}`,
@@ -62,7 +62,7 @@ function useDraft<Input extends FieldValues, Output>(
   const restore = useEffectEvent(() => {
     const values = findDraft(id)
     if (values === undefined) return
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by this form
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored by this form
     form.reset(values as Input, { keepDefaultValues: true })
     forgetDraft()
     toast({ title: 'Your changes were restored', description: 'They have not been saved yet.' })
@@ -127,12 +127,12 @@ type FormBodyProps = {
   children: ReactNode
 }
 
-/** The form element. Buttons outside of it reach it by its id. */
+/** The form element. Buttons outside of it reference its id. */
 export function FormBody({ onSubmit, onFocus, className, id, children }: FormBodyProps) {
   const own = useId()
   return (
     <FormId value={id ?? own}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing happens that one could see */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- has no visible effect */}
       <form
         id={id ?? own}
         noValidate
@@ -150,7 +150,7 @@ export function FormBody({ onSubmit, onFocus, className, id, children }: FormBod
   )
 }
 
-/** What refused the whole form, not one field. */
+/** An error of the whole form, not of one field. */
 export function FormError() {
   const { errors } = useFormState()
   const message = errors.root?.['server']?.message
@@ -168,7 +168,7 @@ type SubmitButtonProps = {
   busyLabel?: string
   variant?: ButtonVariant
   className?: string
-  /** The id of a form that the button stands outside of. */
+  /** The id of the form, for a button outside of it. */
   form?: string
   blocked?: string | null
 }

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Read aloud, and shown on hover. */
+  /** The accessible name, also shown on hover. */
   label: string
   icon: ReactNode
 }
 
-/** A button that is only an icon: `<IconButton label="Close" icon={<X />} onClick={...} />`. */
+/** A button with only an icon: `<IconButton label="Close" icon={<X />} onClick={...} />`. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -31,7 +31,7 @@ type Create = {
   /** 'Create Invoice' */
   label: string
   icon?: ReactNode
-  /** The button is there for users who may call it. */
+  /** The button is shown to users who may call it. */
   endpoint: { access: Access }
   dialog: ((props: { onClose: () => void }) => ReactNode) & { preload?: () => void }
 }
@@ -45,15 +45,15 @@ type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   title: string
   subtitle: string
   list: E
-  /** What of the list the screen has. Default: all that the endpoint returns. */
+  /** The query of the screen's rows. Default: all that the endpoint returns. */
   query?: TypesOf<E>['sentQuery']
-  /** The same as the server searches, so that the CSV holds what the screen shows. */
+  /** The fields that the server searches too, so that the CSV matches the screen. */
   search: SearchOf<E>
   filter?: Filter<RowOf<E>>
-  /** Who may see the screen, where that is fewer than may read the list. */
+  /** Who may see the screen, if not everyone who may read the list. */
   access?: Access
   create?: Create
-  /** By name. A row press and the address open `details`; row actions and `onGo` open the others. */
+  /** By name. Pressing a row or a link with `?open=` opens `details`; row actions and `onGo` open the others. */
   dialogs: Record<Dialog | 'details', DialogOf<RowOf<E>, NoInfer<Dialog>>>
   actions?: (row: RowOf<E>, open: (dialog: NoInfer<Dialog> | 'details') => void) => readonly RowAction[]
   /** The create button is added. */
@@ -62,7 +62,7 @@ type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   above?: ReactNode
 }
 
-/** A screen that is a list and its dialogs. Keep functions and dialogs at module level where they need no hook. */
+/** A screen with a list and its dialogs. Keep functions and dialogs at module level where they need no hook. */
 export function ListScreen<E extends AnyEndpoint, Dialog extends string>(props: ListScreenProps<E, Dialog>) {
   const { role } = useUser()
   const { title, list, access = list.access, forbidden } = props

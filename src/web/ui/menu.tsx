@@ -7,7 +7,7 @@ export type MenuItem = {
   label: string
   icon?: ReactNode
   destructive?: boolean
-  /** Absent from the menu. */
+  /** Leaves the item out. */
   hidden?: boolean
   /** Why it cannot be chosen now. */
   blocked?: string | null
@@ -16,7 +16,7 @@ export type MenuItem = {
   | { href: string; external?: boolean; download?: boolean; onSelect?: undefined }
 )
 
-/** Saves a file without leaving the app, as a link with `download` does. */
+/** Downloads a file without leaving the app, like a link with `download`. */
 function save(href: string): void {
   const link = Object.assign(document.createElement('a'), { href, download: '' })
   link.click()
@@ -56,7 +56,7 @@ export function Menu({ items, children, align = 'end', startOpen = false, onClos
               onClosed()
             },
           })}
-          // A click in a menu must not also open the row that it belongs to.
+          // A click in a menu must not also open the row around it.
           onClick={(event) => event.stopPropagation()}
           onKeyDown={(event) => event.stopPropagation()}
         >
@@ -65,7 +65,7 @@ export function Menu({ items, children, align = 'end', startOpen = false, onClos
             .map((item) => (
               <DropdownMenu.Item
                 key={item.label}
-                // Still reachable, so that its reason can be read aloud.
+                // Still focusable, so that a screen reader can read the reason.
                 aria-disabled={item.blocked ? true : undefined}
                 onSelect={(event) => (item.blocked ? event.preventDefault() : choose(item))}
                 className={clsx(

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { formatMoney } from '#contract/money.ts'
 
-/** An amount from the wire (`"1234.50"`) as `$1,234.50`, in tabular figures that never break. */
+/** An API amount (`"1234.50"`) as `$1,234.50`, in tabular figures that never wrap. */
 export const Money = ({ children, className }: { children: string; className?: string }) => (
   <span className={clsx('whitespace-nowrap tabular-nums', className)}>{formatMoney(children)}</span>
 )

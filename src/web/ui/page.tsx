@@ -6,7 +6,7 @@ import { takeArrival } from '#web/platform/arrival.ts'
 type PageProps = {
   title: string
   subtitle?: ReactNode
-  /** The one primary action. */
+  /** The primary action. */
   action?: ReactNode
   children: ReactNode
   /** `narrow` for reading and forms. */
@@ -35,10 +35,10 @@ export function Page({ title, subtitle, action, children, width = 'wide' }: Page
   )
 }
 
-/** The window's title. Screens without a `Page` (sign-in, payment) set it with this. */
+/** Sets the window title. For screens without a `Page` (sign-in, payment). */
 export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · Panelboard`}</title>
 
-/** The first heading of a screen. It takes the focus when the person has come from another screen. */
+/** The screen's heading. Takes the focus when the user navigates here from another screen. */
 export function Heading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -21,22 +21,22 @@ export type PickerProps = {
   id: string
   label: string
   placeholder?: string
-  /** Said when nothing matches. */
+  /** Shown when nothing matches. */
   empty?: string
-  /** The choices are still coming. */
+  /** The choices are still loading. */
   loading?: boolean
-  /** The caller finds what fits and passes it as `choices`: for more than a browser should hold. */
+  /** The caller searches and passes the results as `choices`: for more rows than a browser should hold. */
   onSearch?: (typed: string) => void
-  /** The chosen one, where it may be missing from the choices. */
+  /** The chosen one, in case the choices do not include it. */
   chosen?: Choice | undefined
-  /** The choices are suggestions: what is typed is the value. */
+  /** The choices are suggestions: the value is whatever is typed. */
   free?: boolean
 } & Pick<
   ComponentProps<'input'>,
   'ref' | 'onBlur' | 'disabled' | 'name' | 'aria-invalid' | 'aria-describedby' | 'aria-required'
 >
 
-/** Chooses one of thousands by typing a part of it. In a form use `PickerField`. `free` makes it a text field with suggestions. */
+/** Chooses one of thousands by typing part of it. In a form use `PickerField`. `free` makes it a text field with suggestions. */
 export function Picker({
   choices,
   value,
@@ -58,10 +58,10 @@ export function Picker({
   const anchor = useRef<HTMLSpanElement>(null)
   const listed = useMemo(() => choices.find((choice) => choice.value === value), [choices, value])
   const chosen = listed ?? (known?.value === value ? known : undefined)
-  // Never deferred: Enter right after the last letter must find what that letter asks for.
+  // Never deferred: Enter right after the last letter must choose from the matches of that letter.
   const found = useFound(choices, onSearch ? '' : (typed ?? ''))
   const active = Math.min(at, found.length - 1)
-  // Of suggestions none is chosen by Enter until the arrow keys reach one.
+  // Enter chooses no suggestion until the arrow keys reach one.
   const first = free ? -1 : 0
   const isShown = open && !(free && found.length === 0)
 
@@ -90,7 +90,7 @@ export function Picker({
       if (choice) choose(choice)
       else if (free) hide()
     } else if (event.key === 'Escape' && isShown) {
-      // Only the list closes, not the dialog around it.
+      // Close only the list, not the dialog around it.
       event.stopPropagation()
       hide()
     } else if (event.key === 'Tab') hide()
@@ -169,7 +169,7 @@ type ChoicesProps = {
 }
 
 function Choices({ id, label, found, active, value, onChoose }: ChoicesProps) {
-  // The virtualizer is one object that changes inside, which the React Compiler would take for unchanged.
+  // The virtualizer is a mutable object; the React Compiler would treat it as unchanged.
   'use no memo'
   const box = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- this component opted out above

@@ -3,19 +3,19 @@ import { useRef } from 'react'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
 
-/** What `useAction` gives. */
+/** The action, from `useAction`. */
 type Action<Args extends unknown[]> = { run: (...args: Args) => Promise<boolean>; busy: boolean }
 
 type PictureButtonsProps = {
-  /** What the picture is, as a sentence begins with it: 'Logo'. */
+  /** The picture's name at the start of a sentence: 'Logo'. */
   noun: string
-  /** What the buttons call it: 'Logo' in 'Upload Logo'. */
+  /** The picture's name on the buttons: 'Logo' in 'Upload Logo'. */
   called: string
   present: boolean
   maxBytes: number
   upload: Action<[{ body: File }]>
   remove: Action<[]>
-  /** Under 'Error', when a picture is too large to be sent. */
+  /** The text below 'Error' when a picture is too large to send. */
   failed: string
   help: string
 }
@@ -63,7 +63,7 @@ export function PictureButtons({ noun, called, present, maxBytes, upload, remove
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file can be chosen again after it was refused.
+          // Lets the user choose the same file again after it was refused.
           event.target.value = ''
           if (file) void send(file)
         }}

@@ -1,11 +1,11 @@
 type ProgressBarProps = {
-  /** What is in progress, for screen readers: `Upload`. */
+  /** The task, for screen readers: `Upload`. */
   label: string
-  /** How much is done, from 0 to 1. */
+  /** The completed part, from 0 to 1. */
   part: number
 }
 
-/** How much of a long task is done: `<ProgressBar label="Upload" part={0.4} />`. */
+/** The progress of a long task: `<ProgressBar label="Upload" part={0.4} />`. */
 export const ProgressBar = ({ label, part }: ProgressBarProps) => (
   <div
     role="progressbar"

@@ -15,9 +15,9 @@ type Props<E extends RecordEndpoint> = {
   /** Reads the record: `jobs.get`. */
   endpoint: E
   id: string
-  /** The record as a list shows it, where that is all of it: shown until the record has loaded. */
+  /** The record from a list, if complete: shown until the record has loaded. */
   row?: ReturnsOf<E> | undefined
-  /** What kind of record: 'job'. */
+  /** The kind of record: 'job'. */
   noun: string
   title: string | ((record: ReturnsOf<E> | undefined) => string)
   renderAside?: (record: ReturnsOf<E>) => ReactNode
@@ -56,10 +56,10 @@ type LoadingProps = Pick<Props<RecordEndpoint>, 'noun' | 'size' | 'onClose'> & {
   onRetry: () => void
 }
 
-/** No record has this id, or not for this user. An id that is none at all is a 400. */
+/** No record has this id, or this user may not see it. A malformed id is a 400. */
 const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** A dialog whose record has not arrived, could not be loaded, or does not exist. */
+/** A dialog whose record is loading, could not be loaded, or does not exist. */
 export function LoadingDialog({ title, noun, size = 'form', error, onRetry, onClose }: LoadingProps) {
   useEffect(() => {
     if (error) toast({ title: 'Error', description: `Failed to load ${noun} details`, destructive: true })

@@ -14,7 +14,7 @@ const looks: Record<Role, Look> = {
   client: { label: 'Client', variant: 'outline', tone: 'muted', icon: UserRound },
 }
 
-/** The choices of a role, in the order of what they may do. */
+/** The roles as choices, most privileged first. */
 export const roleOptions = [
   { value: 'admin', label: looks.admin.label },
   { value: 'employee', label: looks.employee.label },

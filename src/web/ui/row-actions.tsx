@@ -7,18 +7,18 @@ import type { RowAction } from './table-types.ts'
 
 const trigger = (extra: object) => <IconButton label="Actions" icon={<Ellipsis />} aria-haspopup="menu" {...extra} />
 
-// The menu's code and its parts in every visible row come only when one is opened.
+// The menu's code and elements load only when a menu is opened, not in every visible row.
 const Menu = lazily(() => import('./menu.tsx').then((module) => module.Menu), trigger({ 'aria-expanded': true }))
 
 type RowActionsProps = {
   actions: readonly RowAction[]
-  /** Whether Tab reaches them: those of one row only. */
+  /** Whether Tab reaches them: in one row only. */
   focusable: boolean
-  /** All of them in the menu, where a row has no room. */
+  /** All of them in the menu, for a row without room for a button. */
   inMenu: boolean
 }
 
-/** The one action that matters, and a menu with the others. */
+/** The main action, and a menu with the others. */
 export function RowActions({ actions, focusable, inMenu }: RowActionsProps) {
   const [opened, setOpened] = useState(false)
   const shown = actions.filter((action) => !action.hidden)

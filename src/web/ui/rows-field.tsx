@@ -13,7 +13,7 @@ type RowColumn = {
   align?: 'right'
 }
 
-/** A row as its cells see it: `<TextField name={`${path}.description`} label="Description" hideLabel={hideLabel} />`. */
+/** A row, as its cells use it: `<TextField name={`${path}.description`} label="Description" hideLabel={hideLabel} />`. */
 export type FieldsRow = { path: string; index: number; hideLabel: boolean }
 
 type RowsFieldProps = {
@@ -21,16 +21,16 @@ type RowsFieldProps = {
   name: string
   legend: string
   columns: readonly RowColumn[]
-  /** What one row is called, in lower case: `line` gives "Line 2" and "Remove line 2". */
+  /** The name of one row, in lower case: `line` gives "Line 2" and "Remove line 2". */
   noun: string
   addLabel: string
   /** The values of a new row. */
   blank: () => Record<string, unknown>
-  /** The field of a row that takes the focus when it is added. */
+  /** The field that takes the focus when a row is added. */
   firstField: string
   min?: number
   max?: number
-  /** On a phone each row is a card with labels. Otherwise it stays one line. */
+  /** On mobile each row becomes a card with labels. Otherwise it stays one line. */
   stacked?: boolean
   readOnly?: boolean
   empty?: string
@@ -61,7 +61,7 @@ export function RowsField(props: RowsFieldProps) {
   const removeAt = (index: number) => {
     remove(index)
     setAnnouncement(`${rowName(index)} removed`)
-    // Fields take their new numbers with the next render.
+    // Fields get their new numbers with the next render.
     if (fields.length > 1) requestAnimationFrame(() => setFocus(`${name}.${Math.max(0, index - 1)}.${firstField}`))
   }
   const moveTo = (from: number, to: number) => {
@@ -161,7 +161,7 @@ export function RowsField(props: RowsFieldProps) {
   )
 }
 
-/** A number is replaced by what is typed, as in a spreadsheet. */
+/** Typing replaces a number, as in a spreadsheet. */
 const selectNumber = ({ target }: FocusEvent) => {
   if (target instanceof HTMLInputElement && target.type === 'number' && !target.readOnly) target.select()
 }

@@ -7,7 +7,7 @@ export type Option<Value extends string = string> = { value: Value; label: strin
 
 type SelectProps = Omit<ComponentProps<'select'>, 'children'> & { options: readonly Option[] }
 
-/** The browser's own select: right on a phone, with the keyboard and for a screen reader. For long lists use a picker. */
+/** The browser's own select, which works best on mobile, with the keyboard and with screen readers. For long lists use a picker. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <span className={clsx('relative inline-block', className)}>

@@ -9,10 +9,10 @@ import { Input } from './input.tsx'
 
 const { width, height } = SIGNATURE_BOX
 
-/** Shorter moves add points that are not visible. */
+/** Shorter moves add no visible points. */
 const STEP = 4
 
-/** What a typed name looks like, as far as the machine has such a font. */
+/** The look of a typed name, if the device has such a font. */
 const SCRIPT = "'Snell Roundhand', 'Segoe Script', 'Brush Script MT', cursive"
 
 const drawnOf = (value: Signature | null) => (value !== null && 'drawn' in value ? value.drawn : '')

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A grey shape of the size of what comes: `<Skeleton className="h-5 w-40" />`. */
+/** A gray placeholder with the size of the content: `<Skeleton className="h-5 w-40" />`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={clsx('block animate-pulse rounded-control bg-raised', className)} />
 )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A turning ring. Decorative: say in words what is being waited for. */
+/** A spinning ring. Decorative: describe what is loading in text. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={clsx('size-4 animate-spin', className)}>
@@ -10,7 +10,7 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-/** The whole window while the app does not know yet what to show. */
+/** Fills the window while the app does not know yet what to show. */
 export function FullScreenLoading() {
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-3 text-muted">

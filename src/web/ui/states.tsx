@@ -26,7 +26,7 @@ function State({ icon, title, children, action, role }: StateProps) {
   )
 }
 
-/** Nothing here: one icon, the spec's sentence, one action. */
+/** Nothing here: an icon, the spec's sentence, an action. */
 export const EmptyState = ({
   title,
   children,
@@ -43,7 +43,7 @@ export const EmptyState = ({
   </State>
 )
 
-/** What happened, what to do, retry. */
+/** What happened, what to do, and a retry button. */
 export const ErrorState = ({
   title = 'Something went wrong',
   error,
@@ -69,7 +69,7 @@ export const ErrorState = ({
   </State>
 )
 
-/** The person may not see this: 'Unauthorized' and the spec's sentence. */
+/** The user may not see this: 'Unauthorized' and the spec's sentence. */
 export const ForbiddenState = ({ children }: { children: string }) => (
   <State icon={<LockKeyhole aria-hidden="true" />} title="Unauthorized" role="alert">
     {children}

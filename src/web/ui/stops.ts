@@ -1,9 +1,9 @@
-// A board is one Tab stop. Within it the arrow keys move between its stops, in the order in which they are shown.
+// A board is one Tab stop. Arrow keys move between its stops, in the order in which they are shown.
 
 /** The names of the stops of each cell, row by row. A plain list of columns is one row. */
 export type Stops = readonly (readonly (readonly string[])[])[]
 
-/** The free place at the end of a cell, which adds to it. */
+/** The free area at the end of a cell, which adds to it. */
 export const freeStop = (cell: string): string => `free ${cell}`
 const isFree = (stop: string | undefined) => stop?.startsWith('free ') ?? false
 
@@ -18,7 +18,7 @@ function find(stops: Stops, wanted: string): Place | null {
   return null
 }
 
-/** The same place in another cell: the free place for the free place, a card for a card. */
+/** The same stop in another cell: the free area for the free area, a card for a card. */
 function sameIn(from: readonly string[], index: number, to: readonly string[] | undefined): string | null {
   if (!to) return null
   const cards = to.filter((stop) => !isFree(stop))

@@ -4,14 +4,14 @@ import type { ComponentProps, ReactNode } from 'react'
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'className'> & {
   id: string
   label: string
-  /** Below the label: help, or what is wrong. */
+  /** Below the label: help or an error. */
   note?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   className?: string
 }
 
-/** Yes or no, right of its label. In a form use `SwitchField`. */
+/** On or off, right of its label. In a form use `SwitchField`. */
 export const Switch = ({ id, label, note, checked, onChange, className, ...rest }: SwitchProps) => (
   <div className={clsx('flex items-start justify-between gap-4', className)}>
     <div>

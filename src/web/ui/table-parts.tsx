@@ -72,7 +72,7 @@ type SkeletonRowsProps = {
   height: number
 }
 
-/** As many gray rows as fill a window, of the size of the rows that come. */
+/** Enough gray rows to fill a window, in the size of real rows. */
 export const SkeletonRows = ({ columns, asCards, height }: SkeletonRowsProps) => (
   <div role="rowgroup" className="block">
     {Array.from({ length: 12 }, (_, row) => (
@@ -114,7 +114,7 @@ type VirtualBodyProps<T extends Row> = {
 
 const HEADER_SPACE = 48 + 36
 
-/** Only the rows in the window exist. One of them can be reached with Tab; the arrow keys go on from there. */
+/** Renders only the rows in the window. Tab reaches one of them; arrow keys go to the others. */
 export function VirtualBody<T extends Row>({
   rows,
   height,
@@ -124,7 +124,7 @@ export function VirtualBody<T extends Row>({
   actions,
   onOpen,
 }: VirtualBodyProps<T>) {
-  // The virtualizer is one object that changes inside, which the React Compiler would take for unchanged.
+  // The virtualizer is a mutable object; the React Compiler would treat it as unchanged.
   'use no memo'
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -134,7 +134,7 @@ export function VirtualBody<T extends Row>({
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
     measure()
-    // What stands above may grow (a notice, a toolbar of two lines); the page then grows with it.
+    // Content above may grow (a notice, a second toolbar line), and the page's height with it.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -144,7 +144,7 @@ export function VirtualBody<T extends Row>({
     count: rows.length,
     estimateSize: () => height,
     overscan: 8,
-    // The row that has the focus stays, however far one scrolls.
+    // Keeps the focused row, however far the user scrolls.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       return held && active >= 0 && !shown.includes(active) ? [...shown, active] : shown
@@ -159,7 +159,7 @@ export function VirtualBody<T extends Row>({
     const next = Math.max(0, Math.min(rows.length - 1, index))
     setAt(next)
     virtual.scrollToIndex(next, { align: 'auto' })
-    // The row may have to be drawn first.
+    // The row may have to be rendered first.
     requestAnimationFrame(() =>
       body.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
     )
@@ -184,7 +184,7 @@ export function VirtualBody<T extends Row>({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the row that has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the focused row
     <div
       ref={body}
       role="rowgroup"

@@ -7,7 +7,7 @@ import type { Column, RowAction, RowCard } from './table-types.ts'
 
 export const ROW_HEIGHT = 44
 
-/** The height of a card whose rows have this many lines. */
+/** The height of a card with this many lines. */
 export const cardHeight = (lines: number): number => 72 + (lines - 2) * 22
 
 type TableRowProps<T extends Row> = {
@@ -27,7 +27,7 @@ type TableRowProps<T extends Row> = {
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, a, input, select') !== null
 
-/** A text that may be cut is whole in its title. */
+/** Text that may be cut has a title with all of it. */
 const titled = (content: ReactNode) => (typeof content === 'string' ? { title: content } : {})
 
 function TableRowPlain<T extends Row>({
@@ -90,8 +90,8 @@ function TableRowPlain<T extends Row>({
   )
 }
 
-/** Renders again only when its own row changes, so that scrolling renders only the rows that come into view. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
+/** Renders only when its own row changes, so that scrolling renders only the rows that come into view. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo loses the type parameter
 export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 
 const CardCells = ({ card: { title, value, status, note, more = [] } }: { card: RowCard }) => (

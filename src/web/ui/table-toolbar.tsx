@@ -14,9 +14,9 @@ type ToolbarProps = {
   filter?: { label: string; options: readonly Option[]; value: string; onChange: (value: string) => void }
   /** '12 of 340 clients'. */
   count: string
-  /** More rows are coming. */
+  /** More rows are loading. */
   growing: boolean
-  /** Where the list is saved as CSV; null when it has no rows. */
+  /** Where to download the list as CSV; null when it has no rows. */
   csv: string | null
   children?: ReactNode
 }
@@ -24,7 +24,7 @@ type ToolbarProps = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 
-/** One line above a list, two on mobile: search, filter, count, export. The key / goes to the search. */
+/** One line above a list, two on mobile: search, filter, count, export. The key / focuses the search. */
 export function TableToolbar({ search, filter, count, growing, csv, children }: ToolbarProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
           value={search.value}
           onChange={(event) => search.onChange(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && search.onChange('')}
-          // Without the button the room is the placeholder's: on a phone it is as long as the field.
+          // Leaves room for the clear button only when it is shown: on mobile the placeholder needs the whole field.
           className={clsx('pl-9', search.value !== '' && 'pr-9')}
         />
         {search.value !== '' && (
@@ -82,7 +82,7 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
         {count}
       </p>
       {csv !== null && (
-        // On mobile beside the search, as its row has room.
+        // On mobile beside the search, where there is room.
         <LinkButton
           href={csv}
           external

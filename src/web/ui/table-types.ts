@@ -7,22 +7,22 @@ import type { Option } from './select.tsx'
 export type Column<T extends Row> = {
   header: string
   cell: (row: T) => ReactNode
-  /** Makes the column sortable. Text is compared without case, nothing (null) comes last. */
+  /** Makes the column sortable. Text is compared case-insensitively; null comes last. */
   sort?: (row: T) => SortKey
   /** A CSS grid track: `2fr`, `120px`. Default `1fr`. */
   width?: string
   align?: 'left' | 'right'
-  /** The important thing of the row: bold, full contrast. The rest is muted. */
+  /** The main column: bold, full contrast. The rest is muted. */
   strong?: boolean
 }
 
-/** The row on a phone: title and value, then status and note, then one line each of `more` (left and right). */
+/** The row on mobile: title and value, then status and note, then one line each of `more` (left and right). */
 export type RowCard = {
   title: ReactNode
   value?: ReactNode
   status?: ReactNode
   note?: ReactNode
-  /** As many for every row of a list as its table's `cardLines` says. */
+  /** The same number for every row, as in the table's `cardLines`. */
   more?: readonly (readonly [left: ReactNode, right?: ReactNode])[]
 }
 
@@ -30,11 +30,11 @@ export type Filter<T extends Row> = {
   label: string
   /** The list's query parameter. Default `status`. */
   name?: string
-  /** The first one means all, or what the list holds without a query. */
+  /** The first one means all, or the rows of a list without a query. */
   options: readonly Option[]
   /** Filters in the browser, which has every row. Without it the server filters. */
   matches?: (row: T, value: string) => boolean
 }
 
-/** Actions of a row. The one with `inline` is a button in the row itself, the others are in its menu. */
+/** The actions of a row. The one with `inline` is a button in the row itself, the others are in its menu. */
 export type RowAction = MenuItem & { inline?: boolean }

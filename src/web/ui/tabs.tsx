@@ -5,9 +5,9 @@ type Tab = { value: string; label: string; content: ReactNode }
 
 type TabsProps = {
   tabs: readonly Tab[]
-  /** What the tabs choose between, for a screen reader. */
+  /** The accessible name of the tab list. */
   label: string
-  /** With `onChange` the caller keeps the choice; otherwise the first tab is shown first. */
+  /** With `onChange` the caller controls the tab; otherwise the first one opens. */
   value?: string
   onChange?: (value: string) => void
 }

@@ -23,11 +23,11 @@ export type TimelineEntry = {
 type TimelineProps = {
   label: string
   entries: readonly TimelineEntry[]
-  /** What an empty history says. */
+  /** The text of an empty history. */
   empty: string
 }
 
-/** The history of a record, an entry below the other: `<Timeline label="Activity" entries={...} empty="No activity yet" />`. */
+/** The history of a record, one entry below the other: `<Timeline label="Activity" entries={...} empty="No activity yet" />`. */
 export function Timeline({ label, entries, empty }: TimelineProps) {
   const zone = useZone()
   if (entries.length === 0) return <p className="mt-2 text-14 text-muted">{empty}</p>

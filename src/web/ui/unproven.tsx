@@ -7,22 +7,22 @@ import { Badge } from './badge.tsx'
 
 export const EMAIL_NOT_CONFIRMED = 'Email not confirmed'
 
-/** Marks a login, or a record that it made, until its owner has proven the address. */
+/** Marks a login, or a record that it created, until its owner has confirmed the email address. */
 export const EmailNotConfirmed = () => (
   <Badge variant="outline" tone="warn" icon={<MailWarning aria-hidden="true" />}>
     {EMAIL_NOT_CONFIRMED}
   </Badge>
 )
 
-/** The risk that the server wants staff to accept, or null when it refused for another reason. */
+/** The risk that staff must accept, or null when the server refused for another reason. */
 const riskOf = (error: unknown): string | null =>
   (error instanceof ApiError && error.fields.find(({ path }) => path === CONFIRM_UNPROVEN)?.message) || null
 
 type Confirmed = { confirm_unproven?: true }
 
 /**
- * Saves something for a login. When its address is not confirmed the server names the risk: the user is asked, and the request
- * repeated with their decision.
+ * Saves something for a login. If its email is not confirmed, the server names the risk: ask the user, then repeat the request
+ * with their decision.
  */
 export async function saveUnproven<Reply>(
   question: { title: string; action: string },

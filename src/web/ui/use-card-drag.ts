@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 
-/** What cards can be dropped on: a calendar, a board. */
+/** A place to drop cards: a calendar, a board. */
 export type DropSurface<Card, Place> = {
-  /** The place at a point of the window, or null outside of it. */
+  /** The drop target at a point of the window, or null outside of it. */
   placeAt: (x: number, y: number) => Place | null
   /** Marks where a card would land; null clears the mark. */
   preview: (place: Place | null, card: Card) => void
@@ -26,7 +26,7 @@ export function useCardDrag<Card, Place>(
   const [drag, setDrag] = useState<Drag<Card, Place> | null>(null)
   const held = useRef(false)
   useEffect(() => {
-    // Added up front: a browser that has started to scroll ignores a later listener.
+    // Added up front: a browser that has started to scroll ignores later listeners.
     const hold = (event: TouchEvent) => held.current && event.cancelable && event.preventDefault()
     addEventListener('touchmove', hold, { passive: false })
     return () => removeEventListener('touchmove', hold)
@@ -110,7 +110,7 @@ function scrollAt({ x, y }: { x: number; y: number }): boolean {
   return list.scrollLeft !== before[0] || list.scrollTop !== before[1]
 }
 
-/** The click that ends a drag opens nothing. */
+/** Ignores the click that ends a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation()
   addEventListener('click', swallow, { capture: true, once: true })

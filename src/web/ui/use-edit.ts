@@ -10,7 +10,7 @@ type Versioned = { updated_at?: string | undefined }
 export type Conflict<Values, Stored> = MergeOptions<Values> & { before: Stored; after: Stored }
 
 type Options<Values, Stored> = {
-  /** The record as the form opened with it. */
+  /** The record when the form opened. */
   opened: Stored
   valuesOf: (record: Stored) => Values
   readAgain: () => Promise<Stored>
@@ -18,9 +18,9 @@ type Options<Values, Stored> = {
 }
 
 /**
- * The edit of a record that others may edit at the same time. `save` sends only what changed, with the version that the edit
- * started from. When that is no longer the latest, the form takes over what the other user saved, keeps what this user typed,
- * and `conflict` is what to show them before they save again.
+ * Edits a record that others may edit at the same time. `save` sends only what changed, with the version that the edit started
+ * from. If that is outdated, the form takes over what the other user saved and keeps what this user typed; `conflict` is what to
+ * show before they save again.
  */
 export function useEdit<Values extends FieldValues, Stored extends Versioned>(options: Options<Values, Stored>) {
   const { opened, valuesOf, readAgain, canChange = () => true } = options
@@ -55,7 +55,7 @@ export function useEdit<Values extends FieldValues, Stored extends Versioned>(op
     }
   }
 
-  /** Starts over from a record that was saved, where the form stays open. */
+  /** Starts over from a saved record, where the form stays open. */
   function restart<Output>(form: UseFormReturn<Values, unknown, Output>, saved: Stored) {
     form.reset(valuesOf(saved))
     setConflict(null)
@@ -65,7 +65,7 @@ export function useEdit<Values extends FieldValues, Stored extends Versioned>(op
   return { base, conflict, save, restart }
 }
 
-/** Fills a form: `saved` is what it is compared with from now on. */
+/** Fills a form. `saved` is the new baseline for changes. */
 function setFields<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   saved: Values,
@@ -75,7 +75,7 @@ function setFields<Values extends FieldValues, Output>(
   for (const name of changedNames(saved, values)) setField(form, name, values[name])
 }
 
-/** Sets one field as if the user had. */
+/** Sets a field as if the user had typed it. */
 export function setField<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   name: NameOf<Values>,

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import type { Row } from '#web/platform/row-list.ts'
 import type { Filter } from './table-types.ts'
 
-/** What narrows a list: the search, and the chosen option of its filter. */
+/** The filters of a list: the search, and the chosen option. */
 export type Narrowing = {
   typed: string
   setTyped: (typed: string) => void
   chosen: string
   setChosen: (chosen: string) => void
-  /** The chosen option as a query of the list's endpoint: nothing when it means all. */
+  /** The chosen option as a query of the list's endpoint; empty when it means all. */
   query: Record<string, string>
 }
 
 const DEFAULT_NAME = 'status'
 
-/** Starts with the option that the address names (`?status=overdue`), if the filter has it. */
+/** Starts with the option in the address (`?status=overdue`), if the filter has it. */
 export function useNarrowing<T extends Row>(filter: Filter<T> | undefined): Narrowing {
   const name = filter?.name ?? DEFAULT_NAME
   const all = filter?.options[0]?.value ?? ''

@@ -6,7 +6,7 @@ const PAUSE_MS = 150
 const fits = ({ label, detail }: Choice, typed: string): boolean =>
   `${label}\n${detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
 
-/** What was typed, once the person pauses. */
+/** The typed text, once the user pauses. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -16,20 +16,20 @@ function useSettled(typed: string): string {
   return settled
 }
 
-/** As many as a picker shows. */
+/** The maximum number of choices in a picker. */
 const LIMIT = 50
 
 type Found<Row> = { data: Row[] | undefined; isFetching: boolean; isPlaceholderData: boolean }
 
 /**
- * A picker of any number of rows: the server finds them as the person types. `find` goes into the list's query, which keeps the
+ * A picker for any number of rows: the server searches while the user types. `find` goes into the list's query, which keeps the
  * previous data; `choicesOf` turns its result into props of `PickerField`.
  */
 export function useServerSearch() {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const choicesOf = <Row>({ data, isFetching, isPlaceholderData }: Found<Row>, choiceOf: (row: Row) => Choice) => {
-    // Until the server has answered, only what also fits what is typed by now: Enter must not choose another one.
+    // Until the server answers, show only what also matches the current text: Enter must not choose anything else.
     const isBehind = isPlaceholderData || typed.trim() !== q
     const choices = (data ?? []).map(choiceOf).filter((choice) => !isBehind || fits(choice, typed))
     return { choices, onSearch: setTyped, loading: isBehind || isFetching }

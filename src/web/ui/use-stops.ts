@@ -13,8 +13,8 @@ export function focusStop(stop: string): boolean {
 }
 
 /**
- * Follows the focus of a board, whose elements have `data-stop`. `entered` is the last stop that had it. A card that is rendered in
- * another cell keeps it.
+ * Tracks the focus of a board, whose elements have `data-stop`. `entered` is the last focused stop. A card that is rendered in
+ * another cell keeps the focus.
  */
 export function useStopFocus() {
   const [entered, setEntered] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function useStopFocus() {
   return { entered, follow }
 }
 
-/** Makes a board one Tab stop, `entered` or else `first`, whose arrow keys lead on from there. */
+/** Makes a board one Tab stop, `entered` or else `first`, with arrow keys from there. */
 export function stopKeys(stops: Stops, entered: string | null, first: string | undefined) {
   const entry = entered !== null && stops.flat(2).includes(entered) ? entered : first
   return {

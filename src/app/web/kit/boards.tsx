@@ -29,7 +29,7 @@ const first = names.map((name, index): Lead => ({
   updated_at: '1',
 }))
 
-/** Moves take a second. Another user is always faster with a lead that is lost. */
+/** Moves take a second. Another user always gets to a lost lead first. */
 export function Boards() {
   const [leads, setLeads] = useState(first)
   const move = async ({ id, updated_at }: Lead, status: Status) => {

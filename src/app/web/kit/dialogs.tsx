@@ -9,7 +9,7 @@ import { Line, Specimen } from './specimen.tsx'
 
 const schema = z.object({ name: z.string().min(1, 'Name is required') })
 
-/** Takes as long as a slow server. */
+/** Responds like a slow server. */
 const slowly = () => new Promise((done) => setTimeout(done, 1500))
 const refused = async () => {
   await slowly()

@@ -97,7 +97,7 @@ function AllFields(locks: Locks) {
   )
 }
 
-/** Shows the messages of a form before it was submitted. */
+/** Shows a form's messages without a submit. */
 function Checked() {
   const { trigger, setError } = useFormContext()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { States } from './states.tsx'
 import { Surfaces } from './surfaces.tsx'
 import { Tables } from './tables.tsx'
 
-/** One section for each kind of part. A new part goes into the section that it belongs to, in each of its states. */
+/** One section for each kind of part. Add a new part to its section, in each of its states. */
 const sections = {
   Controls,
   Fields,

@@ -7,7 +7,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 import '#web/ui/theme.css'
 import { KitPage } from './kit-page.tsx'
 
-// Every part of the kit in all its states: `npm run dev`, then /kit. The build starts at index.html and knows nothing of this page.
+// Every part of the kit in all its states: `npm run dev`, then /kit. Not in the build, which starts at index.html.
 
 const theme = new URLSearchParams(location.search).get('theme')
 if (theme !== null) document.documentElement.dataset['theme'] = theme

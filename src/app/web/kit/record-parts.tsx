@@ -18,7 +18,7 @@ const permitStates = states({
 
 const place = '4812 Shoal Creek Blvd, Austin, TX 78756'
 
-/** What a record is described with: facts, money, contacts, states. */
+/** The parts that describe a record: facts, money, contacts, states. */
 export function RecordParts() {
   const zone = useZone()
   const today = useToday()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part in one of its states, with what to call it. */
+/** A part in one of its states, with a caption. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
     <h3 className="text-12 text-muted">{name}</h3>
@@ -8,7 +8,7 @@ export const Specimen = ({ name, children }: { name: string; children: ReactNode
   </div>
 )
 
-/** Specimens in a line, as many as fit. */
+/** Specimens in a row that wraps. */
 export const Line = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3">{children}</div>
 )

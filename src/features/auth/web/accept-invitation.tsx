@@ -11,7 +11,7 @@ import { Notice } from './plain-form.tsx'
 
 type AcceptProps = { token: string; user: CurrentUser; done: Toast }
 
-/** The button of somebody who is signed in already. */
+/** The accept button for a user who is already signed in. */
 export function Accept({ token, user, done }: AcceptProps) {
   const [, go] = useLocation()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function Accept({ token, user, done }: AcceptProps) {
       await acceptInvitation({ token })
       invitations.forget(token)
       toast(done)
-      // What they may do has perhaps changed.
+      // Their permissions may have changed.
       await loadSession().catch(() => undefined)
       go('/')
     } catch (error) {

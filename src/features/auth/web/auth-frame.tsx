@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/session.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Heading, PageTitle } from '#web/ui/page.tsx'
 
-/** The frame of the pages around signing in: one quiet column. Signed in, the app's own frame is around it already. */
+/** The one-column frame of the sign-in pages. A signed-in user sees it inside the app's own frame. */
 export function AuthFrame({ title, subtitle, children }: { title: string; subtitle?: ReactNode; children: ReactNode }) {
   const signedIn = Boolean(useSession())
   return (
@@ -34,7 +34,7 @@ export function AuthFrame({ title, subtitle, children }: { title: string; subtit
   )
 }
 
-/** How something came out: a sign, a sentence, and what to do next. */
+/** A result: an icon, a sentence, and what to do next. */
 export const Result = ({ icon, children, actions }: { icon: ReactNode; children: ReactNode; actions: ReactNode }) => (
   <div role="status" className="grid justify-items-center gap-4 text-center">
     <span className="flex size-11 items-center justify-center rounded-full bg-raised [&_svg]:size-5">{icon}</span>
@@ -43,14 +43,14 @@ export const Result = ({ icon, children, actions }: { icon: ReactNode; children:
   </div>
 )
 
-/** The token of the link that the person followed, or an empty text. */
+/** The token in the link that the user followed, or ''. */
 export const linkToken = (): string => new URLSearchParams(location.search).get('token') ?? ''
 
-/** The link itself is at fault (unknown, used, expired), not what was typed. */
+/** The link itself is at fault (unknown, used, expired), not the input. */
 export const isLinkFault = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)
 
-/** A link that does not work, why, and the way out. */
+/** Explains why a link does not work, with a way out. */
 export const DeadLink = ({ error, actions }: { error: unknown; actions: ReactNode }) => (
   <Result icon={<Unlink aria-hidden="true" className="text-bad" />} actions={actions}>
     {typeof error === 'string' ? error : sentenceOf(error)}

@@ -4,7 +4,7 @@ import { loadSession } from '#web/platform/session.ts'
 import type { invitations as invitationEndpoints } from '#features/invitations/contract.ts'
 import type { auth } from '../contract.ts'
 
-// The contract's types without its code: the sign-in pages are the first that a person loads, and need no schemas.
+// The contract's types without its code: the sign-in pages load first and need no schemas.
 
 const post =
   <E extends AnyEndpoint>(path: E['path']) =>
@@ -20,7 +20,7 @@ export const requestConfirmation = post<typeof auth.requestConfirmation>('/api/a
 const confirmEmail = post<typeof auth.confirmEmail>('/api/auth/confirm-email')
 export const acceptInvitation = post<typeof invitationEndpoints.accept>('/api/auth/accept-invitation')
 
-/** What a promise came to, for a screen that shows a failure instead of breaking. */
+/** The outcome of a promise, for a screen that shows a failure instead of breaking. */
 export type Outcome<T> = { value: T } | { error: unknown }
 
 const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
@@ -29,7 +29,7 @@ const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
     (error: unknown) => ({ error }),
   )
 
-/** Loads once an address, so that a component can read it while it is drawn (`use`). */
+/** Loads each address once, so that a component can read the promise while rendering (`use`). */
 function remembered<T>(load: (key: string) => Promise<T>) {
   const kept = new Map<string, Promise<Outcome<T>>>()
   return {
@@ -48,7 +48,7 @@ export const providers = remembered((address) => dataAt<TypesOf<typeof auth.prov
 export const invitations = remembered((token) =>
   dataAt<TypesOf<typeof invitationEndpoints.open>['returns']>(`/api/auth/invitation?${new URLSearchParams({ token })}`),
 )
-/** Opening the link of the mail confirms: it proves something only for whoever is signed in. */
+/** Opening the emailed link confirms the address, but only for the signed-in user. */
 export const confirmations = remembered(async (token) => {
   await confirmEmail({ token })
   await loadSession().catch(() => undefined)

@@ -25,11 +25,11 @@ const ways = {
 
 type CodeFormProps = {
   signIn: (code: string) => Promise<CurrentUser>
-  /** What leads back to the start of signing in. */
+  /** Back to the start of signing in. */
   back: ReactNode
 }
 
-/** The second step of signing in, for those who have set it up. */
+/** The second step of signing in, for users who have set it up. */
 export function CodeForm({ signIn, back }: CodeFormProps) {
   const [way, setWay] = useState<keyof typeof ways>('app')
   const { label, subtitle, inputMode, autoComplete, other } = ways[way]
@@ -37,7 +37,7 @@ export function CodeForm({ signIn, back }: CodeFormProps) {
     <AuthFrame title="Two-factor sign-in" subtitle={subtitle}>
       <div className="grid gap-4">
         <PlainForm
-          // A new form for the other kind of code: empty, without the fault of the one before.
+          // A new form for the other kind of code: empty, and without the previous error.
           key={way}
           check={({ code }) => ({ code: rules.required(code, 'Enter the code') })}
           onSubmit={({ code = '' }) => welcomeBack(signIn(code))}
@@ -51,7 +51,7 @@ export function CodeForm({ signIn, back }: CodeFormProps) {
             autoComplete={autoComplete}
             autoCapitalize="none"
             maxLength={40}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before is gone, and with it what had the focus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the previous step is gone, and the focus with it
             autoFocus
           />
         </PlainForm>

@@ -10,7 +10,7 @@ import { AuthFrame, DeadLink, linkToken, Result } from './auth-frame.tsx'
 import { confirmations, requestConfirmation } from './calls.ts'
 import { Notice } from './plain-form.tsx'
 
-/** Proves the address of the person who is signed in: with the link of the mail, or by asking for one. */
+/** Confirms the signed-in user's email: by the emailed link, or by requesting one. */
 export function ConfirmEmailScreen() {
   const user = useSession()
   const token = linkToken()
@@ -37,7 +37,7 @@ const LogInFirst = () => (
       </LinkButton>
     }
   >
-    Log in first, so that nobody can confirm a login that is not theirs.
+    Log in first: the link only confirms your own login.
   </Result>
 )
 

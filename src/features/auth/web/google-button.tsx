@@ -5,7 +5,7 @@ import { providers } from './calls.ts'
 
 const label = 'Continue with Google'
 
-/** Leaves the app for Google's page. Where Google is not set up it says so. */
+/** Leaves the app for Google's page. Without Google set up, it says so. */
 export const GoogleButton = () => (
   <Suspense fallback={<GoogleLink />}>
     <GoogleChoice />
@@ -14,7 +14,7 @@ export const GoogleButton = () => (
 
 function GoogleChoice() {
   const outcome = use(providers.of('/api/auth/providers'))
-  // Unknown is not "no": the server says it again when the link is followed.
+  // Unknown is not "no": the server repeats the check when the link is followed.
   if (!('value' in outcome) || outcome.value.google) return <GoogleLink />
   return (
     <div className="grid gap-1.5">

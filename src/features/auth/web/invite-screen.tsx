@@ -7,7 +7,7 @@ import { AuthFrame, DeadLink, linkToken } from './auth-frame.tsx'
 import { invitations } from './calls.ts'
 import { JoinScreen } from './join-screen.tsx'
 
-/** An invitation: of a client, which connects their login to their records, or to join with a role. */
+/** An invitation: for a client, to connect a login to their records; for a user, to join with a role. */
 export function InviteScreen() {
   const token = linkToken()
   if (token === '')

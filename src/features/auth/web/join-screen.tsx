@@ -14,7 +14,7 @@ const joined = { title: 'You have joined', description: 'Your login has its new 
 
 const isSame = (own: string, invited: string | null) => own.toLowerCase() === invited?.toLowerCase()
 
-/** The address has a login that never confirmed it: perhaps the invited person's own, perhaps someone else's. */
+/** The address has an unconfirmed login, which may be the invited user's own or someone else's. */
 const Unconfirmed = ({ email }: { email: string | null }) => (
   <div className="grid gap-3 border-b border-line pb-5">
     <p className="text-14 wrap-anywhere text-muted">
@@ -29,7 +29,7 @@ const Unconfirmed = ({ email }: { email: string | null }) => (
 
 type JoinScreenProps = { token: string; invitation: Omit<OpenedInvitation, 'kind'> }
 
-/** The invitation to join a company with a role: a new login is created here, or an existing one gets the role. */
+/** The invitation to join a company with a role. Creates a login, or gives the role to an existing one. */
 export function JoinScreen({
   token,
   invitation: { company_name, email, role, has_login, may_register },
@@ -66,7 +66,7 @@ export function JoinScreen({
             invited={{ token, email: email ?? '' }}
             onRegistered={() => {
               invitations.forget(token)
-              // The link has done its work: start at the dashboard.
+              // The link is used up: start at the dashboard.
               go('/', { replace: true })
             }}
           />

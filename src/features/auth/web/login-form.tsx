@@ -6,7 +6,7 @@ import { welcomeBack } from './welcome-back.ts'
 
 export type Credentials = { username: string; password: string }
 
-/** Name and password were right, and a code is asked for as well. */
+/** The username and password were right, but a code is required too. */
 const isCodeNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.fields.some(({ path }) => path === 'code')
 

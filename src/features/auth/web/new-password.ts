@@ -5,7 +5,7 @@ const MIN_LENGTH = 8
 const TOO_SHORT = 'Password must be at least 8 characters long.'
 const MISMATCH = 'Please make sure your passwords match.'
 
-/** Checks a password that is typed twice; says what is wrong in a toast and at the field. */
+/** Checks a password that is typed twice. Reports a problem in a toast and at the field. */
 export function checkNewPassword(password = '', confirmation = ''): Faults {
   if (password === '') return { password: 'Password is required' }
   if (password !== confirmation) {

@@ -7,18 +7,18 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-// A form without a form library: four fields do not earn its bytes on the first page that a person loads.
+// A form without a form library: four fields do not justify its bytes on the first page a visitor loads.
 
 type Values = Record<string, string>
-/** What is wrong, by the name of the field; under the empty name what is wrong with the whole. */
+/** Errors by field name; the empty name is for the form as a whole. */
 export type Faults = Record<string, string | false | undefined>
 
 const FaultsHere = createContext<Faults>({})
 
 type PlainFormProps = {
-  /** What is wrong before anything is sent. */
+  /** Errors found before anything is sent. */
   check: (values: Values) => Faults
-  /** Rejects to refuse: field errors go to their fields, anything else above the button; what was typed stays. */
+  /** Rejects to refuse: field errors go to their fields, anything else above the button; the input stays. */
   onSubmit: (values: Values) => Promise<void>
   submitLabel: string
   busyLabel: string
@@ -87,7 +87,7 @@ type PlainFieldProps = Pick<
   | 'readOnly'
 > & { name: string; label: string; help?: string; aside?: ReactNode }
 
-/** A labelled field of a `PlainForm`; a password can be made visible. */
+/** A labeled field of a `PlainForm`. A password can be made visible. */
 export function PlainField({ name, label, help, aside, type = 'text', ...input }: PlainFieldProps) {
   const id = useId()
   const [visible, setVisible] = useState(false)
@@ -115,7 +115,7 @@ export function PlainField({ name, label, help, aside, type = 'text', ...input }
         />
         {secret && (
           <IconButton
-            label={visible ? 'Hide what is typed' : 'Show what is typed'}
+            label={visible ? 'Hide characters' : 'Show characters'}
             icon={visible ? <EyeOff /> : <Eye />}
             onClick={() => setVisible(!visible)}
             className="absolute top-1/2 right-1.5 -translate-y-1/2 touch:right-0.5"
@@ -131,7 +131,7 @@ export function PlainField({ name, label, help, aside, type = 'text', ...input }
   )
 }
 
-/** A sentence about what went wrong. */
+/** An error message. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="flex items-start gap-2 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad">
     <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -141,7 +141,7 @@ export const Notice = ({ children }: { children: ReactNode }) => (
 
 const looksLikeEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim())
 
-/** The rules that need no server, in its words. */
+/** The rules that need no server, in the server's words. */
 export const rules = {
   required: (text: string | undefined, message: string) => !text?.trim() && message,
   email: (text = '') => (text.trim() ? !looksLikeEmail(text) && 'Valid email is required' : 'Email is required'),

@@ -21,9 +21,9 @@ function check({ name, email, username, password, confirm_password }: Record<str
 }
 
 type RegisterFormProps = {
-  /** Joins by invitation: the address is the one that the link went to. */
+  /** Joining by invitation: the address that the link was sent to. */
   invited?: { token: string; email: string }
-  /** Before the app becomes that of the new user. */
+  /** Runs before the app switches to the new user. */
   onRegistered?: () => void
 }
 

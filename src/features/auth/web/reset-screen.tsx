@@ -9,7 +9,7 @@ import { forgotPassword, resetPassword } from './calls.ts'
 import { checkNewPassword } from './new-password.ts'
 import { PlainField, PlainForm, rules } from './plain-form.tsx'
 
-/** A forgotten password: without a link the form that asks for one, with a link the form that sets the new one. */
+/** Resets a forgotten password: without a link, a form that requests one; with a link, a form for the new password. */
 export function ResetScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
   return token === null ? <AskForLink /> : <SetPassword key={token} token={token} />
@@ -90,7 +90,7 @@ function SetPassword({ token }: { token: string }) {
       return setDead(error)
     }
     toast({ title: 'Password changed', description: 'Log in with your new password.' })
-    // Every session of this login has ended, perhaps the one in this browser too.
+    // Every session of this login has ended, maybe this browser's too.
     await loadSession().catch(() => undefined)
     go('/auth')
   }

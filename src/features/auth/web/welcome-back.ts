@@ -4,7 +4,7 @@ import { withToast } from '#web/platform/toast.ts'
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
 
-/** Ends a sign-in: the app of the user, or why not in a toast, and again for the form. */
+/** Ends a sign-in: opens the user's app, or shows the error in a toast and returns it for the form. */
 export const welcomeBack = async (signingIn: Promise<CurrentUser>): Promise<void> =>
   setUser(
     await withToast(signingIn, {

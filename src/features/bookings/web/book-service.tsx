@@ -24,7 +24,7 @@ const { location, notes } = BookingInput.shape
 
 const BookForm = z.object({
   service_type: z.string().min(1, 'Choose a service'),
-  /** Of the calendar; '' until the person chooses one. */
+  /** A day of the calendar; '' until the client chooses one. */
   day: z.string(),
   scheduled_date: z.string().min(1, 'Choose a time'),
   location,
@@ -33,7 +33,7 @@ const BookForm = z.object({
 
 type Props = { offer: Offer; address: string; onBooked: (booking: BookingRow) => void }
 
-/** A client books a visit: what, when, where, and one look at all of it before it is sent. */
+/** A client books a visit: what, when, where, then a review before sending. */
 export function BookService({ offer, address, onBooked }: Props) {
   const durationOf = (service: string) =>
     offer.services.find(({ name }) => name === service)?.duration_minutes ?? DEFAULT_DURATION
@@ -48,7 +48,7 @@ export function BookService({ offer, address, onBooked }: Props) {
         const body = { service_type, scheduled_date, location, notes, duration_minutes: durationOf(service_type) }
         return await change(bookings.create, { body })
       } catch (error) {
-        // The time is taken, or has passed while the person was typing: everything else stays, and another is chosen.
+        // The time was taken or has passed in the meantime: keep everything else and let the client choose another.
         const isTime =
           error instanceof ApiError &&
           (error.status === 409 || error.fields.some(({ path }) => path === 'scheduled_date'))
@@ -61,7 +61,7 @@ export function BookService({ offer, address, onBooked }: Props) {
     },
   })
   const [service, time] = useWatch({ control: form.control, name: ['service_type', 'scheduled_date'] })
-  // What is typed below stays on the screen when another time must be chosen.
+  // Keeps the input below when another time must be chosen.
   const [hasChosen, setHasChosen] = useState(false)
   if (time !== '' && !hasChosen) setHasChosen(true)
   if (offer.services.length === 0 || firstOpenDay(offer) === null) return <NothingToBook />
@@ -126,7 +126,7 @@ const Step = ({ title, aside, children }: { title: string; aside?: ReactNode; ch
   </Card>
 )
 
-/** All of it in a few lines, as it will be kept. */
+/** A summary of the booking before it is sent. */
 function Review({ minutes }: { minutes: number }) {
   const zone = useZone()
   const [service, time, place]: string[] = useWatch({ name: ['service_type', 'scheduled_date', 'location'] })

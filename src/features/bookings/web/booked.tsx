@@ -8,7 +8,7 @@ import type { BookingRow } from '../contract.ts'
 
 const A_DAY = 24 * 60
 
-/** After a client has booked: that it arrived, and what happens next. */
+/** Confirms a client's booking and explains what happens next. */
 export function Booked({ booking, onAnother }: { booking: BookingRow; onAnother: () => void }) {
   const zone = useZone()
   const now = useNow()

@@ -25,7 +25,7 @@ const searched = ['service_type', 'client_name', 'client_phone', phones, 'locati
 
 type Show = Option & { matches: (row: BookingRow, now: string) => boolean; query?: { status?: string } }
 
-/** Those with a `query` can be saved as CSV: the server has the same filter. */
+/** Filters with a `query` can be exported as CSV, because the server has the same filter. */
 const filters: [Show, ...Show[]] = [
   { value: 'all', label: 'All Bookings', matches: () => true, query: {} },
   {
@@ -47,7 +47,7 @@ const filters: [Show, ...Show[]] = [
 
 type Empty = { title: string; icon: ReactNode; text: string; action: ReactNode }
 
-/** Upcoming visits day by day, and the last completed ones. */
+/** Upcoming visits day by day, then the latest completed ones. */
 export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty }) {
   const list = useRows(bookings.list, { search: searched })
   const clock: Clock = { zone: useZone(), today: useToday(), now: useNow() }
@@ -116,7 +116,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
 
 type GroupsProps = LineActions & { open: readonly BookingRow[]; clock: Clock }
 
-/** The first hundred, which is weeks of work; the others on demand. */
+/** The first hundred, which is weeks of work; the rest on demand. */
 function Groups({ open, clock, ...actions }: GroupsProps) {
   const [most, setMost] = useState(OPEN_SHOWN)
   return (

@@ -6,7 +6,7 @@ export type Clock = { zone: string; today: string; now: string }
 
 type Timed = Pick<Booking, 'id' | 'status' | 'scheduled_date' | 'duration_minutes'>
 
-/** Its time has passed and nobody has said what became of it. */
+/** Its time has passed, and it was neither completed nor canceled. */
 export const isPastDue = (booking: Timed, now: string): boolean =>
   bookingStates.isOpen(booking) && addMinutes(booking.scheduled_date, booking.duration_minutes) <= now
 
@@ -32,7 +32,7 @@ export function dayTitle(day: string, { zone, today }: Pick<Clock, 'zone' | 'tod
 const soonestFirst = (a: Timed, b: Timed) =>
   a.scheduled_date.localeCompare(b.scheduled_date) || a.id.localeCompare(b.id)
 
-/** The open bookings day by day, the soonest first and at most so many; before all others those that somebody forgot. */
+/** The next open bookings, day by day, up to a limit. Past-due ones come first. */
 export function groupsOf<T extends Timed>(bookings: readonly T[], clock: Clock, most = Infinity): DayGroup<T>[] {
   const groups = new Map<string, DayGroup<T>>()
   for (const booking of bookings.filter(bookingStates.isOpen).toSorted(soonestFirst).slice(0, most)) {

@@ -4,7 +4,7 @@ import { formatPPP, formatTime } from '#contract/dates.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { type BookingRow, bookingStates, statusOf } from '../contract.ts'
 
-// Parts that the lines of the lists and the details have in common.
+// Parts shared by the list rows and the details.
 
 export const BookingBadges = ({ booking }: { booking: Pick<BookingRow, 'status' | 'created_by_agent'> }) => (
   <>
@@ -30,7 +30,7 @@ export const When = ({ booking: { scheduled_date, duration_minutes }, zone }: Wh
   </time>
 )
 
-/** Where the visit is, and what the client or the office noted. */
+/** The location of the visit, and the client's or the office's notes. */
 export const PlaceAndNotes = ({
   booking: { location, notes },
 }: {

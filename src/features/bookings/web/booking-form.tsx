@@ -37,7 +37,7 @@ export function CreateBooking({ onClose }: { onClose: () => void }) {
 type Person = { id: string; name: string }
 type FieldsProps = {
   clientName?: string | null
-  /** The technician chosen at first: listed before the users have loaded, and after they were deactivated. */
+  /** The technician chosen initially: listed before the users have loaded, and after being deactivated. */
   technician: Person | null
 }
 
@@ -64,7 +64,7 @@ export function BookingFields({ clientName = null, technician }: FieldsProps) {
   )
 }
 
-/** Any service; the company's are suggested, and choosing one fills in its duration unless the user set another. */
+/** Any service. Choosing one of the company's fills in its duration unless the user has set another. */
 function ServiceField() {
   const label = 'Service type'
   const { text, onChange, error, wiring } = useField({ name: 'service_type', label, required: true })

@@ -21,7 +21,7 @@ type LineProps = LineActions & { booking: BookingRow; zone: string; pastDue: boo
 
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('button, a') !== null
 
-/** One open booking: when, what, who and where, and the move that comes next. */
+/** One open booking: when, what, who and where, and its next step. */
 export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, ...actions }: LineProps) {
   const id = useId()
   const { service_type, client_name, client_phone, assigned_to_name } = booking

@@ -4,11 +4,11 @@ import type { Offer } from '../contract.ts'
 
 type Days = Pick<Offer, 'open_weekdays' | 'first_day' | 'last_day'>
 
-/** The days of the week without visits; 0 is Sunday. */
+/** The weekdays without visits; 0 is Sunday. */
 export const closedWeekdays = ({ open_weekdays }: Pick<Offer, 'open_weekdays'>): number[] =>
   weekdays.flatMap((weekday, index) => (open_weekdays.includes(weekday) ? [] : [index]))
 
-/** The first open day after `day`, or null when clients cannot book so far ahead. */
+/** The first open day after `day`, or null when clients cannot book that far ahead. */
 export function nextOpenDay(offer: Days, day: string): string | null {
   const closed = closedWeekdays(offer)
   if (closed.length === 7) return null
@@ -22,7 +22,7 @@ export const firstOpenDay = (offer: Days): string | null => nextOpenDay(offer, a
 
 export type PartOfDay = { label: 'Morning' | 'Afternoon' | 'Evening'; times: string[] }
 
-/** Free times as people look for them, by the company's clock. */
+/** Free times grouped by part of the day, on the company's clock. */
 export function partsOfDay(zone: string, times: readonly string[]): PartOfDay[] {
   const hour = (instant: string) => Number(toLocalInput(zone, instant).slice(11, 13))
   const within = (from: number, to: number) => times.filter((time) => hour(time) >= from && hour(time) < to)
@@ -34,11 +34,11 @@ export function partsOfDay(zone: string, times: readonly string[]): PartOfDay[] 
   return parts.filter((part) => part.times.length > 0)
 }
 
-/** Whether the clock of the person's machine shows another time than the company's. */
+/** Whether the browser's clock shows another time than the company's. */
 export const differs = (zone: string, ownZone: string, instant: string): boolean =>
   toLocalInput(zone, instant) !== toLocalInput(ownZone, instant)
 
-/** `Central Standard Time`, as it is called at an instant. */
+/** The zone's name at an instant: `Central Standard Time`. */
 export function zoneName(zone: string, instant: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(
     new Date(instant),

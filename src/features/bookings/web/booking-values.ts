@@ -7,7 +7,7 @@ import { type Booking, BookingInput, type BookingRow, bookingStates } from '../c
 
 const { scheduled_date } = BookingInput.shape
 
-/** What the office's form asks: the contract's rules, and that a date which is being typed is typed to its end. */
+/** The office form's rules: the contract's, and that no date is half typed. */
 export const BookingForm = BookingInput.extend({
   scheduled_date: z
     .string()
@@ -25,7 +25,7 @@ export const emptyBooking = {
   assigned_to: '',
 }
 
-/** What an address proposes for a new booking: `?new=1&at=2026-11-25T09:00&technician=<id>`, of the calendar's free times. */
+/** What the calendar proposes for a new booking: `?new=1&at=2026-11-25T09:00&technician=<id>`. */
 export function proposedIn(address: string, me: string): Pick<typeof emptyBooking, 'scheduled_date' | 'assigned_to'> {
   const asked = new URLSearchParams(address)
   const at = asked.get('at') ?? ''
@@ -36,7 +36,7 @@ export function proposedIn(address: string, me: string): Pick<typeof emptyBookin
   }
 }
 
-/** A booking as its form shows it. The instant stays the instant until somebody types another time. */
+/** A booking as its form shows it. The instant is kept until the user types another time. */
 export const valuesOf = (booking: Booking): typeof emptyBooking => ({
   client_id: booking.client_id ?? '',
   service_type: booking.service_type,
@@ -47,7 +47,7 @@ export const valuesOf = (booking: Booking): typeof emptyBooking => ({
   assigned_to: booking.assigned_to ?? '',
 })
 
-/** A booking's fields in the words of a comparison. */
+/** A booking's fields as a comparison shows them. */
 export const fieldTexts = (zone: string): FieldTexts<typeof emptyBooking, BookingRow> => ({
   labels: {
     client_id: 'Client',

@@ -5,5 +5,5 @@ import { useUser } from '#web/platform/session.ts'
 const OfficeBookings = lazily(() => import('./office-bookings.tsx').then((module) => module.OfficeBookings))
 const ClientBookings = lazily(() => import('./client-bookings.tsx').then((module) => module.ClientBookings))
 
-/** One address, two screens: what the office plans, and what a client books. */
+/** One address, two screens: the office's bookings, and booking for clients. */
 export const BookingsScreen = () => (isStaff(useUser().role) ? <OfficeBookings /> : <ClientBookings />)

@@ -5,7 +5,7 @@ import { useZone } from '#web/platform/zone.ts'
 import { type BookingRow, bookings } from '../contract.ts'
 import { moveWords } from './use-moves.ts'
 
-/** Asks before a booking is cancelled, which is final. */
+/** Asks before canceling a booking, which is final. */
 export function useCancelBooking({ staff }: { staff: boolean }) {
   const zone = useZone()
   return ({ id, updated_at, service_type, client_name, scheduled_date }: BookingRow): Promise<boolean> => {

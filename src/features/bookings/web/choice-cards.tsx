@@ -7,13 +7,13 @@ type ChoiceProps = {
   name: string
   label: string
   options: readonly Option[]
-  /** A word in a small card, where there are many. */
+  /** Small cards of one word, for long lists. */
   compact?: boolean
   className?: string
   onChosen?: (value: string) => void
 }
 
-/** One of several, each a big target: radio buttons that arrow keys walk through. */
+/** A choice as large targets: radio buttons, with arrow keys. */
 export function ChoiceCards({ name, label, options, compact = false, className, onChosen }: ChoiceProps) {
   const { text, onChange, wiring } = useField({ name, label })
   const { id, ref, 'aria-required': _, 'aria-invalid': __, ...rest } = wiring

@@ -18,9 +18,9 @@ const Calendar = lazily(
   <div className="h-80" />,
 )
 
-/** Others book at the same time. */
+/** Others are booking at the same time. */
 const FRESH_MS = 15_000
-/** How far the first free day is looked for without being asked. */
+/** How far ahead to look for the first free day unprompted. */
 const LOOKED_AHEAD_DAYS = 14
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -30,7 +30,7 @@ type Props = { offer: Offer; minutes: number }
 const useTimes = (day: string, duration_minutes: number) =>
   useQuery({ ...query(bookings.times, { query: { day, duration_minutes } }), staleTime: FRESH_MS, enabled: day !== '' })
 
-/** A day of the calendar and one of its free times. Until a day is chosen it shows the first one that has any. */
+/** A calendar day and one of its free times. Shows the first day with any until a day is chosen. */
 export function ChooseTime({ offer, minutes }: Props) {
   const zone = useZone()
   const today = useToday()
@@ -53,7 +53,7 @@ export function ChooseTime({ offer, minutes }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
       <div role="group" aria-label="Day">
         <Calendar
-          // Another month is shown when the day was not chosen in it.
+          // Remounts to show another month when the day was not chosen in the calendar.
           key={shown.slice(0, 7)}
           value={day}
           onChoose={choose}
@@ -94,7 +94,7 @@ export function ChooseTime({ offer, minutes }: Props) {
   )
 }
 
-/** Why the time that was chosen is not to be had. */
+/** Why the chosen time is not available. */
 function Taken() {
   const { errors } = useFormState()
   const message = errors['scheduled_date']?.message

@@ -18,7 +18,7 @@ const BookingDetailsDialog = lazily(() =>
   import('./shared/booking-details.tsx').then((module) => module.BookingDetailsDialog),
 )
 
-/** The client's side of /bookings: book a visit, and their own visits beside it. */
+/** The client's side of /bookings: book a visit, with their own visits beside it. */
 export function ClientBookings() {
   const { opened, openDetails, close } = useOpened('/bookings', { mayCreate: false })
   return (
@@ -36,7 +36,7 @@ export function ClientBookings() {
   )
 }
 
-/** On a phone the upcoming visits are a long way down. */
+/** On mobile the upcoming visits are far below. */
 function ToOwnBookings() {
   const { data } = useRead(bookings.list)
   const show = () => {
@@ -80,7 +80,7 @@ const BookingClosed = ({ children }: { children: string }) => (
   </Card>
 )
 
-/** The place of the last or next visit; '' when there is none, undefined while it loads. */
+/** The location of the last or next visit; '' when there is none, undefined while it loads. */
 function useLastAddress(): string | undefined {
   const booked = useRead(bookings.list)
   const worked = useRead(jobs.list, { query: { limit: 20 } })

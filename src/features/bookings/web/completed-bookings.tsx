@@ -9,15 +9,15 @@ import { BookingBadges, PlaceAndNotes } from './booking-facts.tsx'
 const SHOWN = 5
 
 type Props = {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly BookingRow[] | undefined
   zone: string
   onOpen: (id: string) => void
-  /** Names the client of each. */
+  /** Shows each booking's client. */
   staff?: boolean
 }
 
-/** 'Completed (n)': the first five, the others on demand. */
+/** 'Completed (n)': the first five, the rest on demand. */
 export function CompletedBookings({ rows, zone, onOpen, staff = false }: Props) {
   const [most, setMost] = useState(SHOWN)
   return (
@@ -71,7 +71,7 @@ function Line({ booking, zone, staff }: { booking: BookingRow; zone: string; sta
   )
 }
 
-/** In place of bookings that are loading. */
+/** The placeholder for bookings that are loading. */
 export const WaitingLines = () => (
   <div aria-busy="true" className="grid gap-4 border-t border-line p-5 max-md:p-4">
     {[0, 1, 2].map((line) => (

@@ -1,6 +1,6 @@
 import { addMinutes } from '#contract/dates.ts'
 
-// RFC 5545: what every calendar reads.
+// RFC 5545, which every calendar app reads.
 
 export type CalendarEntry = {
   uid: string
@@ -9,7 +9,7 @@ export type CalendarEntry = {
   minutes: number
   location: string | null
   description: string
-  /** When it was written. */
+  /** When the file was generated. */
   stamp: string
 }
 
@@ -17,15 +17,15 @@ const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n|\r|\n/g, '\\n')
-    // oxlint-disable-next-line no-control-regex -- a calendar refuses the whole file for one of them
+    // oxlint-disable-next-line no-control-regex -- a calendar rejects the whole file because of a single one
     .replace(/[\u0000-\u001f\u007f]/g, '')
 
-/** `20261121T203000Z` of an instant. */
+/** An instant as `20261121T203000Z`. */
 const utc = (instant: string): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 const MOST_BYTES = 73
 
-/** No line is longer than 75 bytes; what is left goes on in the next one, after a space. No character is cut in two. */
+/** Folds lines at 75 bytes: the rest continues on the next line after a space. Never splits a character. */
 function folded(line: string): string {
   const bytes = new TextEncoder()
   const lines: string[] = []
@@ -44,7 +44,7 @@ function folded(line: string): string {
   return [...lines, part].join('\r\n ')
 }
 
-/** An .ics file with one visit in it. */
+/** An .ics file with one visit. */
 export function calendarFile({ uid, title, starts, minutes, location, description, stamp }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',

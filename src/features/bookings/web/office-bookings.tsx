@@ -13,7 +13,7 @@ const BookingDetailsDialog = lazily(() =>
   import('./shared/booking-details.tsx').then((module) => module.BookingDetailsDialog),
 )
 
-/** The bookings of the whole company, for the office. */
+/** The company's bookings, for the office. */
 export function OfficeBookings() {
   const { opened, open, openDetails, close } = useOpened('/bookings', { mayCreate: true })
   const cancel = useCancelBooking({ staff: true })

@@ -12,15 +12,15 @@ import { useCancelBooking } from './cancel-booking.ts'
 import { CompletedBookings, WaitingLines } from './completed-bookings.tsx'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
 
-/** The id of their place on the page: on a phone it is below the form. */
+/** The anchor of this section, which is below the form on mobile. */
 export const OWN_BOOKINGS = 'own-bookings'
 
-/** A client's own visits: the upcoming ones, then those completed. */
+/** A client's own visits: upcoming, then completed. */
 export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
   const clock: Clock = { zone: useZone(), today: useToday(), now: useNow() }
   const { data, error, refetch } = useRead(bookings.list)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  // The list has the latest first. A visit whose time has passed waits at the end for the office to close it.
+  // The list has the latest first. A past visit stays last until the office closes it.
   const open = data?.filter(bookingStates.isOpen).toReversed()
   const upcoming = open?.toSorted((a, b) => Number(isPastDue(a, clock.now)) - Number(isPastDue(b, clock.now)))
   return (

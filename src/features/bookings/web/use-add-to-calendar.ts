@@ -3,7 +3,7 @@ import { useRead } from '#web/platform/query.ts'
 import type { BookingRow } from '../contract.ts'
 import { calendarFile } from './ics.ts'
 
-/** Saves a visit as a file that the person's own calendar opens. */
+/** Saves a visit as a file that the user's own calendar opens. */
 export function useAddToCalendar() {
   const { data: company } = useRead(settings.get)
   return ({ id, service_type, scheduled_date, duration_minutes, location, updated_at }: BookingRow): void => {
@@ -19,7 +19,7 @@ export function useAddToCalendar() {
     })
     const href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
     Object.assign(document.createElement('a'), { href, download: 'appointment.ics' }).click()
-    // The browser has taken the file by the next turn of its loop.
+    // The browser has started the download by the next task.
     setTimeout(() => URL.revokeObjectURL(href))
   }
 }

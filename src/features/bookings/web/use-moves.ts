@@ -3,7 +3,7 @@ import { type Booking, bookings, type BookingStatus } from '../contract.ts'
 
 export const moveWords = { done: 'Booking updated', failed: 'Failed to update booking' }
 
-/** Moves a booking on to another status, but only the version that the user saw. */
+/** Moves a booking to another status, but only in the version that the user saw. */
 export function useMoveBooking() {
   const { run, busy } = useAction(bookings.update, moveWords)
   const move = ({ id, updated_at }: Pick<Booking, 'id' | 'updated_at'>, status: BookingStatus) =>

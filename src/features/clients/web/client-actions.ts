@@ -17,7 +17,7 @@ const archiving = {
   ...clientFailure,
 }
 
-/** What can be done to a client without a form. */
+/** Client actions that need no form. */
 export function useClientActions() {
   const archive = useAction(clients.update, archiving)
   const invite = useAction(invitations.inviteClient, {
@@ -34,7 +34,7 @@ export function useClientActions() {
   }
 }
 
-/** Asks before a client is deleted; where it cannot be, says why and offers the archive. Resolves to whether it is gone. */
+/** Asks before deleting a client. If it cannot be deleted, explains why and offers the archive. Resolves to whether it was deleted. */
 export async function deleteClient({ id, name, archived_at }: Client): Promise<boolean> {
   const params = { id }
   const reason = await call(clients.get, { params }).then(

@@ -20,7 +20,7 @@ import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
 import { deleteClient, useClientActions } from './client-actions.ts'
 
-/** Everything about a client: totals, contact information, and the latest invoices and jobs. */
+/** Everything about a client: totals, contact information, latest invoices and jobs. */
 export function ClientDetails({ id, row, onClose, onGo, onDeleted }: RecordDialogProps<Client, 'edit' | 'link'>) {
   const isAdmin = useUser().role === 'admin'
   const remove = async (client: Client) => {

@@ -20,11 +20,11 @@ const choiceOf = ({ id, name, email, email_confirmed, phone }: User): Choice => 
 type Props = {
   name?: string
   help?: string
-  /** The login that the form holds at first. */
+  /** The login that the form starts with. */
   selected?: { id: string; name: string } | null
 }
 
-/** Chooses a client's login in a form, of any number; its email tells two of one name apart. */
+/** Searches and chooses a client's login. The email distinguishes logins with the same name. */
 export function LoginPicker({ name = 'user_id', help, selected = null }: Props) {
   const { find, choicesOf } = useServerSearch()
   const request = query(users.list, { query: { ...find, role: 'client' } })
@@ -42,7 +42,7 @@ export function LoginPicker({ name = 'user_id', help, selected = null }: Props) 
   )
 }
 
-/** The login that the form holds, also when the last search has not found it. */
+/** The form's login, even if the last search did not find it. */
 function useChosen(name: string, found: readonly Choice[], selected: Props['selected']): Choice | undefined {
   const held: unknown = useWatch({ name })
   const [last, setLast] = useState<Choice | null>(selected ? { value: selected.id, label: selected.name } : null)

@@ -10,10 +10,10 @@ import { Lines, SkeletonLines, ViewAll } from './lines.tsx'
 
 const SHOWN = 5
 
-/** The caller's jobs that are in progress. */
+/** The user's jobs that are in progress. */
 export const useActiveJobs = () => useRead(jobs.mine, { query: { status: 'in_progress' } })
 
-/** What an employee has begun and not finished. */
+/** What an employee has started and not finished. */
 export function ActiveJobsCard() {
   const clock = { zone: useZone(), today: useToday() }
   const { data, error, refetch } = useActiveJobs()

@@ -10,7 +10,7 @@ import { RecentInvoicesCard } from './recent-invoices-card.tsx'
 import { RevenueCard } from './revenue-card.tsx'
 import { revenueChange } from './revenue-change.ts'
 
-/** The whole business at a glance: figures, what needs attention, how the year went, what happened last. */
+/** The whole business at a glance: figures, what needs attention, revenue by month, recent activity. */
 export function AdminDashboard() {
   const { data: stats, error, refetch } = useRead(dashboard.stats)
   return (

@@ -12,7 +12,7 @@ import { appointmentsOf } from './appointments.ts'
 
 const SHOWN = 5
 
-/** The visits to come; nothing at all when there are none. */
+/** Upcoming visits. Renders nothing when there are none. */
 export function AppointmentsCard({ jobs }: { jobs: readonly JobRow[] | undefined }) {
   const zone = useZone()
   const today = useToday()

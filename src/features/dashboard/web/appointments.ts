@@ -7,7 +7,7 @@ export type Appointment = {
   id: string
   href: string
   title: string
-  /** None: the office has not set a time yet. */
+  /** Null until the office has set a time. */
   at: string | null
   states: Pick<States, 'of'>
   status: string
@@ -21,7 +21,7 @@ type BookingPart = Pick<Booking, 'id' | 'service_type' | 'scheduled_date' | 'sta
 
 const soonestFirst = (a: Appointment, b: Appointment) => (a.at ?? '9999').localeCompare(b.at ?? '9999')
 
-/** Every scheduled job, and the bookings from `today` on that stand or wait for a confirmation; the soonest first. */
+/** All scheduled jobs, and bookings from `today` on that are pending or confirmed, soonest first. */
 export function appointmentsOf(
   jobs: readonly JobPart[],
   bookings: readonly BookingPart[],

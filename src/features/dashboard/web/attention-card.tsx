@@ -10,7 +10,7 @@ import type { Attention } from '../contract.ts'
 import { type AttentionGroup, attentionGroups, type AttentionKind } from './attention-groups.ts'
 import { count } from './figures.tsx'
 
-/** With many kinds, fewer of each: the list stays one look long. */
+/** The more groups there are, the fewer items of each, so that the list stays short. */
 const shownOf = (groups: number) => (groups > 2 ? 3 : 5)
 
 const icons: Record<AttentionKind, LucideIcon> = {
@@ -20,7 +20,7 @@ const icons: Record<AttentionKind, LucideIcon> = {
   quietLeads: PhoneMissed,
 }
 
-/** What somebody should do something about, and the way straight to it. */
+/** What needs attention, each item with a link to deal with it. */
 export function AttentionCard({ attention }: { attention: Attention | undefined }) {
   const clock = { zone: useZone(), today: useToday() }
   const groups = attention && attentionGroups(attention, clock)

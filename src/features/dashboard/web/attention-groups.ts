@@ -8,9 +8,9 @@ export type AttentionKind = keyof Attention
 
 type AttentionLine = {
   id: string
-  /** Where something can be done about it. */
+  /** Where to deal with it. */
   href: string
-  /** Leaves the app: a call, a mail. */
+  /** Leaves the app: a call or an email. */
   external?: boolean
   title: string
   note: string
@@ -21,12 +21,12 @@ type AttentionLine = {
 export type AttentionGroup = {
   kind: AttentionKind
   title: string
-  /** 'Overdue invoice' of one, 'Overdue invoices' of several. */
+  /** 'Overdue invoice' for one, 'Overdue invoices' for several. */
   counted: string
   count: number
-  /** What they add up to. */
+  /** Their sum. */
   sum?: string
-  /** The list that holds all of them. */
+  /** The list with all of them. */
   href?: string
   lines: AttentionLine[]
 }
@@ -106,6 +106,6 @@ function silent({ quietLeads: { count, items } }: Attention, { zone, today }: Cl
   }
 }
 
-/** What needs attention, group by group, without those that need none. */
+/** What needs attention, by group. Empty groups are left out. */
 export const attentionGroups = (attention: Attention, clock: Clock): AttentionGroup[] =>
   [late, unassigned, unconfirmed, silent].map((group) => group(attention, clock)).filter(({ count }) => count > 0)

@@ -8,7 +8,7 @@ import { Calm } from './attention-card.tsx'
 import { type AttentionGroup, attentionGroups } from './attention-groups.ts'
 import { count } from './figures.tsx'
 
-/** The same in a few words, for somebody whose day is out on the sites: how many of what, and the way there. */
+/** Short version for users who are out on site: a count for each group, with a link. */
 export function AttentionSummary({ attention }: { attention: Attention | undefined }) {
   const clock = { zone: useZone(), today: useToday() }
   const groups = attention && attentionGroups(attention, clock)

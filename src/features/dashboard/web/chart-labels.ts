@@ -10,9 +10,9 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Of a figure of 12 px, set tabular. */
+/** The width of a tabular figure at 12 px. */
 const DIGIT_WIDTH = 7.2
-/** Between one amount and the next. */
+/** The gap between two amounts. */
 const GAP = 10
 
 /** Dollars as a number, for drawing only. */
@@ -21,16 +21,16 @@ export const dollarsOf = (amount: string): number => cents(amount) / 100
 /** `$20K`, for an axis. */
 export const compactMoney = (dollars: number): string => compact.format(dollars)
 
-/** `Jun` of `2026-06`. */
+/** `2026-06` as `Jun`. */
 export const monthName = (month: string): string => shortMonth.format(new Date(`${month}-01T00:00:00Z`))
-/** `June 2026`. */
+/** `2026-06` as `June 2026`. */
 export const monthTitle = (month: string): string => longMonth.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The year below a month's name where it begins to count: at the first month, and in January. */
+/** The year, below the first month and each January. */
 export const yearBelow = (month: string, index: number): string | null =>
   index === 0 || month.endsWith('-01') ? month.slice(0, 4) : null
 
-/** The amounts above their bars, all written alike: exact, in whole dollars, or as `$1.23M`, whichever is as wide as a bar may be. */
+/** The amounts above their bars, all in one format: exact, whole dollars, or `$1.23M`, whichever fits the width of a bar. */
 export function barLabels(amounts: readonly string[], width: number): string[] {
   const ways = [formatMoney, (amount: string) => whole.format(dollarsOf(amount))]
   const written = ways.map((write) => amounts.map(write))

@@ -12,7 +12,7 @@ import { OverdueNotice, PaidCard, PendingCard } from './client-money.tsx'
 import { DashboardPage, QuickAction } from './dashboard-page.tsx'
 import { count, FailedFigures, Figure, Figures } from './figures.tsx'
 
-/** What a client owes and has paid, and who comes when. */
+/** What a client owes and has paid, and their upcoming visits. */
 export function ClientDashboard() {
   const { name } = useUser()
   const today = useToday()

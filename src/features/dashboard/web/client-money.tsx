@@ -50,7 +50,7 @@ export const PendingCard = ({ invoices, today }: Props & { today: string }) => {
   )
 }
 
-/** What a client has paid, the latest first. */
+/** A client's payments, latest first. */
 export function PaidCard({ invoices }: Props) {
   const zone = useZone()
   const paid = invoices?.filter(({ status }) => status === 'paid').toSorted(newestFirst)

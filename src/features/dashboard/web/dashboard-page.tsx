@@ -10,14 +10,14 @@ import { Page } from '#web/ui/page.tsx'
 type Props = {
   title: string
   actions: ReactNode
-  /** On a phone below everything, where something else comes first. */
+  /** On mobile below everything else, where something else comes first. */
   actionsLast?: boolean
-  /** Whether the day stands below the title. */
+  /** Whether the day is shown below the title. */
   saysDay?: boolean
   children: ReactNode
 }
 
-/** Title, the company's day, and the quick actions: right of the title, on a phone tiles of their own. */
+/** Title, the company's day, and the quick actions: right of the title, on mobile as tiles. */
 export function DashboardPage({ title, actions, actionsLast = false, saysDay = true, children }: Props) {
   const phone = usePhone()
   const today = useToday()
@@ -49,7 +49,7 @@ export function DashboardPage({ title, actions, actionsLast = false, saysDay = t
 
 type QuickActionProps = { href: string; icon: ReactNode; children: string; primary?: boolean }
 
-/** Starts something from anywhere on the dashboard. The first one stands nearest to the thumb and to the eye. */
+/** A quick action. The first one is nearest to the thumb and the most visible. */
 export function QuickAction({ href, icon, children, primary = false }: QuickActionProps) {
   const phone = usePhone()
   if (!phone)

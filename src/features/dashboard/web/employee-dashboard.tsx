@@ -8,7 +8,7 @@ import { AttentionSummary } from './attention-summary.tsx'
 import { DashboardPage, QuickAction } from './dashboard-page.tsx'
 import { count, FailedFigures, Figure, Figures } from './figures.tsx'
 
-/** An electrician's day: where to go next, first of all on a phone; then the figures and what else is open. */
+/** An electrician's day: where to go next (first on mobile), then the figures and other open work. */
 export function EmployeeDashboard() {
   const { data: stats, error } = useRead(dashboard.stats)
   return (
@@ -39,11 +39,11 @@ export function EmployeeDashboard() {
   )
 }
 
-/** Where a list below says that it could not be loaded, its figure says nothing. */
+/** If a list below failed to load, its figure stays empty. */
 const lengthOf = ({ data, error }: { data: readonly unknown[] | undefined; error: Error | null }) =>
   data ? count(data.length) : error ? '–' : undefined
 
-/** The lists' own lengths where there are lists, so that a figure never contradicts what stands below it. */
+/** Counts the lists where they are loaded, so that a figure never contradicts the list below it. */
 function MyFigures() {
   const { data: stats, error, refetch } = useRead(dashboard.stats)
   return (

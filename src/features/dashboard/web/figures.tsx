@@ -7,12 +7,12 @@ import { ErrorState } from '#web/ui/states.tsx'
 
 export const count = (number: number): string => number.toLocaleString('en-US')
 
-/** Figures side by side; two in a row where there is less room. */
+/** Figures side by side, two in a row where there is less room. */
 export const Figures = ({ className, children }: { className: string; children: ReactNode }) => (
   <div className={clsx('grid grid-cols-2 gap-4 max-md:gap-3', className)}>{children}</div>
 )
 
-/** In place of what a failed load would have shown. */
+/** Stands in for content that failed to load. */
 export const FailedCard = ({ title, error, onRetry }: Omit<FailedProps, 'both'>) => (
   <Card>
     <ErrorState title={title} error={error} onRetry={() => void onRetry()} />
@@ -27,7 +27,7 @@ type FailedProps = {
   both?: boolean
 }
 
-/** In place of a figure whose load failed, as high as the others. */
+/** Stands in for a figure that failed to load, at the same height. */
 export const FailedFigures = ({ title, error, onRetry, both = false }: FailedProps) => (
   <section
     role="alert"
@@ -50,12 +50,12 @@ type FigureProps = {
   label: string
   icon: ReactNode
   note: string
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   value: ReactNode
   change?: ReactNode
-  /** The whole width of a phone or a small tablet. */
+  /** Full width on a phone or a small tablet. */
   wide?: boolean
-  /** Before the others there. */
+  /** Comes first there. */
   first?: boolean
 }
 

@@ -9,14 +9,14 @@ export type LineOf = {
   /** Its details. */
   href: string
   title: string
-  /** The quiet second line. */
+  /** The muted second line. */
   note: ReactNode
-  /** Right of the title: an amount. */
+  /** An amount, right of the title. */
   value?: ReactNode
   badge?: ReactNode
 }
 
-/** Records of a card, two lines each: what and how much, then the rest and how it stands. Each leads to its details. */
+/** A card's records, two lines each: title and amount, then the rest and its status. Each links to its details. */
 export const Lines = ({ label, lines }: { label: string; lines: readonly LineOf[] }) => (
   <ul aria-label={label} className="divide-y divide-line border-t border-line">
     {lines.map(({ id, href, title, note, value, badge }) => (
@@ -39,7 +39,7 @@ export const Lines = ({ label, lines }: { label: string; lines: readonly LineOf[
   </ul>
 )
 
-/** As many grey lines as usually come; `tall` for those that can be paid. */
+/** The usual number of skeleton lines; `tall` for lines with a Pay button. */
 export const SkeletonLines = ({ count = 5, tall = false }: { count?: number; tall?: boolean }) => (
   <div role="status" aria-label="Loading" className="divide-y divide-line border-t border-line">
     {Array.from({ length: count }, (_, line) => (

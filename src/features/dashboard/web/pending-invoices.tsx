@@ -9,7 +9,7 @@ import { Money } from '#web/ui/money.tsx'
 
 const SHOWN = 10
 
-/** What a client has to pay, the earliest due first, each with its way to pay. */
+/** A client's unpaid invoices, earliest due date first, each with its way to pay. */
 export function PendingInvoices({ owing, today }: { owing: readonly InvoiceRow[]; today: string }) {
   const { blocked } = useCardPayments()
   const more = owing.length - SHOWN

@@ -11,7 +11,7 @@ import { Lines, SkeletonLines, ViewAll } from './lines.tsx'
 
 const SHOWN = 5
 
-/** The invoices that were written last. */
+/** The invoices created last. */
 export function RecentInvoicesCard() {
   const zone = useZone()
   const { data, error, refetch } = useRead(invoices.recent, { query: { limit: SHOWN } })

@@ -5,12 +5,12 @@ import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { MonthRevenue } from '../contract.ts'
 
-// Of the chart's size, so that nothing moves when it comes: 300 px, or twelve lines of 32 px on a phone.
+// The chart's height, to avoid a layout shift: 300 px, or twelve lines of 32 px on mobile.
 const Room = () => <Skeleton className="h-[300px] max-md:h-96" />
 
 const RevenueChart = lazily(() => import('./revenue-chart.tsx').then((module) => module.RevenueChart), <Room />)
 
-/** What came in, month by month. */
+/** Revenue by month. */
 export const RevenueCard = ({ months }: { months: readonly MonthRevenue[] | undefined }) => (
   <Card
     title="Revenue by month"

@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '#contract/money.ts'
 import type { Stats } from '../contract.ts'
 
-/** This month's revenue beside the whole of last month's: '+12% against $8,400.00 last month'. */
+/** This month's revenue compared to all of last month's: '+12% against $8,400.00 last month'. */
 export function revenueChange({
   monthlyRevenue,
   lastMonthRevenue,

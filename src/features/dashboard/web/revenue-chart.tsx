@@ -6,12 +6,12 @@ import { usePhone } from '#web/platform/media.ts'
 import type { MonthRevenue } from '../contract.ts'
 import { barLabels, compactMoney, dollarsOf, monthName, monthTitle, yearBelow } from './chart-labels.ts'
 
-/** The months before stand back behind the one that is under way. */
+/** Past months are muted behind the current one. */
 const past = '[--past:color-mix(in_oklch,var(--accent)_55%,var(--surface))]'
 
 type Props = { months: readonly MonthRevenue[] }
 
-/** Bars with their amounts: columns on a desk, lines on a phone. A screen reader gets a table. */
+/** Bars with their amounts: columns on desktop, lines on mobile. Screen readers get a table. */
 export function RevenueChart({ months }: Props) {
   const phone = usePhone()
   return (
@@ -44,7 +44,7 @@ export function RevenueChart({ months }: Props) {
 
 const HEIGHT = 300
 const AXIS = 52
-/** Room for the half of the last amount that reaches over its bar. */
+/** Room for half of the last amount, which extends past its bar. */
 const RIGHT = 16
 const TOP = 24
 const BOTTOM = 40
@@ -65,7 +65,7 @@ function useWidth() {
   return { width, setFrame }
 }
 
-/** A year without revenue still has a scale. */
+/** A year without revenue still needs a scale. */
 const topOf = (months: readonly MonthRevenue[]) => Math.max(...months.map(({ revenue }) => dollarsOf(revenue)), 100)
 
 function Columns({ months }: Props) {
@@ -136,7 +136,7 @@ function Columns({ months }: Props) {
 const RADIUS = 4
 const BASE = HEIGHT - BOTTOM
 
-/** Round where it ends, flat where it stands; at least a hair high when there is anything. */
+/** Rounded at the end, flat at the base. Any amount is at least a hairline high. */
 function Bar({ x, width, top, current }: { x: number; width: number; top: number; current: boolean }) {
   const height = BASE - top
   if (height <= 0) return null

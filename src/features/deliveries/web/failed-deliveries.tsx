@@ -13,7 +13,7 @@ import { type Delivery, deliveries } from '../contract.ts'
 
 const SHOWN = 20
 
-/** Messages that were given up, each with why and another try. For administrators. */
+/** Messages that could not be sent, each with the reason and Retry. For administrators. */
 export function FailedDeliveries() {
   const { data, error, refetch } = useRead(deliveries.list, { query: { status: 'failed', limit: SHOWN } })
   return (

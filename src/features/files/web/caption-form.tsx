@@ -3,7 +3,7 @@ import { TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FilePatch, files, type StoredFile } from '../contract.ts'
 
-/** What a photo or a paper shows, in a person's words. */
+/** Edits the caption of a photo or document. */
 export function CaptionForm({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   return (
     <FormDialog

@@ -3,12 +3,12 @@ import type { RefObject } from 'react'
 type FileChooserProps = {
   input: RefObject<HTMLInputElement | null>
   label: string
-  /** Opens the camera of a phone; else what the device offers, several files at once. */
+  /** Opens the phone's camera. Without it, whatever the device offers, for one or more files. */
   camera?: boolean
   onChoose: (files: File[]) => void
 }
 
-/** The browser's own way to choose files, opened by a button: `input.current?.click()`. */
+/** The browser's own file chooser, opened by a button: `input.current?.click()`. */
 export const FileChooser = ({ input, label, camera = false, onChoose }: FileChooserProps) => (
   <input
     ref={input}
@@ -19,7 +19,7 @@ export const FileChooser = ({ input, label, camera = false, onChoose }: FileChoo
     {...(camera ? { capture: 'environment' as const } : { multiple: true })}
     onChange={(event) => {
       const chosen = [...(event.target.files ?? [])]
-      // The same file can be chosen again after it was refused.
+      // Lets the user choose the same file again after it was refused.
       event.target.value = ''
       onChoose(chosen)
     }}

@@ -15,7 +15,7 @@ const CaptionForm = lazily(() => import('./caption-form.tsx').then((m) => m.Capt
 
 export const isPicture = ({ mime_type }: Pick<StoredFile, 'mime_type'>) => mime_type.startsWith('image/')
 
-/** What the focus goes back to: the picture that was looked at last. */
+/** Where the focus returns: the picture viewed last. */
 export const tileId = (id: string) => `photo-${id}`
 
 type LightboxProps = {
@@ -28,7 +28,7 @@ type LightboxProps = {
 
 const SWIPE_PX = 50
 
-/** Files over the whole window, one at a time: arrow keys, buttons, or a finger go to the next. */
+/** Files over the whole window, one at a time. Arrow keys, buttons or a swipe go to the next. */
 export function Lightbox({ all, shown, editable, onShow, onClose }: LightboxProps) {
   const [captioning, setCaptioning] = useState(false)
   const [touchedAt, setTouchedAt] = useState<number | null>(null)
@@ -143,7 +143,7 @@ function Content({ file }: { file: StoredFile }) {
   )
 }
 
-/** What is on it, who put it there, and when. */
+/** The caption, who added the file, and when. */
 function Caption({ file }: { file: StoredFile }) {
   const zone = useZone()
   return (

@@ -1,15 +1,15 @@
 const MAX_SIDE = 2048
 const QUALITY = 0.85
 
-/** The sides of a picture within a square, in proportion; never larger than it was. */
+/** Scales a picture into a square, keeping its proportions. Never enlarges it. */
 export function within(side: number, { width, height }: { width: number; height: number }) {
   const scale = Math.min(1, side / Math.max(width, height, 1))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /**
- * A picture as a JPEG of at most 2048 pixels a side, turned the right way up, without where and with what it was taken: a
- * photo of a phone's camera goes up in a tenth of the time. What this browser cannot read stays as it is.
+ * A picture as an upright JPEG of at most 2048 pixels a side, without its location or camera data: a phone's photo uploads in a
+ * tenth of the time. A file that this browser cannot read is returned unchanged.
  */
 export async function smallerPicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file
@@ -19,7 +19,7 @@ export async function smallerPicture(file: File): Promise<File> {
     const canvas = Object.assign(document.createElement('canvas'), size)
     const paper = canvas.getContext('2d')
     if (!paper) return file
-    // Where a picture is clear, a JPEG would be black.
+    // JPEG would turn transparent areas black.
     paper.fillStyle = 'white'
     paper.fillRect(0, 0, size.width, size.height)
     paper.imageSmoothingQuality = 'high'

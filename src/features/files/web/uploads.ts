@@ -6,24 +6,24 @@ import { withProgress } from '#web/platform/upload-progress.ts'
 import { files, MAX_FILE_BYTES } from '../contract.ts'
 import { smallerPicture } from './smaller-picture.ts'
 
-/** What files are about: exactly one of the three. */
+/** What the files belong to: exactly one of the three. */
 export type Subject = { jobId?: string; invoiceId?: string; clientId?: string }
 
 export type Upload = {
-  /** Also the key of its request: tried again, it is not kept twice. */
+  /** Also the idempotency key of its request, so that a retry stores it once. */
   id: string
   subject: string
   file: File
-  /** An address of the picture in this browser, once it has been made smaller. */
+  /** A preview address in this browser, once the picture has been resized. */
   preview: string | null
   state: 'preparing' | 'waiting' | 'sending' | 'failed'
-  /** How much has gone, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   progress: number
   failure: { message: string; isFinal: boolean } | null
   send: (upload: Upload, onProgress: (part: number) => void) => Promise<unknown>
 }
 
-// Outside of any screen: a photo goes on while its dialog is closed, and one that failed is there when it is opened again.
+// Outside of any screen: an upload continues after its dialog closes, and a failed one is still there when it reopens.
 const uploads = createStore<Upload[]>([])
 
 const update = (id: string, values: Partial<Upload>) =>
@@ -56,7 +56,7 @@ async function prepare({ id, file }: Upload): Promise<void> {
   update(id, { file: smaller, preview, state: 'waiting' })
 }
 
-/** Runs a loop that is not running already. */
+/** Starts the loop unless it is already running. */
 function once(loop: () => Promise<void>): () => Promise<void> {
   let isRunning = false
   return async () => {
@@ -79,7 +79,7 @@ const prepareAll = once(async () => {
   }
 })
 
-/** One after the other: on a bad connection the first photo is there before the last one. */
+/** One at a time: on a bad connection the first photo arrives before the last one starts. */
 const sendAll = once(async () => {
   const done: Upload[] = []
   for (let next = nextIn('waiting'); next; next = nextIn('waiting')) {
@@ -106,13 +106,13 @@ function retry(id: string): void {
   void sendAll()
 }
 
-// The connection is back: nobody should have to press Retry for that.
+// Back online: retry without waiting for the user to press Retry.
 if (typeof addEventListener === 'function')
   addEventListener('online', () => {
     for (const { id, state, failure } of uploads.get()) if (state === 'failed' && !failure?.isFinal) retry(id)
   })
 
-/** The uploads that are under way or have failed for one record, and how to add to them. */
+/** The pending and failed uploads of one record, and how to add to them. */
 export function useUploads({ jobId, invoiceId, clientId }: Subject) {
   const subject = jobId ?? invoiceId ?? clientId ?? ''
   const about = { job_id: jobId, invoice_id: invoiceId, client_id: clientId }

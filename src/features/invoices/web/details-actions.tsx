@@ -12,7 +12,7 @@ import { type Invoice, type InvoiceDetails, invoices, blocked } from '../contrac
 
 type Action = {
   label: string
-  /** Where two buttons share the width of a phone. */
+  /** Two buttons share the width on mobile. */
   short?: string
   icon: ReactNode
   blocked: string | null
@@ -22,7 +22,7 @@ type Action = {
 
 type Name = 'send' | 'edit' | 'record' | 'pdf' | 'pay' | 'cancel'
 
-/** What matters first in each state; what does not fit beside it, or cannot be done now, goes into the menu. */
+/** The most important actions of each state. The menu has what does not fit, and what is not possible now. */
 const order: Record<Invoice['status'], Name[]> = {
   draft: ['send', 'edit', 'pdf', 'record', 'cancel'],
   sent: ['record', 'send', 'edit', 'pdf', 'pay', 'cancel'],
@@ -43,7 +43,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The bar below an invoice: on a phone two buttons and a menu, else three. */
+/** The actions below an invoice: three buttons, on mobile two and a menu. */
 export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onRecord, onCancel }: Props) {
   const phone = usePhone()
   const cards = useCardPayments()

@@ -5,7 +5,7 @@ import { type InvoiceDetails, balanceOf } from '../contract.ts'
 
 const head = 'pb-2 text-12 font-medium text-muted'
 
-/** The line items as a table; on a phone quantity and price stand below the description. */
+/** The line items as a table. On mobile, quantity and price are below the description. */
 export const ItemsTable = ({ items }: Pick<InvoiceDetails, 'items'>) => (
   <table className="w-full text-14">
     <thead>
@@ -38,7 +38,7 @@ export const ItemsTable = ({ items }: Pick<InvoiceDetails, 'items'>) => (
   </table>
 )
 
-/** Subtotal to balance due. What is paid counts once the invoice went out. */
+/** Subtotal to balance due. Payments count once the invoice was sent. */
 export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
   const { subtotal, tax_rate, tax_amount, total, amount_paid, status } = invoice
   const isOut = status !== 'draft' && status !== 'cancelled'

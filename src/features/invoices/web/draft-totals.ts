@@ -2,13 +2,13 @@ import { ItemInput } from '#contract/line-items.ts'
 import { totalsOf } from '#contract/money.ts'
 import type { InvoiceInput } from '../contract.ts'
 
-/** A line as the form holds it, finished or not. */
+/** A line item as the form holds it, complete or not. */
 export type ItemDraft = { description: string; quantity: string; unit_price: string }
 
 const TaxRate = /^\d{1,3}(?:\.\d{1,2})?$/
 const nothing = { subtotal: '0.00', tax_amount: '0.00', total: '0.00' }
 
-/** What cannot be read yet counts as nothing: the sums go along while a person types. */
+/** An invalid line counts as zero, so that the totals update while the user types. */
 function readable(item: Partial<ItemDraft> | undefined) {
   const quantity = ItemInput.shape.quantity.safeParse(item?.quantity)
   const price = ItemInput.shape.unit_price.safeParse(item?.unit_price)
@@ -17,7 +17,7 @@ function readable(item: Partial<ItemDraft> | undefined) {
     : { quantity: '0.00', unit_price: '0.00' }
 }
 
-/** The sums of a form as it stands. */
+/** The totals of the form's current values. */
 export function draftTotals(items: readonly (Partial<ItemDraft> | undefined)[], taxRate: unknown) {
   const rate = typeof taxRate === 'string' && TaxRate.test(taxRate) && Number(taxRate) <= 100 ? taxRate : '0'
   const { totals, issue } = totalsOf(items.map(readable), rate)
@@ -26,7 +26,7 @@ export function draftTotals(items: readonly (Partial<ItemDraft> | undefined)[], 
 
 type Entered = Pick<InvoiceInput, 'items' | 'tax_rate'>
 
-/** The body of a call: what was entered, with the sums that the user saw, which the server checks. Of an edit, the `changes`. */
+/** The request body: the values with the totals that the user saw, which the server checks. For an edit, only the `changes`. */
 export function withTotals<Values extends Entered, Changes extends Partial<Entered> = Values>(
   values: Values,
   changes: Changes,

@@ -4,7 +4,7 @@ import { type InvoiceRow, invoices } from '../contract.ts'
 
 type Invoice = Pick<InvoiceRow, 'id' | 'invoice_number'>
 
-/** Asks before an invoice is deleted. Resolves to whether it is gone. */
+/** Asks before deleting an invoice. Resolves to whether it was deleted. */
 export const deleteInvoice = ({ id }: Invoice): Promise<boolean> =>
   confirm({
     title: 'Are you sure you want to delete this invoice?',
@@ -15,7 +15,7 @@ export const deleteInvoice = ({ id }: Invoice): Promise<boolean> =>
     denied: "You don't have permission to delete invoices",
   })
 
-/** Asks before an invoice is cancelled, which is final. */
+/** Asks before canceling an invoice, which is final. */
 export const cancelInvoice = ({ id, invoice_number }: Invoice): Promise<boolean> =>
   confirm({
     title: 'Cancel this invoice?',

@@ -22,7 +22,7 @@ import { useSendInvoice } from './send-invoice.ts'
 
 type Props = { id: string; onClose: () => void; onGo: (dialog: 'edit') => void }
 
-/** Everything about an invoice, and what may be done with it. */
+/** Everything about an invoice, with its actions. */
 export function InvoiceDetails({ id, onClose, onGo }: Props) {
   const staff = isStaff(useUser().role)
   const send = useSendInvoice()
@@ -60,7 +60,7 @@ export function InvoiceDetails({ id, onClose, onGo }: Props) {
   )
 }
 
-/** What the eye looks for: which invoice, how it stands, how much is open. */
+/** The header: which invoice, its status, the open balance. */
 function Headline({ invoice }: { invoice: Details }) {
   const owed = isOwed(invoice)
   return (
@@ -124,7 +124,7 @@ const Contact = ({ client: { name, email, phone } }: Pick<Details, 'client'>) =>
 
 const heading = 'text-13 font-medium text-muted'
 
-/** Payments, then the attempts to send it, which only staff get. */
+/** Payments, then the delivery attempts, which only staff receive. */
 function History({ invoice }: { invoice: Details }) {
   const { notes, deliveries } = invoice
   return (

@@ -11,14 +11,14 @@ import { LineItems } from './line-items.tsx'
 import { RunningTotal, RunningTotals } from './running-totals.tsx'
 
 type FieldsProps = {
-  /** The status that the invoice has now: what cannot follow it is not offered. */
+  /** The invoice's current status. Only statuses that can follow it are offered. */
   status?: InvoiceStatus
   /** Why items, client and tax cannot change, or null. */
   locked?: string | null
   clientName?: string
 }
 
-/** The fields of an invoice, for a new one and for one that is changed. */
+/** The fields of a new or edited invoice. */
 export function InvoiceFields({ status = 'draft', locked = null, clientName }: FieldsProps) {
   const today = useToday()
   const offered = offeredStatuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
@@ -54,7 +54,7 @@ export function InvoiceFields({ status = 'draft', locked = null, clientName }: F
 
 const empty = { status: 'draft' as const, items: [emptyItem()], tax_rate: '0', notes: '', due_date: '' }
 
-/** The dialog that writes a new invoice. */
+/** The dialog that creates an invoice. */
 export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void; clientId?: string }) {
   return (
     <FormDialog

@@ -51,7 +51,7 @@ export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => 
   },
 ]
 
-/** Clients know their own name: what was done says more. */
+/** Clients know their own name; the work done is more useful. */
 export const cardOf =
   (zone: string, today: string, staff: boolean) =>
   (invoice: InvoiceRow): RowCard => ({

@@ -4,10 +4,10 @@ import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { type InvoiceDetails, invoiceStates } from '../contract.ts'
 import type { ItemDraft } from './draft-totals.ts'
 
-/** A line as a new one stands in the form. */
+/** A blank line item. */
 export const emptyItem = (): ItemDraft => ({ description: '', quantity: '1', unit_price: '0' })
 
-/** What the form holds of an invoice. */
+/** The form's values of an invoice. */
 export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date }: InvoiceDetails) => ({
   client_id,
   status,
@@ -23,7 +23,7 @@ export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date }
 
 export type InvoiceValues = ReturnType<typeof valuesOf>
 
-/** An invoice's fields in the words of a comparison. */
+/** An invoice's fields as a comparison shows them. */
 export const fieldTexts: FieldTexts<InvoiceValues, InvoiceDetails> = {
   labels: {
     client_id: 'Client',

@@ -61,7 +61,7 @@ function useRowActions() {
       {
         label: 'Pay',
         icon: <CreditCard />,
-        // In the row only where it can be pressed: what cannot be paid yet says why in the menu.
+        // In the row only when possible: for other invoices the menu says why not.
         inline: paying === null,
         href: `/payment/${id}`,
         hidden: status === 'paid',

@@ -11,7 +11,7 @@ const columns = [
   { label: 'Amount', width: '108px', align: 'right' },
 ] as const
 
-/** The line items of an invoice, each with its amount. */
+/** An invoice's line items, each with its amount. */
 export const LineItems = () => (
   <RowsField
     name="items"

@@ -3,20 +3,20 @@ import { plainDecimal } from '#contract/money.ts'
 import { Ledger, Money } from '#web/ui/money.tsx'
 import { draftTotals } from './draft-totals.ts'
 
-/** The sums of the form as it is typed, by the same rule as the server's. */
+/** The form's totals as the user types, by the server's rule. */
 export function useDraftTotals() {
   const { control } = useFormContext()
   const [items, rate] = useWatch({ control, name: ['items', 'tax_rate'] })
   return draftTotals(Array.isArray(items) ? items : [], rate)
 }
 
-/** Subtotal, tax and total of what is typed so far. */
+/** Subtotal, tax and total of the current values. */
 export function RunningTotals() {
   const { totals, issue, rate } = useDraftTotals()
   if (issue) return <p className="text-13 text-bad md:text-right">{issue}</p>
   return (
     <Ledger
-      // As far right as the amounts of the lines, which leave room for the button that removes a line.
+      // Aligned with the amounts of the lines, which leave room for the remove button.
       className="max-md:max-w-none md:pr-10 md:touch:pr-12"
       rows={[
         { label: 'Subtotal', amount: totals.subtotal },
@@ -27,7 +27,7 @@ export function RunningTotals() {
   )
 }
 
-/** The total alone, beside the buttons of the form: in sight however many lines there are. */
+/** The total alone, beside the form's buttons: visible however many lines there are. */
 export function RunningTotal() {
   const { totals, issue } = useDraftTotals()
   return (

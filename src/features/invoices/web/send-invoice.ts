@@ -6,10 +6,10 @@ const channels = [
   ['sms', 'SMS', 'SMS'],
 ] as const
 
-/** What the server reports; a channel that it does not name was not asked to send anything. */
+/** What the server reports. A channel that is missing was not requested. */
 type Report = { results?: Partial<SendResult['results']> }
 
-/** The toast after sending: which channels sent it, and why another did not. */
+/** The toast after sending: the channels that sent it, and why others did not. */
 export function describeSending({ results = {} }: Report) {
   const reported = channels.filter(([channel]) => results[channel] !== undefined)
   const sent = reported.filter(([channel]) => results[channel]?.success).map(([, name]) => name)

@@ -3,7 +3,7 @@ import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import { type JobDetails, jobs, jobStates } from '../contract.ts'
 
-/** Asks before a job is deleted; where it cannot be, says why and offers to cancel it. Resolves to whether it is gone. */
+/** Asks before deleting a job. If it cannot be deleted, explains why and offers to cancel it. Resolves to whether it was deleted. */
 export async function deleteJob(id: string): Promise<boolean> {
   const params = { id }
   const job = await call(jobs.get, { params }).catch(() => null)

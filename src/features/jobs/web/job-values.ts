@@ -5,7 +5,7 @@ import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { formatWhen, isWhole, UNFINISHED } from '#web/ui/date-time.ts'
 import { type JobDetails, JobInput, jobStates } from '../contract.ts'
 
-/** What the form holds of a job. */
+/** The form's values of a job. */
 export const valuesOf = (job: JobDetails) => ({
   client_id: job.client_id,
   title: job.title,
@@ -35,11 +35,11 @@ export const empty: JobValues = {
 type Clock = {
   zone: string
   today: string
-  /** The date as it was loaded: work of last week can be edited, but nothing is moved there. */
+  /** The date as it was loaded: a past job can be edited, but nothing can be moved into the past. */
   was?: string
 }
 
-/** What is wrong with a date, or null. */
+/** The error for a date, or null. */
 export function dateProblem(value: string, { zone, today, was = '' }: Clock): string | null {
   if (value === '' || value === was) return null
   if (!isWhole(value)) return UNFINISHED
@@ -50,7 +50,7 @@ export function dateProblem(value: string, { zone, today, was = '' }: Clock): st
   return dayIn(zone, instant) < today ? 'Scheduled date cannot be before today' : null
 }
 
-/** The contract's rules, and the form's own: nothing is planned before the start of today (spec §5). */
+/** The contract's rules, and the form's own: no job is scheduled before today (spec §5). */
 export const jobForm = (clock: Clock) =>
   JobInput.extend({
     scheduled_date: z.string().superRefine((value, found) => {
@@ -59,7 +59,7 @@ export const jobForm = (clock: Clock) =>
     }),
   })
 
-/** A job's fields in the words of a comparison. */
+/** A job's fields as a comparison shows them. */
 export const fieldTexts = (zone: string): FieldTexts<JobValues, JobDetails> => ({
   labels: {
     client_id: 'Client',

@@ -6,7 +6,7 @@ export type Step = (typeof steps)[number]
 
 const failure = { failed: 'Failed to update job', denied: "You don't have permission to update jobs" }
 
-/** Starts, stops and finishes work with one tap; while one is under way for a job, the next one does nothing. */
+/** Starts, stops and finishes work with one tap. Further taps on the same job are ignored until it is saved. */
 export function useWork() {
   const actions = {
     start: useAction(jobs.start, {

@@ -16,14 +16,14 @@ type Props = {
 const icons = { start: <Play />, stop: <Square />, finish: <Check /> }
 const labels: Record<Step, string> = { start: 'Start', stop: 'Stop', finish: 'Finish' }
 
-/** What can be done on site now; the step that comes next is the loud one, unless another job is. */
+/** The actions available on site now. The next step is prominent, unless another job's is. */
 export function WorkButtons({ job, work, size = 'default', quiet = false, className }: Props) {
   const steps = (['stop', 'start', 'finish'] as const).filter(
     (step) => blocked[step](job) === null && (step !== 'finish' || job.status === 'in_progress'),
   )
   const next: Step = job.on_site_since === null ? 'start' : 'finish'
   const underWay = work.stepOf(job.id)
-  // A pressed button gives way to those that come next: the focus stays with them, on none, so that Enter presses nothing.
+  // Other buttons replace the one pressed: focus their group and none of them, so that Enter presses nothing.
   const group = useRef<HTMLDivElement>(null)
   const pressedIn = useRef<string | null>(null)
   const state = `${job.status} ${job.on_site_since}`
@@ -39,7 +39,7 @@ export function WorkButtons({ job, work, size = 'default', quiet = false, classN
       role="group"
       aria-label="Work on site"
       tabIndex={-1}
-      // As much room as its buttons would take beside others.
+      // As wide as its buttons would be beside others.
       style={{ flexGrow: steps.length }}
       className={clsx('flex basis-0 gap-2 outline-none', className)}
     >

@@ -1,10 +1,10 @@
 import type { PublicCompany } from '#features/settings/contract.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 
-/** Null until the server has answered, and when it does not: the page is whole without it. */
+/** Null until the server answers, or if it never does: the page is complete without it. */
 const company = createStore<PublicCompany | null>(null)
 
-// Asked for while the page is being put together, with nothing that would weigh more than the answer.
+// Requested while the page renders, with plain `fetch` to keep the bundle small.
 void fetch('/api/public/company')
   .then(async (reply): Promise<PublicCompany | null> => (reply.ok ? reply.json() : null))
   .then(company.set, () => undefined)
@@ -12,6 +12,6 @@ void fetch('/api/public/company')
 /** The company that this installation belongs to, once its settings have been saved. */
 export function useCompany(): PublicCompany | null {
   const known = useStore(company)
-  // Nothing but a name that stands in has no address to write to.
+  // The placeholder company has no email.
   return known?.email ? known : null
 }

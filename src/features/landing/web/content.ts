@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react'
 
-// What the landing page says. The company's own words come from its settings.
+// The copy of the landing page. The company's own text comes from its settings.
 
 export type Point = { icon: LucideIcon; title: string; text: string }
 

@@ -12,7 +12,7 @@ import product from './product.webp'
 
 const wide = 'mx-auto w-full max-w-[1120px] px-6 max-md:px-4'
 
-/** What somebody sees who is not signed in. It must stay light: no library but React. */
+/** The page for visitors who are not signed in. Keep it light: no library but React. */
 export const LandingScreen = () => (
   <>
     <title>Panelboard · Invoices, jobs and payments for Texas electrical contractors</title>

@@ -3,13 +3,13 @@ import { SandboxCard } from '../contract.ts'
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** `4242424242` as `4242 4242 42` while it is typed. */
+/** `4242424242` as `4242 4242 42` while typing. */
 export const formatNumber = (text: string): string =>
   digitsOf(text)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** `1230` as `12 / 30`. A first digit from 2 can only be a month of its own; a browser may fill in `12/2030`. */
+/** `1230` as `12 / 30`. A first digit above 1 is a whole month; a browser may autofill `12/2030`. */
 export function formatExpiry(text: string, before: string): string {
   const isTakingBack = text.length < before.length
   const typed = digitsOf(text)
@@ -21,7 +21,7 @@ export function formatExpiry(text: string, before: string): string {
 
 export const formatCode = (text: string): string => digitsOf(text).slice(0, 4)
 
-/** Where the caret belongs in what is shown, when it stood behind `text.slice(0, at)` in what was typed. */
+/** The caret's position in the formatted text, when it was after `text.slice(0, at)` in the input. */
 export function caretIn(shown: string, text: string, at: number): number {
   if (at >= text.length) return shown.length
   let left = digitsOf(text.slice(0, at)).length
@@ -32,7 +32,7 @@ export function caretIn(shown: string, text: string, at: number): number {
 
 const { number, cvc } = SandboxCard.shape
 
-/** The three fields as they are typed; comes out as the test card of the contract, without the payment's secret. */
+/** The three fields as text. Parses to the contract's test card, without the payment's secret. */
 export const TestCardInput = z.object({
   number,
   cvc,

@@ -1,7 +1,7 @@
 import type { StripeElementStyle } from '@stripe/stripe-js'
 import type { Theme } from '#web/platform/theme.ts'
 
-/** A colour token as `rgb()`: Stripe's frame cannot read our variables and knows no OKLCH. */
+/** A color token as `rgb()`: Stripe's frame cannot read our variables and does not support OKLCH. */
 function rgbOf(token: string): string {
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!brush) return 'currentcolor'
@@ -26,7 +26,7 @@ const style = (): StripeElementStyle => ({
 
 const styles = new Map<Theme, StripeElementStyle>()
 
-/** The look of Stripe's card field in a theme, which must be the one on the screen. */
+/** Styles Stripe's card field in a theme, which must be the current one. */
 export function cardStyle(theme: Theme): StripeElementStyle {
   const known = styles.get(theme) ?? style()
   styles.set(theme, known)

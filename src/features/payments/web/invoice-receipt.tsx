@@ -9,9 +9,9 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Ledger, Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** `"1.50"` as people write a quantity: 1.5. */
+/** `"1.50"` as 1.5, the way people write a quantity. */
 
-/** The invoice as a receipt: who bills whom, what for, how much, and what is left to pay. */
+/** The invoice as a receipt: from, to, what for, how much, and the balance. */
 export function InvoiceReceipt({ invoice }: { invoice: InvoiceDetails }) {
   const company = useRead(settings.get).data
   return (
@@ -82,7 +82,7 @@ function ledgerOf(invoice: InvoiceDetails) {
   ]
 }
 
-/** Of the size of what comes. */
+/** The size of the receipt. */
 export const ReceiptSkeleton = () => (
   <Card flush>
     <div aria-busy="true" aria-label="Loading the invoice" role="status">

@@ -46,7 +46,7 @@ const isOutdated = (error: unknown) => error instanceof ApiError && error.status
 
 type Props = { invoice: InvoiceDetails; onSuccess: () => void; onOutdated: () => void }
 
-/** The card field of the provider that is set up, for the open balance. */
+/** The card field of the configured provider, for the open balance. */
 export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
   const balance = decimal(balanceOf(invoice))
   const intent = useQuery({
@@ -55,14 +55,14 @@ export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
       try {
         return await call(payments.createIntent, { params: { id: invoice.id } })
       } catch (error) {
-        // Paid or changed since the page was opened: the receipt must say so too.
+        // Paid or changed since the page was opened: refresh the receipt too.
         if (isOutdated(error)) onOutdated()
         throw error
       }
     },
-    // A new amount must not take away what was typed.
+    // A new amount must not clear the input.
     placeholderData: keepPreviousData,
-    // An intent is only as good as the moment it was asked for.
+    // An intent is only valid for the moment it was created in.
     gcTime: 0,
     retry: false,
   })
@@ -95,7 +95,7 @@ export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
   )
 }
 
-/** A refusal says why (paid meanwhile, too small for a card); anything else can be tried again. */
+/** A refusal says why (already paid, too small for a card). Anything else can be retried. */
 function NoIntent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.status >= 500)
     return <ErrorState title="The payment could not be started" error={error} onRetry={onRetry} />
@@ -112,13 +112,13 @@ function NoIntent({ error, onRetry }: { error: Error; onRetry: () => void }) {
 export type CardFormProps = {
   intent: PaymentIntent
   payment: PaymentInProgress
-  /** The amount is being asked for again. */
+  /** The new amount is loading. */
   waiting: boolean
 }
 
 type PayButtonProps = CardFormProps & { note: ReactNode; disabled?: boolean }
 
-/** Below the card field, the same for every provider: what went wrong, the one button, and whom the card is given to. */
+/** Below the card field, for every provider: the error, the Pay button, and who receives the card data. */
 export function PayButton({ intent, payment: { phase }, waiting, note, disabled = false }: PayButtonProps) {
   const isProcessing = phase.name === 'processing'
   return (

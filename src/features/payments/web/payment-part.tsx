@@ -84,7 +84,7 @@ function AlreadyPaid({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-/** How to pay instead, for clients; how the office sets cards up, for staff. */
+/** For clients, how to pay instead; for staff, how to set cards up. */
 const NotSetUp = ({ invoice, phone }: { invoice: InvoiceDetails; phone: string }) => (
   <Card title="Payment Details">
     <div className="grid gap-4">

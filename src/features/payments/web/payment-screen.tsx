@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { InvoiceReceipt, ReceiptSkeleton } from './invoice-receipt.tsx'
 import { PaymentPart } from './payment-part.tsx'
 
-/** What a homeowner sees of an invoice: who, what, how much, one card field, one button. */
+/** The client's payment page: who, what, how much, one card field, one button. */
 export function PaymentScreen() {
   const { invoiceId } = useParams<{ invoiceId?: string }>()
   return (
@@ -39,7 +39,7 @@ const InvalidId = () => (
 )
 
 function InvoicePayment({ id }: { id: string }) {
-  // Never from memory: what is shown here is what the card is charged.
+  // Never cached: the amount shown is the amount charged.
   const invoice = useQuery({ ...query(invoices.get, { params: { id } }), refetchOnMount: 'always', retry: false })
   const [succeeded, setSucceeded] = useState(false)
   if (invoice.data === undefined && invoice.error) {

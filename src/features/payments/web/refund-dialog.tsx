@@ -12,7 +12,7 @@ function whatHappens({ is_test, provider }: Payment): string {
 
 type Props = { payment: Payment; invoiceNumber: string; onClose: () => void }
 
-/** Gives a payment back, whole or in part. */
+/** Refunds a payment, in full or in part. */
 export function RefundDialog({ payment, invoiceNumber, onClose }: Props) {
   const left = decimal(leftToRefund(payment))
   return (

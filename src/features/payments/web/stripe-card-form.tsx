@@ -15,7 +15,7 @@ const NOT_LOADED = new ApiError(
   'The card field did not load. Check your connection and anything that blocks scripts, then try again.',
 )
 
-/** Stripe's own card field, in Stripe's own frame: the card number never reaches our page or our server. */
+/** Stripe's card field, in Stripe's frame: the card number never reaches our page or our server. */
 export function StripeCardForm(props: CardFormProps) {
   const { publishableKey } = props.intent
   const stripe = useQuery({
@@ -45,7 +45,7 @@ function CardForm({ intent, payment, waiting }: CardFormProps) {
     const { error, paymentIntent } = await stripe.confirmCardPayment(intent.clientSecret, { payment_method: { card } })
     if (!error) return paymentIntent.id
     const message = error.message || 'Payment failed'
-    // Confirmed or replaced meanwhile: not a fault of the card, and the page must look again.
+    // Confirmed or replaced in the meantime: not a problem with the card. The page must reload the invoice.
     throw error.code === 'payment_intent_unexpected_state' ? new ApiError(409, message, message) : new Error(message)
   }
   const submit = (event: FormEvent) => {

@@ -7,7 +7,7 @@ import { payments } from '../contract.ts'
 import { caretIn, formatCode, formatExpiry, formatNumber, TestCardInput } from './card-format.ts'
 import { type CardFormProps, PayButton } from './payment-details.tsx'
 
-/** The sandbox's own card field. It says plainly that nothing is charged. */
+/** The sandbox's card field. It says plainly that nothing is charged. */
 export function TestCardForm({ intent, payment, waiting }: CardFormProps) {
   return (
     <Form
@@ -39,7 +39,7 @@ export function TestCardForm({ intent, payment, waiting }: CardFormProps) {
 type CardFieldProps = FieldProps &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> & { format: (text: string, before: string) => string }
 
-/** Digits that arrange themselves while they are typed. */
+/** An input that formats its digits as the user types. */
 function CardField({ format, label, autoComplete, placeholder, ...field }: CardFieldProps) {
   const { text, onChange, error, wiring } = useField({ label, required: true, ...field })
   return (

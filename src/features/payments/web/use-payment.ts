@@ -4,7 +4,7 @@ import { change } from '#web/platform/query.ts'
 import { currentToast, toast } from '#web/platform/toast.ts'
 import { payments } from '../contract.ts'
 
-/** What a person may read of any failure on the way. */
+/** The message to show for any failure on the way. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof TypeError) return sentenceOf(error)
   return (error instanceof Error && error.message) || 'An error occurred'
@@ -13,14 +13,14 @@ export function messageOf(error: unknown): string {
 type Phase =
   | { name: 'idle'; error: string | null }
   | { name: 'processing' }
-  /** The card was charged, but our server has not said yet that it knows. Paying again would be wrong. */
+  /** The card was charged, but our server has not confirmed it yet. Paying again would be wrong. */
   | { name: 'unrecorded'; intentId: string; note: string; busy: boolean }
 
 type Hooks = { invoiceId: string; onSuccess: () => void; onOutdated: () => void }
 
 /**
- * Idle, processing, then success or an error with the form still there. `collect` lets the card provider take the money and
- * answers with the id of the intent; it throws the words to show.
+ * Idle, processing, then success or an error with the form still there. `collect` lets the card provider charge the card and
+ * returns the id of the intent; it throws an error with the message to show.
  */
 export function usePayment({ invoiceId, onSuccess, onOutdated }: Hooks) {
   const [phase, setPhase] = useState<Phase>({ name: 'idle', error: null })
@@ -49,7 +49,7 @@ export function usePayment({ invoiceId, onSuccess, onOutdated }: Hooks) {
       const message = messageOf(error)
       setPhase({ name: 'idle', error: message })
       toast({ title: 'Payment Failed', description: message, destructive: true })
-      // Paid by somebody else meanwhile, or the invoice has changed: show how it is now.
+      // Paid by another user in the meantime, or the invoice changed: reload it.
       if (error instanceof ApiError && error.status === 409) onOutdated()
       return
     }

@@ -6,7 +6,7 @@ import { announceProfile, linkSent } from './use-profile.ts'
 
 type Props = { hasPassword: boolean; onClose: () => void }
 
-/** Another address in place of one that is not confirmed. */
+/** Replaces an email that is not confirmed. */
 export function ChangeEmail({ hasPassword, onClose }: Props) {
   return (
     <FormDialog

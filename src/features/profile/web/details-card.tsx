@@ -49,7 +49,7 @@ export function DetailsCard({ profile: saved, picture }: { profile: Profile; pic
   )
 }
 
-/** After a save the form holds what was saved: the phone as it is kept. */
+/** After a save the form holds the stored values: the phone in its normalized format. */
 function Restart({ from }: { from: Profile }) {
   const { reset } = useFormContext()
   const { name, phone } = shown(from)
@@ -57,7 +57,7 @@ function Restart({ from }: { from: Profile }) {
   return null
 }
 
-/** Not a field: the user signs in with it, so a new one has to be proven. */
+/** Not a field: the user signs in with it, so a new one has to be confirmed. */
 function Email({ profile: { email, email_confirmed, has_password } }: { profile: Profile }) {
   const [changing, setChanging] = useState(false)
   const known = hasEmail(email)

@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { type Profile, profile } from '../contract.ts'
 import { profileFailure } from './use-profile.ts'
 
-/** What the person is told about, and how. A choice is saved when it is made. */
+/** Which notifications the user receives, and how. Each change is saved immediately. */
 export function NotificationsCard({ profile: saved }: { profile: Profile }) {
   const { email, phone, email_notifications_enabled, sms_notifications_enabled } = saved
   return (
@@ -49,7 +49,7 @@ function Choice({ name, label, note, checked }: ChoiceProps) {
         </p>
       }
       aria-describedby={`${id}-note`}
-      // Show the new state immediately, while it is being saved.
+      // Show the new state while it is being saved.
       checked={busy ? !checked : checked}
       onChange={(chosen) => void run({ body: { [name]: chosen } })}
     />

@@ -13,14 +13,14 @@ const PasswordForm = PasswordInput.extend({ confirm_password: z.string() }).refi
 
 type PasswordCardProps = { hasPassword: boolean; onChanged: () => void }
 
-/** Sets a new password with the current one. */
+/** Sets a new password, given the current one. */
 export function PasswordCard({ hasPassword, onChanged }: PasswordCardProps) {
   const [saved, setSaved] = useState(0)
   return (
     <Card title="Password" subtitle="A new one signs you out everywhere else">
       {hasPassword ? (
         <PasswordFields
-          // Empty again after each change.
+          // Cleared after each change.
           key={saved}
           onSaved={() => {
             setSaved(saved + 1)

@@ -4,7 +4,7 @@ import { PictureButtons } from '#web/ui/picture-buttons.tsx'
 import { MAX_AVATAR_BYTES, type Profile, profile } from '../contract.ts'
 import { announceProfile, profileFailure } from './use-profile.ts'
 
-/** The person's picture with what replaces and removes it. */
+/** The user's picture, with buttons to replace and remove it. */
 export function Picture({ profile: { name, avatar_url } }: { profile: Profile }) {
   const after = { ...profileFailure, onDone: announceProfile }
   const upload = useAction(profile.uploadAvatar, { done: 'Picture updated', ...after })

@@ -10,7 +10,7 @@ import { Picture } from './picture.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { announceProfile, useProfile } from './use-profile.ts'
 
-/** What somebody sees and decides of their own login. */
+/** The user's own account: details, security, and notifications. */
 export function ProfileScreen() {
   const { data, error, refetch } = useProfile()
   return (

@@ -19,7 +19,7 @@ const signOutElsewhere = () =>
     failed: 'Failed to sign out everywhere else',
   })
 
-/** In how many browsers the user is signed in, and the end of all but this one. */
+/** How many browsers the user is signed in on, and a button that signs out all but this one. */
 export const SessionsCard = ({ sessions }: { sessions: number }) => (
   <Card title="Where you are signed in">
     <div className="flex flex-wrap items-center justify-between gap-3">

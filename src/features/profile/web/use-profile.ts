@@ -7,7 +7,7 @@ export const profileFailure = {
   denied: "You don't have permission to update your profile",
 }
 
-/** The toast after a link that confirms an address was sent. */
+/** The toast after a confirmation link was sent. */
 export const linkSent = (email: string) => ({
   title: 'Check your email',
   description: `A link is on its way to ${email}. It works for 24 hours.`,
@@ -15,7 +15,7 @@ export const linkSent = (email: string) => ({
 
 export const useProfile = () => useRead(profile.get)
 
-/** The sidebar shows the person too. */
+/** The sidebar shows the user too. */
 export function announceProfile(): void {
   void loadSession().catch(() => undefined)
 }

@@ -19,7 +19,7 @@ type AgendaProps = {
   onMove: (visit: ShownVisit) => void
 }
 
-/** Day after day as a list: the calendar on mobile, and for users who prefer to read it. */
+/** A list, day by day: the calendar on mobile, and for users who prefer to read it. */
 export function Agenda({ days, today, zone, visits, onOpen, onMove }: AgendaProps) {
   const byDay = Map.groupBy(visits, ({ scheduled_date }) => dayIn(zone, scheduled_date ?? ''))
   const shown = eachDay(days).filter((day) => day === days.from || byDay.has(day))

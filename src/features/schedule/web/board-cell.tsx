@@ -13,7 +13,7 @@ type BoardCellProps = {
   /** Day and technician, in words. */
   name: string
   visits: readonly ShownVisit[]
-  /** How many more there are than those. */
+  /** The number of visits that are hidden. */
   hidden: number
   isDense: boolean
   isClosed: boolean
@@ -29,7 +29,7 @@ type BoardCellProps = {
   onFree: (slot: Slot, at: { x: number; y: number }) => void
 }
 
-/** A technician's day: the cards by time, and the free place below them, which adds a visit. */
+/** A technician's day: the cards by time, then a free area that adds a visit. */
 export function BoardCell(props: BoardCellProps) {
   const { slot, name, visits, hidden, isDense, isClosed, isLast, isOver, zone, dragged } = props
   const { tabIndexOf, onOpen, onGrab, onMore, onFree } = props
@@ -38,7 +38,7 @@ export function BoardCell(props: BoardCellProps) {
   const roomy = !isDense || visits.length === 1
   const add = (event: MouseEvent<HTMLElement>) => {
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
-    // A key clicks too, and nowhere.
+    // A key press clicks too, but without a position.
     onFree(slot, event.detail === 0 ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY })
   }
   return (

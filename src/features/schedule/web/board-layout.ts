@@ -13,7 +13,7 @@ const byTime = (one: ShownVisit, other: ShownVisit): number => {
   return a < b ? -1 : 1
 }
 
-/** The week as technicians by days. A visit is in the cell of the day on which it starts, by time. */
+/** The week as technicians by days. A visit is in the cell of its start day, by time. */
 export function layOut(
   zone: string,
   columns: readonly Column[],
@@ -34,8 +34,8 @@ export function layOut(
 }
 
 /**
- * The cards that a cell has room for; the others are behind "+2 more", which takes the place of a card itself. The card that
- * has the focus is always among them.
+ * The cards that fit in a cell; the rest are behind "+2 more", which takes up the space of a card itself. The focused card is
+ * always among them.
  */
 export function drawnOf(visits: readonly ShownVisit[], most: number, focused: string | null): ShownVisit[] {
   if (visits.length <= most) return [...visits]

@@ -8,7 +8,7 @@ import type { ShownVisit } from './use-schedule.ts'
 import { classesOf, isOver, keyOf } from './visit-words.ts'
 import { spanOf } from './wall-clock.ts'
 
-/** Visits as the calendar draws them: on the company's wall clock, written without a zone, so that no browser moves them. */
+/** Visits as calendar events: on the company's wall clock, without a zone, so that no browser shifts them. */
 export const visitEvents = (zone: string, visits: readonly ShownVisit[]): Calendar.EventInput[] =>
   visits.flatMap((visit): Calendar.EventInput[] => {
     if (visit.scheduled_date === null) return []
@@ -25,7 +25,7 @@ export const visitEvents = (zone: string, visits: readonly ShownVisit[]): Calend
     ]
   })
 
-/** The hours in which the company is closed, shaded behind the visits of every column. */
+/** The hours when the company is closed, shaded behind the visits of every column. */
 export const closedEvents = (hours: BusinessHours, days: Days, resourceIds: string[]): Calendar.EventInput[] =>
   eachDay(days).flatMap((day) => {
     const open = hoursOf(hours, day)
@@ -46,7 +46,7 @@ export const closedEvents = (hours: BusinessHours, days: Days, resourceIds: stri
     }))
   })
 
-/** The first hour that is worth seeing on these days: an hour before opening or the first visit. */
+/** The hour to scroll to: an hour before opening or the first visit. */
 export function firstHour(zone: string, hours: BusinessHours, days: Days, visits: readonly ShownVisit[]): string {
   const opening = eachDay(days).map((day) => openingOf(hours, day))
   const starts = visits.flatMap(({ scheduled_date, duration_minutes }) => {

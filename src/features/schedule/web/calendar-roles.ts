@@ -1,8 +1,8 @@
 const ROLES = '[role=table], [role=row], [role=rowgroup], [role=cell], [role=columnheader]'
 
 /**
- * The calendar calls its grid a table, but puts visits beside the cells, where a screen reader finds no table. Each visit
- * says its own day, time and technician; the grid is a group that takes the keyboard.
+ * The calendar calls its grid a table but puts visits beside the cells, where a screen reader finds no table. Each visit's name
+ * has its day, time and technician, so make the grid a group that takes the keyboard.
  */
 export function tidyRoles(calendar: HTMLElement): void {
   for (const element of calendar.querySelectorAll(ROLES)) {

@@ -31,7 +31,7 @@ type CalendarProps = {
   hours: BusinessHours
   columns: readonly Column[]
   visits: readonly ShownVisit[]
-  /** One column for all technicians: on a phone. */
+  /** One column for all technicians, on mobile. */
   together: boolean
   cursor: Slot | null
   surface: RefObject<DropSurface<ShownVisit, Slot> | null>
@@ -45,7 +45,7 @@ const PLUGINS = [DayGrid, Interaction, ResourceTimeGrid, TimeGrid]
 const SLOT_MINUTES = 30
 const SLOT_HEIGHT = 26
 const SNAP_MINUTES = 15
-/** Of the Dates that the calendar gives, which say the company's wall clock in the browser's zone. */
+/** The calendar's Dates hold the company's wall clock in the browser's zone. */
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
 const viewName = ({ view, together }: Pick<CalendarProps, 'view' | 'together'>) => {
@@ -58,13 +58,13 @@ const minutesOf = ({ days, seconds }: EventCalendar.Duration) => days * 24 * 60 
 const technicianOf = (resourceId: string | undefined): string | null | undefined =>
   resourceId === NOBODY ? null : resourceId
 
-/** @event-calendar/core in React: it draws and is dragged on; what it shows comes from outside, and what it is asked goes there. */
+/** Controlled React wrapper around @event-calendar/core. */
 export function Calendar(props: CalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   const calendar = useRef<EventCalendar | null>(null)
   const latest = useRef(props)
   const dragging = useRef(false)
-  /** The visit that has the focus while its element is made anew. */
+  /** The focused visit, while its element is recreated. */
   const refocus = useRef<string | null>(null)
   useEffect(() => {
     latest.current = props
@@ -104,7 +104,7 @@ export function Calendar(props: CalendarProps) {
   const scrollTime = firstHour(zone, hours, days, visits)
   const shownPeriod = useRef('')
   useEffect(() => {
-    // Only when other days are shown: a move must not scroll the calendar away.
+    // Only when the days change: moving a visit must not scroll the calendar.
     const period = `${days.from} ${view} ${visits.length > 0}`
     if (shownPeriod.current !== period) calendar.current?.setOption('scrollTime', scrollTime)
     shownPeriod.current = period
@@ -140,7 +140,7 @@ const asEvents = ({ zone, visits, hours, days, columns, view }: Shown) => [
       )),
 ]
 
-/** Puts a mark where the keyboard is, or where something would be dropped. */
+/** Marks the slot that has the keyboard, or where a card would be dropped. */
 function showMark(calendar: EventCalendar, id: string, slot: Slot | null, minutes: number): void {
   calendar.removeEventById(id)
   if (slot === null) return
@@ -166,7 +166,7 @@ function surfaceOf(calendar: EventCalendar): DropSurface<ShownVisit, Slot> {
       const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
         .map((part) => String(part).padStart(2, '0'))
         .join('-')
-      // The time from the place in the column: the Date that comes is on the browser's clock, which may skip it.
+      // Derived from the position: the calendar's Date is on the browser's clock, which may skip this time.
       const height = (SNAP_MINUTES / SLOT_MINUTES) * SLOT_HEIGHT
       const steps = allDay ? 0 : Math.floor((y - dayEl.getBoundingClientRect().top) / height)
       const wall = shiftWall(`${day}T00:00`, Math.max(0, steps) * SNAP_MINUTES)

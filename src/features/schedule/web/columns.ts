@@ -2,16 +2,16 @@ import type { Technician } from '../contract.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { UNASSIGNED } from './visit-words.ts'
 
-/** Where visits without a technician are. */
+/** The column for visits without a technician. */
 export const NOBODY = 'nobody'
 
 /** A technician: a column of a day, a row of a week. */
 export type Column = { id: string; name: string }
 
-/** Whose column a visit is in. */
+/** The column that a visit is in. */
 export const columnOf = ({ assigned_to }: Pick<ShownVisit, 'assigned_to'>): string => assigned_to ?? NOBODY
 
-/** Who works here, who has left with visits on these days, and Unassigned; or only the one that the address names. */
+/** Active technicians, deactivated ones with visits on these days, and Unassigned; or only the one in the address. */
 export function columnsOf(technicians: readonly Technician[], visits: readonly ShownVisit[], asked: string): Column[] {
   const busy = new Set(visits.map(({ assigned_to }) => assigned_to))
   const all = [

@@ -11,7 +11,7 @@ type DayStripProps = {
   onChoose: (day: string) => void
 }
 
-/** The week around a day, in reach of the thumb; a dot where something is planned. */
+/** The week around a day, within thumb reach. A dot marks days with visits. */
 export function DayStrip({ date, today, zone, visits, onChoose }: DayStripProps) {
   const busy = new Set(visits.map(({ scheduled_date }) => dayIn(zone, scheduled_date ?? '')))
   return (

@@ -18,7 +18,7 @@ const monthOf = (day: string, months: number) => {
 
 export type Days = { from: string; to: string }
 
-/** The days that a view of a day shows, both included. A month is shown in whole weeks. */
+/** The days shown by a view, inclusive. A month is shown in whole weeks. */
 export function daysOf(view: View, day: string): Days {
   if (view === 'day') return { from: day, to: day }
   if (view === 'agenda') return { from: day, to: addDays(day, AGENDA_DAYS - 1) }
@@ -34,7 +34,7 @@ export const eachDay = ({ from, to }: Days): string[] => {
   return days
 }
 
-/** Where the arrows lead: a day, a week, the same day of another month, or the next page of the agenda. */
+/** Where the arrows lead: another day, week, the same day of another month, or the agenda's next page. */
 export function stepped(view: View, day: string, direction: 1 | -1): string {
   if (view !== 'month') return addDays(day, direction * { day: 1, week: 7, agenda: AGENDA_DAYS }[view])
   const first = monthOf(day, direction)
@@ -57,7 +57,7 @@ export const shortDay = (day: string): string => shortFormat.format(utc(day))
 /** `Sat` */
 export const weekdayName = (day: string): string => weekdayFormat.format(utc(day))
 
-/** What is shown, in words. */
+/** The period shown, in words. */
 export function titleOf(view: View, day: string): string {
   if (view === 'day') return longDay(day)
   if (view === 'month') return monthFormat.format(utc(day))

@@ -14,12 +14,12 @@ const unread = (element: HTMLElement) => {
   return element
 }
 
-/** How a visit looks in the calendar, and what is read aloud of it. Text is only ever put in as text. */
+/** A visit's content and accessible name in the calendar. Text is only ever inserted as text. */
 export function contentOf(zone: string, visit: ShownVisit, { withTechnician }: { withTechnician: boolean }): Node[] {
   const { title, client_name, scheduled_date, duration_minutes, assigned_to_name } = visit
   const when = scheduled_date === null ? '' : timesOf(zone, scheduled_date, duration_minutes)
   const head = part('visit-head', shapeElement(lookOf(visit).shape))
-  // Where visits stand side by side there is room for little more than who goes.
+  // Visits side by side have room for little more than the technician.
   if (withTechnician) head.append(unread(part('visit-initials', initialsOf(assigned_to_name))))
   head.append(unread(part('visit-title', title)))
   const facts = [when, client_name, withTechnician && (assigned_to_name ?? UNASSIGNED)]

@@ -1,7 +1,7 @@
 const SNAP_MINUTES = 15
 const DAY_MINUTES = 24 * 60
 
-/** What a key does to the visit that has the focus. */
+/** What a key does to the focused visit. */
 export type VisitKey =
   | { do: 'move-form' }
   | { do: 'move'; minutes: number; columns: number }
@@ -20,8 +20,8 @@ const directions: Record<string, Direction> = {
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /**
- * M opens the form; arrows go to the next visit; with Shift they move this one where they point in this view, by a quarter of
- * an hour, a day, a week or a technician; plus and minus make it longer and shorter.
+ * M opens the move form. Arrow keys go to the next visit; with Shift they move this one in that direction, by a quarter of an hour,
+ * a day, a week or a technician. Plus and minus make it longer and shorter.
  */
 export function visitKey(view: string, { key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): VisitKey | null {
   if (ctrlKey || metaKey || altKey) return null
@@ -43,7 +43,7 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
 
 const middle = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 })
 
-/** Of several boxes the nearest one in a direction; what is straight ahead is nearer than what is aside. */
+/** The nearest box in a direction. Distance sideways counts more than distance straight ahead. */
 export function nearest<T>(from: Box, boxes: readonly { box: Box; of: T }[], direction: Direction): T | null {
   const start = middle(from)
   const sideways = direction === 'left' || direction === 'right'

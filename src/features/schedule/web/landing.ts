@@ -6,28 +6,28 @@ import type { ShownVisit } from './use-schedule.ts'
 import { isOver } from './visit-words.ts'
 import { minutesBetween, shiftWall } from './wall-clock.ts'
 
-// Where on the company's clock a visit lands when it is dropped on a day, which has no hours of its own.
+// Which time a visit gets when it is dropped on a day without hours of its own, on the company's clock.
 
 const STEP_MINUTES = 15
 
-/** The company's hours on a day, or null on a day when it is closed. */
+/** The company's hours on a day, or null when it is closed. */
 export function hoursOf(hours: BusinessHours, day: string): { open: string; close: string } | null {
   const weekday = weekdays[weekdayOf(day)]
   return (weekday && hours[weekday]) ?? null
 }
 
-/** When the company opens on a day, or 9:00 on a day when it is closed. */
+/** When the company opens on a day, or 9:00 when it is closed. */
 export const openingOf = (hours: BusinessHours, day: string): string => hoursOf(hours, day)?.open ?? '09:00'
 
-/** Where a visit from the tray goes unless the dispatcher says otherwise: the day shown, or today when that has passed. */
+/** The default day for a visit from the tray: the day shown, or today when that has passed. */
 export const proposedTime = (shown: string, today: string, opening: string): string =>
   `${shown < today ? today : shown}T${opening}`
 
 export type Plan = { zone: string; hours: BusinessHours; visits: readonly ShownVisit[]; now: string }
 
 /**
- * The first time on a day when a technician is free for that long: from opening (today: from now) until closing. On a full
- * day the time where the search began, so that the server can name the visit in the way. Unassigned work never collides.
+ * The first time on a day when a technician is free for that long, from opening (today: from now) until closing. On a full day,
+ * the time where the search began, so that the server can name the conflict. Unassigned work never conflicts.
  */
 export function freeTime({ zone, hours, visits, now }: Plan, day: string, who: string | null, minutes: number): string {
   const opening = `${day}T${openingOf(hours, day)}`
@@ -47,11 +47,11 @@ export function freeTime({ zone, hours, visits, now }: Plan, day: string, who: s
 const overlap = ({ scheduled_date, duration_minutes }: ShownVisit, from: string, to: string): boolean =>
   scheduled_date !== null && scheduled_date < to && from < addMinutes(scheduled_date, duration_minutes)
 
-/** Whose a visit is after a drop. Where there are no columns it stays with its technician. */
+/** The technician of a visit after a drop. Without columns it does not change. */
 export const landingColumn = ({ assigned_to }: ShownVisit, { column }: Slot): string | null =>
   column === null ? assigned_to : column === NOBODY ? null : column
 
-/** The time on the company's clock after a drop: on a day without hours a visit keeps its time of day, or gets the first free one. */
+/** The time on the company's clock after a drop. On a day without hours a visit keeps its time, or gets the first free one. */
 export function landingTime(plan: Plan, visit: ShownVisit, slot: Slot): string {
   if (!slot.wholeDay) return slot.wall
   const day = slot.wall.slice(0, 10)

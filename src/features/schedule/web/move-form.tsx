@@ -23,16 +23,16 @@ const moveInput = (zone: string) =>
 
 type MoveFormProps = {
   visit: ShownVisit
-  /** Where a visit without a time is to go, on the company's clock. */
+  /** The proposed time for a visit that has none, on the company's clock. */
   proposed: string
   technicians: readonly Technician[]
   onSave: (visit: ShownVisit, change: Change) => Promise<void>
   onClose: () => void
 }
 
-/** Everything that dragging does, in a form: day, time, technician and how long. */
+/** Everything that dragging does, as a form: day, time, technician and duration. */
 export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }: MoveFormProps) {
-  // Changes and conflicts are measured against the visit as it was when the form opened. After a refusal, saving again uses the current one.
+  // Compares with the visit as it was when the form opened. After a refusal, saving again uses the current one.
   const [visit] = useState(now)
   const [refused, setRefused] = useState(false)
   const zone = useZone()

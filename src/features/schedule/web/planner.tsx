@@ -50,7 +50,7 @@ const keysOf = (view: View): [key: string, does: string][] => [
 
 const isOf = (technician: string) => (visit: ShownVisit) => technician === '' || columnOf(visit) === technician
 
-/** The calendar with everything around it. */
+/** The calendar with its toolbar, tray and dialogs. */
 export function Planner({ address, days, zone, hours, shown, loading, save, refresh, onNewJob }: PlannerProps) {
   const { view, date, today, phone, technician, go } = address
   const { technicians, unscheduled } = shown
@@ -76,7 +76,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
   const openedKey = opened?.key
   useEffect(() => {
     if (openedKey === undefined) return
-    // Once the dialog is gone. A visit that was moved in it is drawn anew, so what opened the dialog is not there any longer.
+    // After the dialog is gone. Moving the visit recreates its element, so the dialog's opener no longer exists.
     return () => void requestAnimationFrame(() => focusVisit(openedKey))
   }, [openedKey])
   const { drop, whereOf, proposedAt } = useDrops({ zone, hours, columns, visits: shown.visits, moveBy, place })
@@ -111,7 +111,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
   )
 
   return (
-    // Keys that belong to the visit that has the focus, wherever it is drawn.
+    // Keys for the focused visit, wherever it is rendered.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={keys} className="schedule" aria-busy={loading || undefined}>
       <Toolbar address={address} technicians={technicians}>

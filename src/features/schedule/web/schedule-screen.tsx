@@ -19,12 +19,12 @@ import { useSchedule } from './use-schedule.ts'
 
 const CreateJob = lazily(() => import('#features/jobs/web/shared/job-form.tsx').then((module) => module.CreateJob))
 
-/** Who goes where when: jobs and bookings in one calendar. */
+/** Who goes where and when: jobs and bookings in one calendar. */
 export function ScheduleScreen() {
   const address = useAddress()
   const { view, date, today, phone } = address
   const days = daysOf(view, date)
-  // The strip of a phone shows the whole week.
+  // The day strip on mobile shows the whole week.
   const read = phone ? { from: daysOf('week', date).from, to: max(days.to, daysOf('week', date).to) } : days
   const schedule = useSchedule(read)
   const [creating, setCreating] = useState<NewJob | null>(null)

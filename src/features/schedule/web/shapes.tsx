@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { Tone } from '#contract/states.ts'
 import type { Shape } from './visit-words.ts'
 
-// The forms of the statuses, once for React and once for the calendar, which draws its own elements.
+// The status icons, for React and for the calendar, which creates its own elements.
 
 const paths: Record<Shape, string> = {
   ring: '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="2"/>',
@@ -22,7 +22,7 @@ export const toneColor: Record<Tone, string> = {
   muted: 'var(--muted)',
 }
 
-/** A status as an element of its own. The paths are ours: nothing in them comes from a record. */
+/** A status icon as a DOM element. The paths are constants: nothing in them comes from a record. */
 export function shapeElement(shape: Shape): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', '0 0 16 16')

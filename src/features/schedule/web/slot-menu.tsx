@@ -3,10 +3,10 @@ import { Menu } from '#web/ui/menu.tsx'
 import { NOBODY } from './columns.ts'
 import { type Slot, slotText } from './slots.ts'
 
-/** What is known of a job that is to be made: the time on the company's clock, and who goes. */
+/** The known values of a new job: its time on the company's clock, and its technician. */
 export type NewJob = { scheduled_date: string; assigned_to?: string }
 
-/** A free place, where on the screen it is, and the time that is proposed there. */
+/** A free slot, its position on the screen, and the time proposed there. */
 export type AskedSlot = { slot: Slot; at: { x: number; y: number }; proposed: string }
 
 type SlotMenuProps = AskedSlot & {
@@ -15,7 +15,7 @@ type SlotMenuProps = AskedSlot & {
   onFocusBack: () => void
 }
 
-/** What can be done at a free time: a new job or booking there. */
+/** The actions for a free slot: a new job or booking there. */
 export function SlotMenu({ slot, at, proposed, onOpenDay, onNewJob, onFocusBack }: SlotMenuProps) {
   const day = slot.wall.slice(0, 10)
   const known: Partial<NewJob> = slot.column !== null && slot.column !== NOBODY ? { assigned_to: slot.column } : {}

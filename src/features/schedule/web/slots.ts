@@ -2,10 +2,10 @@ import { formatTime } from '#contract/dates.ts'
 import { longDay } from './days.ts'
 import { shiftWall } from './wall-clock.ts'
 
-/** A place in the calendar: a wall clock time, and whose column where there are columns. */
+/** A place in the calendar: a wall clock time and, in views with columns, the column. */
 export type Slot = { wall: string; column: string | null; wholeDay: boolean }
 
-/** The end of a `wall` that means a day as a whole. */
+/** The suffix of a `wall` that means the whole day. */
 export const DAY_START = 'T00:00'
 
 const STEP_MINUTES = 30
@@ -14,7 +14,7 @@ const DAY_MINUTES = 24 * 60
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
 const isSideways = (key: string) => key === 'ArrowLeft' || key === 'ArrowRight'
 
-/** Where an arrow key leads from a slot; null for any other key. `columns` are the technicians of a day, or none. */
+/** The slot that an arrow key leads to; null for any other key. `columns` are the technicians of a day, or none. */
 export function steppedSlot(slot: Slot, key: string, columns: readonly string[]): Slot | null {
   const step = steps[key]
   if (step === undefined) return null

@@ -14,7 +14,7 @@ const viewNames: Record<View, string> = { day: 'Day', week: 'Week', month: 'Mont
 
 type ToolbarProps = { address: Address; technicians: readonly Technician[]; children?: ReactNode }
 
-/** Today, back and on, what is shown, whose, and how. */
+/** Today, previous and next, the period, the technician filter, and the view. */
 export function Toolbar({ address, technicians, children }: ToolbarProps) {
   const { view, date, today, technician, go } = address
   const noun = view === 'agenda' ? 'two weeks' : view

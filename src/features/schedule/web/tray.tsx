@@ -28,7 +28,7 @@ type DesktopTrayProps = TrayProps & {
   canDrop: boolean
 }
 
-/** Jobs that wait for a date: drag one onto a time or a day, or choose the time in a form. */
+/** Jobs without a date: drag one onto a time or a day, or choose the time in a form. */
 export function Tray({ layout, surface, whereOf, onDrop, canDrop, ...props }: DesktopTrayProps) {
   const { visits } = props
   const { drag, begin } = useCardDrag(surface, onDrop)
@@ -123,7 +123,7 @@ const TrayList = ({ visits, zone, layout, onOpen, onSchedule, begin }: TrayListP
   </ul>
 )
 
-/** The tray of a phone: a button, and a sheet behind it. */
+/** The tray on mobile: a button that opens a sheet. */
 export function TraySheet(props: TrayProps) {
   const [open, setOpen] = useState(false)
   if (props.visits.length === 0) return null

@@ -4,10 +4,10 @@ import { usePhone } from '#web/platform/media.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { type View, views } from './days.ts'
 
-/** What fits a narrow window without scrolling sideways. */
+/** The views that fit a narrow window without scrolling sideways. */
 export const phoneViews: readonly View[] = ['agenda', 'day']
 
-/** What the address says: `?view=day&date=2026-11-21&technician=<id>`. Without a view: a week, on a phone the agenda. */
+/** The state in the address: `?view=day&date=2026-11-21&technician=<id>`. Default view: week, on mobile the agenda. */
 export function useAddress() {
   const asked = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()

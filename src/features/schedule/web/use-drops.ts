@@ -36,7 +36,7 @@ export function useDrops({ zone, hours, columns, visits, moveBy, place }: Drops)
     return [shortDay(wall.slice(0, 10)), formatTime('UTC', `${wall}:00Z`), name].filter(Boolean).join(', ')
   }
 
-  /** The time for a new visit in a free place. */
+  /** The time for a new visit in a free slot. */
   const proposedAt = ({ wall, column, wholeDay }: Slot): string =>
     wholeDay ? freeTime(planNow(), wall.slice(0, 10), column === NOBODY ? null : column, DEFAULT_DURATION) : wall
 

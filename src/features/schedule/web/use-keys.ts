@@ -25,7 +25,7 @@ type Keys = {
   openMove: (visit: ShownVisit) => void
   moveBy: (visit: ShownVisit, minutes: number, assigned_to?: string | null) => boolean
   resize: (visit: ShownVisit, minutes: number) => void
-  /** Reads a text aloud, for users who cannot see where the keyboard is. */
+  /** Announces a text to users who cannot see where the keyboard focus is. */
   announce: (text: string) => void
 }
 
@@ -89,7 +89,7 @@ function onGrid(keys: Keys, event: KeyboardEvent, grid: HTMLElement): boolean {
   return true
 }
 
-/** What is there already, in words. */
+/** What the slot already holds, in words. */
 function takenBy({ visits, zone }: Keys, { wall, column, wholeDay }: Slot): string {
   const there = visits.filter((visit) => {
     const { scheduled_date, duration_minutes } = visit
@@ -105,14 +105,14 @@ const keyTitle = ({ title }: ShownVisit) => title
 
 const drawn = (key: string) => `[data-visit="${key}"]`
 
-/** Gives the focus to a visit that has been drawn anew, unless something else has taken it. */
+/** Refocuses a visit whose element was recreated, unless something else took the focus. */
 export function focusVisit(key: string): void {
   const { activeElement } = document
   if (activeElement !== null && activeElement !== document.body) return
   document.querySelector<HTMLElement>(drawn(key))?.focus()
 }
 
-/** Gives the focus back to a free place: on the board to its cell, else to the grid, whose arrows choose a time. */
+/** Refocuses a free slot: its cell on the board, or else the grid, where arrow keys choose a time. */
 export function focusSlot(slot: Slot): void {
   if (!focusStop(stopOfSlot(slot))) document.querySelector<HTMLElement>('.ec-main')?.focus({ preventScroll: true })
 }

@@ -26,7 +26,7 @@ export function useMoves({ zone, technicians, find, save }: Moving) {
     canUndo: ({ kind }, before) => kind === 'job' || before.scheduled_date !== null,
   })
 
-  /** By minutes on the company's clock, and to another technician (null: unassigned). False: refused without asking the server. */
+  /** Moves by minutes on the company's clock, and to another technician (null: unassigned). False: refused without a request. */
   const moveBy = (visit: ShownVisit, minutes: number, assigned_to?: string | null): boolean => {
     if (visit.scheduled_date === null || visit.saving) return false
     const at = movedInstant(zone, visit.scheduled_date, minutes)
@@ -41,7 +41,7 @@ export function useMoves({ zone, technicians, find, save }: Moving) {
     return true
   }
 
-  /** To a time on the company's clock. */
+  /** Moves to a time on the company's clock. */
   const place = (visit: ShownVisit, wall: string, change: Change): void => {
     const at = instantOf(zone, wall)
     if (at === null) refuse(visit, SKIPPED_TIME)

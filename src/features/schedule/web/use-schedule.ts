@@ -7,27 +7,27 @@ import { schedule, type Schedule, type Visit } from '../contract.ts'
 import type { Days } from './days.ts'
 import { keyOf } from './visit-words.ts'
 
-/** What dragging, a key or the form may change of a visit. */
+/** What dragging, a key or the form may change about a visit. */
 export type Change = Partial<Pick<Visit, 'scheduled_date' | 'assigned_to' | 'duration_minutes'>>
 
-/** A visit on the screen. `saving`: it was moved, and the server has not answered yet. */
+/** A visit on the screen. `saving`: a change has been sent, and the server has not answered yet. */
 export type ShownVisit = Visit & { saving: boolean }
 
 const REFRESH_MS = 60_000
 
-/** The visits of some days as they will be, and the way to change them. */
+/** The visits of some days, including unsaved changes, and a function to change them. */
 export function useSchedule(days: Days) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query(schedule.get, { query: days }),
     placeholderData: keepPreviousData,
-    // Others plan too. Unchanged is answered without reading anything.
+    // Other users schedule too. An unchanged answer costs the server almost nothing.
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
   const changes = usePendingChanges<Change>()
 
-  /** Shows the change immediately, then saves it. A refusal puts everything back and is thrown. */
+  /** Shows the change immediately, then saves it. A refusal reverts it and is rethrown. */
   const save = async (visit: Visit, change: Change): Promise<void> => {
     const { scheduled_date, ...rest } = change
     const body = { ...rest, updated_at: visit.updated_at }
@@ -52,7 +52,7 @@ export function useSchedule(days: Days) {
 /** What is on the screen. */
 export type Shown = Omit<Schedule, 'visits' | 'unscheduled'> & { visits: ShownVisit[]; unscheduled: ShownVisit[] }
 
-/** What was read, with the changes that are ahead of it. */
+/** The loaded visits with the pending changes applied. */
 export function withChanges(
   { visits, unscheduled, technicians }: Schedule,
   pending: ReadonlyMap<string, Pending<Change>>,

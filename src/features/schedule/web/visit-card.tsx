@@ -9,7 +9,7 @@ import { classesOf, isOver, keyOf, lookOf, sentenceOf } from './visit-words.ts'
 type VisitCardProps = {
   visit: ShownVisit
   zone: string
-  /** There is room for the place, and for a longer title. */
+  /** There is room for the location and a longer title. */
   roomy: boolean
   tabIndex: number
   dragged: boolean
@@ -17,7 +17,7 @@ type VisitCardProps = {
   onGrab: (event: PointerEvent, visit: ShownVisit) => void
 }
 
-/** A visit on the board: when, what, whose and where. A screen reader gets all of it in one sentence. */
+/** A visit on the board: when, what, who and where. A screen reader reads all of it as one sentence. */
 export function VisitCard({ visit, zone, roomy, tabIndex, dragged, onOpen, onGrab }: VisitCardProps) {
   const { title, client_name, location, scheduled_date, duration_minutes, saving } = visit
   const { shape, tone } = lookOf(visit)
@@ -40,7 +40,7 @@ export function VisitCard({ visit, zone, roomy, tabIndex, dragged, onOpen, onGra
         dragged && 'is-dragged',
       )}
     >
-      {/* The length gives way as a whole where the line is too short for both. */}
+      {/* If the line is too short for both, the duration is hidden as a whole. */}
       <span aria-hidden="true" className="flex h-4 flex-wrap items-center justify-between gap-x-1 overflow-hidden">
         <span className="flex items-center gap-1.25 font-medium whitespace-nowrap tabular-nums">
           <StatusShape shape={shape} tone={tone} className="size-3!" />

@@ -31,7 +31,7 @@ type VisitDialogsProps = {
 export function VisitDialogs({ opened, find, technicians, date, today, hours, onSave, onClose }: VisitDialogsProps) {
   if (opened === null) return null
   if (opened.dialog === 'details') {
-    // Also a visit of other days: a link may lead here.
+    // Also visits on other days: a link may lead here.
     const [kind, ...id] = opened.key.split('-')
     const Details = kind === 'job' ? JobDetailsDialog : BookingDetailsDialog
     return <Details id={id.join('-')} onClose={onClose} />

@@ -6,7 +6,7 @@ import { jobStates } from '#features/jobs/contract.ts'
 import type { Visit } from '../contract.ts'
 import { shortDay } from './days.ts'
 
-/** Where a visit is: the id says the same for a job and a booking of one number. */
+/** Identifies a visit. A job and a booking may share an id. */
 export const keyOf = ({ kind, id }: Pick<Visit, 'kind' | 'id'>): string => `${kind}-${id}`
 
 /** A shape, so that a status does not depend on its color. */
@@ -24,13 +24,13 @@ export function lookOf(visit: Pick<Visit, 'kind' | 'status'>): Look {
 
 export const kindName = ({ kind }: Pick<Visit, 'kind'>): string => (kind === 'job' ? 'Job' : 'Booking')
 
-/** What is over stays where it was. */
+/** Closed visits can no longer be moved. */
 export const isOver = (visit: Pick<Visit, 'kind' | 'status'>): boolean =>
   !(visit.kind === 'job' ? jobStates : bookingStates).isOpen(visit)
 
 export const UNASSIGNED = 'Unassigned'
 
-/** The classes of visit.css that draw a visit. */
+/** A visit's classes in visit.css. */
 export const classesOf = (visit: Visit): string[] => [
   'visit',
   `tone-${lookOf(visit).tone}`,
@@ -45,7 +45,7 @@ export function timesOf(zone: string, instant: string, minutes: number): string 
   return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
 }
 
-/** Everything about a visit in one line, read aloud and shown on hover. */
+/** Everything about a visit in one line, for screen readers and on hover. */
 export function sentenceOf(zone: string, visit: Visit): string {
   const { title, client_name, scheduled_date, duration_minutes, location, assigned_to_name } = visit
   const when =

@@ -32,10 +32,10 @@ type WeekBoardProps = {
   onOpenDay: (day: string) => void
 }
 
-/** Cards of a technician's day before the rest is behind "+2 more". With one or two technicians there is room for more. */
+/** Cards of a technician's day before "+2 more". With one or two technicians there is room for more. */
 const mostOf = (rows: readonly Row[]) => (rows.length > 2 ? 4 : 8)
 
-/** The week as dispatchers know it: a row a technician, a column a day, the visits stacked by time. */
+/** The week as dispatchers know it: a row for each technician, a column for each day, visits by time. */
 export function WeekBoard(props: WeekBoardProps) {
   const { days, today, zone, hours, columns, visits, surface, whereOf, onOpen, onDrop, onFree, onOpenDay } = props
   const [over, setOver] = useState<Slot | null>(null)
@@ -44,7 +44,7 @@ export function WeekBoard(props: WeekBoardProps) {
   const { entered, follow } = useStopFocus()
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a tablet the week is wider than the window: begin where today can be seen.
+    // On a tablet the week is wider than the window: start with today visible.
     const heading = grid.current?.querySelector('[aria-current=date]')
     const beyond = (heading?.getBoundingClientRect().right ?? 0) - (grid.current?.getBoundingClientRect().right ?? 0)
     if (heading && beyond > 0) grid.current?.scrollBy({ left: beyond, behavior: 'instant' })

@@ -12,7 +12,7 @@ import { settingsWords } from './settings-words.ts'
 
 type Props = { settings: Settings; editable: boolean }
 
-/** What clients can book for themselves, and when. Who may not change it reads it in the same form. */
+/** What clients can book, and when. Users who may not change it see it read-only. */
 export function BookingRulesCard({ settings: company, editable }: Props) {
   const [opened, setOpened] = useState(() => valuesOf(company))
   return (
@@ -57,7 +57,7 @@ export function BookingRulesCard({ settings: company, editable }: Props) {
   )
 }
 
-/** After a save the form starts again from what was saved. */
+/** After a save the form restarts from the saved rules. */
 function Restart({ from }: { from: ReturnType<typeof valuesOf> }) {
   const { reset } = useFormContext()
   useEffect(() => reset(from), [reset, from])

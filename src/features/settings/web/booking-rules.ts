@@ -3,7 +3,7 @@ import { BusinessHours, DEFAULT_HOURS, RulesPatch, type Settings, type Weekday, 
 
 const { services_offered, booking_lead_hours, booking_days_ahead } = RulesPatch.required().shape
 
-/** A day as the form shows it: the hours stay typed while the day is closed. */
+/** A day in the form: it keeps its hours while it is closed. */
 const DayForm = z
   .object({ is_open: z.boolean(), open: z.string(), close: z.string() })
   .transform(({ is_open, ...hours }) => (is_open ? hours : null))
@@ -44,7 +44,7 @@ export function valuesOf(settings: Settings): BookingRulesValues {
   }
 }
 
-/** Only the rules that differ from those that the form was opened with: nobody's change of another rule is overwritten. */
+/** Only the rules that changed in this form, so that another user's change to a different rule is not overwritten. */
 export function changedRules(before: BookingRulesValues, after: BookingRules): RulesPatch {
   const opened = BookingRulesForm.parse(before)
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -4,12 +4,12 @@ import { formatTime } from '#contract/dates.ts'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
 import { type Weekday, weekdayLabel, weekdays } from '../contract.ts'
 
-// As most calendars of work have it.
+// Monday first, as in most work calendars.
 const shown: Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
 
 const legend = 'mb-2 text-13 font-medium'
 
-/** The hours of each day of the week. */
+/** The hours of each weekday. */
 export const HoursFields = ({ readOnly }: { readOnly: boolean }) => (
   <fieldset>
     <legend className={legend}>Business hours</legend>

@@ -4,7 +4,7 @@ import { PictureButtons } from '#web/ui/picture-buttons.tsx'
 import { MAX_LOGO_BYTES, type Settings, settings } from '../contract.ts'
 import { settingsFailure } from './settings-words.ts'
 
-/** The logo with what replaces and removes it. */
+/** The logo, with buttons to replace and remove it. */
 export function Logo({ company, editable }: { company: Settings; editable: boolean }) {
   const upload = useAction(settings.uploadLogo, { done: 'Logo updated', ...settingsFailure })
   const remove = useAction(settings.deleteLogo, { done: 'Logo removed', ...settingsFailure })
@@ -28,7 +28,7 @@ export function Logo({ company, editable }: { company: Settings; editable: boole
   )
 }
 
-/** On white, as on paper: that is where most people will see it. */
+/** On white, as on paper, where most people will see it. */
 const Preview = ({ company }: { company: Settings }) =>
   company.logo_url === null ? (
     <div className="flex h-24 w-48 shrink-0 items-center justify-center rounded-control border border-dashed border-line-strong px-3 text-center text-13 text-muted max-md:w-full">

@@ -5,7 +5,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { type Settings, settings } from '../contract.ts'
 import { settingsFailure } from './settings-words.ts'
 
-/** How staff must sign in. A choice is saved when it is made. */
+/** How staff must sign in. Each change is saved immediately. */
 export function SecurityCard({ settings: { require_two_factor = false } }: { settings: Settings }) {
   const id = useId()
   const { run, busy } = useAction(settings.updateRules, {
@@ -28,7 +28,7 @@ export function SecurityCard({ settings: { require_two_factor = false } }: { set
             Admins and employees without it must set it up before they can do anything else.
           </p>
         }
-        // Show the new state immediately, while it is being saved.
+        // Show the new state while it is being saved.
         checked={busy ? !require_two_factor : require_two_factor}
         onChange={(required) => void run({ body: { require_two_factor: required } })}
       />

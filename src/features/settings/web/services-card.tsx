@@ -14,7 +14,7 @@ const services = [
   { name: 'files', label: 'Files', icon: HardDrive },
 ] as const
 
-/** Which outside services are set up, and what stands in for the others. */
+/** Which external services are set up, and what replaces the others. */
 export function ServicesCard() {
   const { data, error, refetch } = useRead(settings.services)
   return (

@@ -6,7 +6,7 @@ const columns = [
   { label: 'Minutes', width: 'clamp(76px,22vw,104px)' },
 ] as const
 
-/** The services that clients can choose, each with the time that is planned for it. */
+/** The services that clients can choose, each with its duration. */
 export const ServicesFields = ({ readOnly }: { readOnly: boolean }) => (
   <RowsField
     name="services_offered"

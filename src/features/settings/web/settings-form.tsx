@@ -31,7 +31,7 @@ type Field = keyof typeof labels
 const CompanyForm = SettingsInput.omit({ updated_at: true })
 
 const valuesOf = (company: Settings): z.input<typeof CompanyForm> => ({
-  // Before the first save a name stands in, which nobody should save by accident.
+  // Before the first save the name is a placeholder, which must not be saved by accident.
   company_name: company.email === '' ? '' : company.company_name,
   email: company.email,
   phone: company.phone,
@@ -47,7 +47,7 @@ const valuesOf = (company: Settings): z.input<typeof CompanyForm> => ({
   license_notice: company.license_notice ?? '',
 })
 
-/** The company's particulars. Users who may not change them read them in the same form. */
+/** The company's details. Users who may not change them see them read-only. */
 export function SettingsForm({ settings: company, editable }: { settings: Settings; editable: boolean }) {
   const edit = useEdit({ opened: company, valuesOf, readAgain: () => call(settings.get) })
   return (

@@ -10,7 +10,7 @@ const american = {
   'Pacific/Honolulu': 'US Hawaii',
 }
 
-/** Every time zone that this browser knows, those of the United States first, and the one that is set in any case. */
+/** Every time zone the browser knows, those of the United States first. Always includes the current one. */
 export function timeZoneChoices(current: string): Choice[] {
   const others = new Set([current, ...Intl.supportedValuesOf('timeZone')]).difference(new Set(Object.keys(american)))
   return [

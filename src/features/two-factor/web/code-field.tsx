@@ -1,6 +1,6 @@
 import { TextField } from '#web/ui/fields.tsx'
 
-/** Where a code of the authenticator app is typed; a phone offers digits and fills it in by itself. */
+/** An input for the authenticator app's code. Phones show a number pad and fill it in. */
 export const CodeField = ({ label, help }: { label: string; help?: string }) => (
   <TextField
     name="code"
@@ -9,13 +9,13 @@ export const CodeField = ({ label, help }: { label: string; help?: string }) => 
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={40}
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before is gone, and with it what had the focus
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the previous step is gone, and the focus with it
     autoFocus
     required
   />
 )
 
-/** The password again: a browser left open must not be enough. */
+/** Asks for the password again: an unattended browser must not be enough. */
 export const OwnPasswordField = () => (
   <TextField
     name="password"

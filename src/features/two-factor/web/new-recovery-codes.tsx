@@ -5,12 +5,12 @@ import { CodeField } from './code-field.tsx'
 
 type NewRecoveryCodesProps = { onMade: (codes: readonly string[]) => void; onClose: () => void }
 
-/** Makes new recovery codes in place of those there are. */
+/** Replaces the recovery codes with new ones. */
 export function NewRecoveryCodes({ onMade, onClose }: NewRecoveryCodesProps) {
   return (
     <FormDialog
       title="New recovery codes"
-      description="The ones you have work no more."
+      description="The ones you have now will stop working."
       schema={CodeInput}
       defaults={{ code: '' }}
       submitLabel="Make new codes"

@@ -11,7 +11,7 @@ import { SetUp } from './set-up.tsx'
 
 const TITLE = 'Set up two-factor sign-in'
 
-/** In place of every screen while the company requires two-factor sign-in and this person has not set it up. */
+/** Replaces every screen while the company requires two-factor sign-in and this user has not set it up. */
 export function RequiredScreen() {
   const user = useUser()
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -8,11 +8,11 @@ import { CodeField, OwnPasswordField } from './code-field.tsx'
 
 type SetUpProps = {
   hasPassword: boolean
-  /** It is on. These codes exist nowhere else. */
+  /** Two-factor sign-in is on. These codes cannot be shown again. */
   onConfirmed: (codes: readonly string[]) => void
 }
 
-/** Sets up two-factor sign-in: who it is, then the app, then a code of the app. */
+/** Sets up two-factor sign-in: the password, then the app, then a code from the app. */
 export function SetUp({ hasPassword, onConfirmed }: SetUpProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   return enrolment ? (
@@ -38,7 +38,7 @@ function ProveYourself({
     >
       <p className="text-14 text-muted">
         After your password we ask for a code from an app on your phone, such as Google Authenticator, 1Password or the
-        phone's own password manager. Nobody gets in with the password alone.
+        phone's own password manager. No one gets in with the password alone.
       </p>
       {hasPassword && <OwnPasswordField />}
       <FormError />
@@ -90,7 +90,7 @@ function ConfirmApp({
   )
 }
 
-/** A text as a QR code, dark on light in either theme: not every camera reads the other way round. */
+/** A text as a QR code, dark on light in either theme: not every camera reads inverted codes. */
 const QrCode = ({ text, label }: { text: string; label: string }) => (
   <img
     src={`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`}

@@ -5,7 +5,7 @@ import { CodeField, OwnPasswordField } from './code-field.tsx'
 
 type TurnOffProps = { hasPassword: boolean; onChanged: () => void; onClose: () => void }
 
-/** Turns two-factor sign-in off, which takes a code and the password. */
+/** Turns two-factor sign-in off, which requires a code and the password. */
 export function TurnOff({ hasPassword, onChanged, onClose }: TurnOffProps) {
   return (
     <FormDialog

@@ -10,7 +10,7 @@ const RoleForm = UserPatch.pick({ role: true })
 
 const question = { title: 'Give a role to a login that is not confirmed?', action: 'Give the role' }
 
-/** Gives a user another role. The role that they have already is saved without a call. */
+/** Changes a user's role. Choosing the current role makes no request. */
 export const ChangeRole = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
     endpoint={users.get}

@@ -8,7 +8,7 @@ import { userFailure } from './user-access.ts'
 
 const UserForm = UserPatch.pick({ name: true, phone: true })
 
-/** Name and phone of a user. Email and password are theirs to change. */
+/** Edits a user's name and phone. Only users themselves can change their email and password. */
 export const EditUser = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
     endpoint={users.get}

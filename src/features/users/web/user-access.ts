@@ -5,7 +5,7 @@ import { type User, users } from '../contract.ts'
 
 export const userFailure = { failed: 'Failed to update user', denied: "You don't have permission to update users" }
 
-/** Asks before a user can no longer sign in. */
+/** Asks before deactivating a user, who can then no longer sign in. */
 export const deactivate = ({ id, name, role }: User): Promise<boolean> =>
   confirm({
     title: `Deactivate ${name}?`,
@@ -18,7 +18,7 @@ export const deactivate = ({ id, name, role }: User): Promise<boolean> =>
     ...userFailure,
   })
 
-/** Asks before a user can sign in again. */
+/** Asks before letting a user sign in again. */
 export const reactivate = ({ id, name }: User): Promise<boolean> =>
   confirm({
     title: `Reactivate ${name}?`,

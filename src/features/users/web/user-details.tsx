@@ -12,7 +12,7 @@ import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type User, users } from '../contract.ts'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 
-/** Everything that an administrator may know about a user. */
+/** A user's details, for administrators. */
 export const UserDetails = ({ id, row, onClose, onGo }: RecordDialogProps<User, 'role' | 'edit'>) => (
   <RecordDialog endpoint={users.get} id={id} row={row} noun="user" title="User Details" onClose={onClose}>
     {(user) => (

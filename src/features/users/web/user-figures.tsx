@@ -9,13 +9,13 @@ const formatted = (count: number) => count.toLocaleString('en-US')
 
 const phones = ({ phone }: User) => (phone === null ? '' : phoneSpellings(phone))
 
-/** What the screen loads: those who were deactivated, too. */
+/** The query of the screen's table, which includes deactivated users. */
 export const everyUser = {
   query: { status: 'all' },
   search: ['name', 'email', 'username', phones],
 } as const
 
-/** How many there are of each role. Counts the rows that the screen's table loads. */
+/** How many users have each role. Counts the rows that the screen's table loads. */
 export function UserFigures() {
   const { rows, complete, error } = useRows(users.list, everyUser)
   const loading = !complete && !error

@@ -82,7 +82,7 @@ const filter: Filter<User> = {
 
 const dialogs = { details: UserDetails, role: ChangeRole, edit: EditUser }
 
-/** Who can sign in, and as what. For administrators. */
+/** The users who can sign in, with their roles. For administrators. */
 export function UsersScreen() {
   const zone = useZone()
   return (

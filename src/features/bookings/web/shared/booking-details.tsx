@@ -19,7 +19,7 @@ import { useMoveBooking } from '../use-moves.ts'
 
 type Props = { id: string; onClose: () => void }
 
-/** Everything about a booking, and what may be done with it: for the schedule and the dashboards too. */
+/** Everything about a booking, with its actions. The schedule and the dashboards show it too. */
 export function BookingDetailsDialog({ id, onClose }: Props) {
   const staff = isStaff(useUser().role)
   const [editing, setEditing] = useState(false)

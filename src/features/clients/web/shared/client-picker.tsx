@@ -22,11 +22,11 @@ type Props = {
   help?: string
   required?: boolean
   disabled?: boolean
-  /** What the client is called that the form holds at first, where it is known: saves a call. */
+  /** The name of the form's initial client, if known: saves a request. */
   selectedName?: string
 }
 
-/** Chooses a client in a form, of any number: the server finds them. `<ClientPicker name="client_id" required />` */
+/** Searches and chooses a client on the server. `<ClientPicker name="client_id" required />` */
 export function ClientPicker({ name = 'client_id', label = 'Client', selectedName, ...field }: Props) {
   const { find, choicesOf } = useServerSearch()
   const list = useQuery({ ...query(clients.list, { query: find }), placeholderData: keepPreviousData })
@@ -44,7 +44,7 @@ export function ClientPicker({ name = 'client_id', label = 'Client', selectedNam
   )
 }
 
-/** The client that the form holds, also when no search has found it. */
+/** The form's client, even if no search has found it. */
 function useChosen(name: string, found: readonly Choice[], firstName: string | undefined): Choice | undefined {
   const held: unknown = useWatch({ name })
   const value = typeof held === 'string' ? held : ''

@@ -8,7 +8,7 @@ import { clients } from '../../contract.ts'
 
 type Values = { client_id: string; location: string }
 
-/** Where the work is. The address of the form's client, where most of it is, is one press away. */
+/** Where the work is. One press fills in the client's address, where most of it is. */
 export function LocationField() {
   const { setValue } = useFormContext<Values>()
   const [client, location] = useWatch<Values, ['client_id', 'location']>({ name: ['client_id', 'location'] })

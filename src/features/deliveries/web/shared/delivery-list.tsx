@@ -6,7 +6,7 @@ import { type Delivery, deliveryStates } from '../../contract.ts'
 
 const kept = <span className="text-muted">Kept in the local outbox, nothing went out</span>
 
-/** Every attempt to send a record: by what, to which address, when, and its result. */
+/** Every attempt to send a record: channel, address, time, and result. */
 export const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
   <Timeline label="Deliveries" entries={deliveries.map(entryOf)} empty="Not sent yet" />
 )

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileChooser } from '../file-chooser.tsx'
 import { type Upload, useUploads } from '../uploads.ts'
 
-/** One tap opens the camera of a phone; the photo goes up by itself, and stays here with Retry when that fails. */
+/** One tap opens the phone's camera. The photo uploads by itself, and stays here with Retry if that fails. */
 export function AddPhoto({ jobId }: { jobId: string }) {
   const input = useRef<HTMLInputElement>(null)
   const { waiting, add, retry, discard } = useUploads({ jobId })

@@ -21,11 +21,11 @@ type PhotosPanelProps = Subject & {
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2'
 const square = 'relative block aspect-square w-full overflow-hidden rounded-control border border-line bg-raised'
 
-/** Not so when the pointer only passes from one child to another. */
+/** False when the pointer only moves from one child to another. */
 const leaves = ({ currentTarget, relatedTarget }: DragEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
-/** The photos and papers of a job, an invoice or a client: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
+/** The photos and documents of a job, an invoice or a client: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
 export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPanelProps) {
   const query = { job_id: jobId, invoice_id: invoiceId, client_id: clientId }
   const { data, error, isPending, refetch } = useRead(files.list, { query })
@@ -41,7 +41,7 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPane
   )
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut for the buttons in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the buttons inside
     <section
       aria-label="Photos"
       className={clsx('rounded-control', isOver && 'outline-2 outline-offset-4 outline-accent outline-dashed')}
@@ -87,7 +87,7 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPane
         </ul>
       )}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {/* Apart from the buttons, which come and go: what is chosen while they change would be lost with them. */}
+      {/* Outside of the buttons, which unmount and remount: a file chosen meanwhile would be lost. */}
       <FileChooser input={camera} label="Photo from the camera" camera onChoose={add} />
       <FileChooser input={chooser} label="Photos and PDFs" onChoose={add} />
       <Failures waiting={waiting} />
@@ -156,7 +156,7 @@ function Tile({ file, onOpen }: { file: StoredFile; onOpen: () => void }) {
   )
 }
 
-/** Why some were not uploaded, each reason once. */
+/** Why some files were not uploaded, each reason once. */
 function Failures({ waiting }: { waiting: Upload[] }) {
   const reasons = new Set(waiting.flatMap(({ failure }) => failure?.message ?? []))
   if (reasons.size === 0) return null

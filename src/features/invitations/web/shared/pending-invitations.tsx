@@ -9,7 +9,7 @@ import { InstantDate } from '#web/ui/dates.tsx'
 import { type Invitation, invitations } from '../../contract.ts'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 
-/** Invitations that wait to be accepted; renders nothing when there are none. */
+/** Invitations that have not been accepted yet. Renders nothing when there are none. */
 export function PendingInvitations() {
   const { data = [] } = useRead(invitations.list)
   if (data.length === 0) return null

@@ -22,14 +22,14 @@ import { WorkButtons } from '../work-buttons.tsx'
 
 const JobDetailsDialog = lazily(() => import('./job-details.tsx').then((module) => module.JobDetailsDialog))
 
-/** Somebody in the office may have planned something since. */
+/** The office may have scheduled something since. */
 const FRESH_MS = 10_000
 
-/** Jobs of the company's day (`useToday`); others from midnight on. */
+/** The jobs of the company's day (`useToday`), which changes at midnight. */
 export const useDay = (today: string) =>
   useQuery({ ...query(jobs.today), queryKey: [...query(jobs.today).queryKey, today], staleTime: FRESH_MS })
 
-/** The day of somebody on the road: each job of today with everything that is needed there, one tap each. */
+/** A technician's day on the road: today's jobs with everything needed there, one tap each. */
 export function DayPanel() {
   const zone = useZone()
   const today = useToday()
@@ -66,7 +66,7 @@ export function DayPanel() {
   )
 }
 
-/** Where to be now: on the site where one is, else on the first that is not done. Only there is a button loud. */
+/** Where to be now: the site the technician is on, or the first job that is not done. Only that job has a prominent button. */
 const nextOf = (day: readonly DayJob[]): DayJob | undefined =>
   day.find(({ on_site_since }) => on_site_since !== null) ?? day.find(({ status }) => status !== 'completed')
 

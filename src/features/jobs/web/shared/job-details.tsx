@@ -22,7 +22,7 @@ import { WorkButtons } from '../work-buttons.tsx'
 
 type Props = { id: string; onClose: () => void }
 
-/** Everything about a job, and what may be done with it. */
+/** Everything about a job, with its actions. */
 export function JobDetailsDialog({ id, onClose }: Props) {
   const { role } = useUser()
   const staff = isStaff(role)
@@ -75,7 +75,7 @@ function Actions({ job, mayDelete, onEdit, onDeleted }: ActionsProps) {
   )
 }
 
-/** What the eye looks for: which job, how it stands, when it is. */
+/** The header: which job, its status, its date. */
 function Headline({ job: { title, status, scheduled_date, duration_minutes } }: { job: JobDetails }) {
   const zone = useZone()
   const today = useToday()

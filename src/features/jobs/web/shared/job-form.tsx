@@ -13,7 +13,7 @@ import { empty, jobForm, type JobValues } from '../job-values.ts'
 const technicianOf = (job?: JobDetails) =>
   job?.assigned_to && job.assigned_to_name !== null ? { id: job.assigned_to, name: job.assigned_to_name } : null
 
-/** The fields of a job, for a new one and for one that is changed. */
+/** The fields of a new or edited job. */
 export function JobFields({ job }: { job?: JobDetails }) {
   const zone = useZone()
   const today = useToday()
@@ -38,11 +38,11 @@ export function JobFields({ job }: { job?: JobDetails }) {
 
 type CreateProps = {
   onClose: () => void
-  /** What is known already: a client, a time on the calendar, a technician. Default: what the address says. */
+  /** Values known up front: a client, a time on the calendar, a technician. Default: those in the address. */
   start?: Partial<Pick<JobValues, 'client_id' | 'scheduled_date' | 'assigned_to'>>
 }
 
-/** The dialog that plans a new job. */
+/** The dialog that creates a job. */
 export function CreateJob({ onClose, start = askedVisit() }: CreateProps) {
   const zone = useZone()
   const today = useToday()

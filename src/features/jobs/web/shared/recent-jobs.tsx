@@ -10,7 +10,7 @@ import { jobs, jobStates } from '../../contract.ts'
 
 const SHOWN = 5
 
-/** The jobs that were planned last. Each leads to its details. */
+/** The jobs created last, each with a link to its details. */
 export function RecentJobsPanel() {
   const { data, error, refetch } = useRead(jobs.recent, { query: { limit: SHOWN } })
   return (

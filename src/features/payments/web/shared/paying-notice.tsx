@@ -8,14 +8,14 @@ import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { PhoneLink } from '#web/ui/contact.tsx'
 
-/** Whether cards can be charged here, and the number to call when they cannot. Nothing is said until it is known. */
+/** Whether cards can be charged here, and the number to call if not. Reports no problem until the answer arrives. */
 export function useCardPayments(): { mode: CardPaymentsMode; phone: string; blocked: string | null } {
   const company = useRead(settings.get).data
   const mode = company?.card_payments ?? 'live'
   return { mode, phone: company?.phone ?? '', blocked: mode === 'off' ? CARDS_NOT_SET_UP : null }
 }
 
-/** Above everything that offers to pay: that no card can be charged, or that paying is only a test. */
+/** Shown above everything that offers to pay: cards cannot be charged, or payments are only a test. */
 export function PayingNotice({ className }: { className?: string }) {
   const { role } = useUser()
   const { mode, phone } = useCardPayments()

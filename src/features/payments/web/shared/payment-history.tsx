@@ -26,7 +26,7 @@ const methods: Record<Payment['payment_method'], { label: string; icon: LucideIc
 
 type PanelProps = { invoice: Pick<InvoiceDetails, 'id' | 'invoice_number' | 'payments'> }
 
-/** Every payment of an invoice with what was given back of it, and why; administrators can refund. */
+/** An invoice's payments, each with its refunds and their reasons. Administrators can refund. */
 export function PaymentHistoryPanel({ invoice }: PanelProps) {
   const { role } = useUser()
   const [refunding, setRefunding] = useState<Payment | null>(null)
@@ -121,7 +121,7 @@ function RefundLine({ refund }: { refund: Refund }) {
   )
 }
 
-/** For a client, who sees what came back but not why. */
+/** For clients, who see the refund but not the reason. */
 const GivenBack = ({ amount, children }: { amount: string; children: string }) => (
   <p className="col-span-2 col-start-2 mt-1 flex justify-between gap-3 text-13 text-muted">
     {children} <Money>{`-${amount}`}</Money>

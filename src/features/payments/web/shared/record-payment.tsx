@@ -13,7 +13,7 @@ const methods = [
 
 type Props = { invoice: InvoiceDetails; onClose: () => void }
 
-/** Records money that did not come by card. The whole balance is offered. */
+/** Records a payment made without a card. Defaults to the whole balance. */
 export function RecordPayment({ invoice, onClose }: Props) {
   const { id, invoice_number, client_name } = invoice
   const balance = decimal(balanceOf(invoice))

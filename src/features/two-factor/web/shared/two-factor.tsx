@@ -25,7 +25,7 @@ type TwoFactorPanelProps = {
   onChanged: () => void
 }
 
-/** A card with the person's own two-factor sign-in: whether it is on, and what turns it on and off. */
+/** The user's own two-factor sign-in: its status, with buttons to turn it on and off. */
 export function TwoFactorPanel({ state, codesLeft, hasPassword, onChanged }: TwoFactorPanelProps) {
   const [opened, setOpened] = useState<'set-up' | 'turn-off' | 'renew' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -90,7 +90,7 @@ export function TwoFactorPanel({ state, codesLeft, hasPassword, onChanged }: Two
   )
 }
 
-/** Whether the company requires it of this person. */
+/** Whether the company requires it for this user. */
 function useIsRequired(): boolean {
   const { data } = useRead(settings.get)
   return isStaff(useUser().role) && data?.require_two_factor === true

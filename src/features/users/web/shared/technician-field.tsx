@@ -4,11 +4,11 @@ import { users } from '../../contract.ts'
 
 type Props = {
   label?: string
-  /** The technician the form starts with: listed before the users have loaded, and after they were deactivated. */
+  /** The technician the form starts with: listed before the users have loaded, and after being deactivated. */
   current: { id: string; name: string } | null
 }
 
-/** Chooses an active member of staff, or no one. `<TechnicianField current={job.technician} />` */
+/** Chooses an active staff member, or no one. `<TechnicianField current={job.technician} />` */
 export function TechnicianField({ label = 'Technician', current }: Props) {
   const { data, error } = useRead(users.list, { query: { role: 'staff' } })
   const staff = data ?? []

@@ -1,4 +1,4 @@
-/** What a link to an empty form knows already, from a free time of the calendar: `?new=1&at=2026-11-21T14:30&technician=<id>`. */
+/** What a link to an empty form fills in, from a free slot of the calendar: `?new=1&at=2026-11-21T14:30&technician=<id>`. */
 export function askedVisit(search = location.search): { scheduled_date?: string; assigned_to?: string } {
   const asked = new URLSearchParams(search)
   const at = asked.get('at')
