@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/current-user.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
-import { askForCode } from '#features/auth/server/google-code.ts'
+import { requestCode } from '#features/auth/server/google-code.ts'
 import { createToken } from '#features/accounts/server/shared/tokens.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
@@ -59,7 +59,7 @@ async function waitingForCode(world: World): Promise<Success> {
   const two_factor_enabled_at = new Date(rows[0]?.two_factor_enabled_at).toISOString()
   const http = { setCookie: (name: string, value: string) => void (cookies[name] = value) }
   const found = { user, google_id: String(rows[0]?.google_id), two_factor_enabled_at, next: '/' }
-  await askForCode(world.contextOf(null), found, http)
+  await requestCode(world.contextOf(null), found, http)
   return { user: null, cookies, body: { code: code() } }
 }
 

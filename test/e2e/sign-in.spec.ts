@@ -169,7 +169,7 @@ test('resets a forgotten password with the emailed link, once', async ({ page, p
   await page.getByLabel('New password').fill('a third horse')
   await page.getByLabel('Confirm password').fill('a third horse')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('This link was used already. Ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link has already been used. Ask for a new one.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
@@ -197,7 +197,7 @@ test('a client follows an invitation, registers and is linked', async ({ page, p
   await expect(toast(page, 'You are connected')).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goto(find() ?? '')
-  await expect(page.getByText('This link was used already. Ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link has already been used. Ask for a new one.')).toBeVisible()
 })
 
 test('signs in with Google, and explains when it cannot', async ({ page, peers: { google } }) => {

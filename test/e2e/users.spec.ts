@@ -79,7 +79,7 @@ test('an administrator finds a user, reads their details and changes the role', 
   await dialog.getByLabel('Role').selectOption('Client')
   await dialog.getByRole('button', { name: 'Save' }).click()
   // A user who leaves the staff leaves no work behind.
-  await expect(dialog.getByRole('alert')).toContainText('Assign them to somebody else first.')
+  await expect(dialog.getByRole('alert')).toContainText('Assign them to someone else first.')
   await dialog.getByLabel('Role').selectOption('Admin')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toastSays(page, 'User role updated')

@@ -36,12 +36,12 @@ const rulesOf = (open: string, close: string): Rules => ({
   booking_lead_hours: 0,
   booking_days_ahead: 365,
 })
-const nobodyBusy: Plan = { technicians: 1, visits: [], unassigned: [], own: [] }
+const emptyPlan: Plan = { technicians: 1, visits: [], unassigned: [], own: [] }
 const now = new Date('2026-01-01T12:00:00Z')
 
-const offered = (rules: Rules, day: string, minutes: number, plan = nobodyBusy): string[] =>
+const offered = (rules: Rules, day: string, minutes: number, plan = emptyPlan): string[] =>
   halfHoursOf(rules.time_zone, day).filter((time) => bookingRefusal(rules, now, plan, time, minutes) === null)
-const onTheWall = (times: string[]) => times.map((time) => toLocalInput(chicago, time).slice(11))
+const localTimes = (times: string[]) => times.map((time) => toLocalInput(chicago, time).slice(11))
 
 describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago'])(
   'on a server in %s',
@@ -50,7 +50,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
       process.env['TZ'] = zone
       expect(halfHoursOf(chicago, '2026-03-08')).toHaveLength(46)
       const times = offered(rulesOf('00:30', '04:30'), '2026-03-08', 60)
-      expect(onTheWall(times)).toEqual(['00:30', '01:00', '01:30', '03:00', '03:30'])
+      expect(localTimes(times)).toEqual(['00:30', '01:00', '01:30', '03:00', '03:30'])
       // From half past one to half past three is one hour.
       expect(times[2]).toBe('2026-03-08T07:30:00.000Z')
     })
@@ -59,7 +59,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
       process.env['TZ'] = zone
       expect(halfHoursOf(chicago, '2026-11-01')).toHaveLength(50)
       const times = offered(rulesOf('00:30', '03:00'), '2026-11-01', 60)
-      expect(onTheWall(times)).toEqual(['00:30', '01:00', '01:30', '01:00', '01:30', '02:00'])
+      expect(localTimes(times)).toEqual(['00:30', '01:00', '01:30', '01:00', '01:30', '02:00'])
       expect(new Set(times).size).toBe(6)
     })
 
@@ -68,7 +68,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
       const hours = rulesOf('08:00', '10:00')
       const starts = ['08:00', '08:30', '09:00']
       for (const day of ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01'])
-        expect(onTheWall(offered(hours, day, 60))).toEqual(starts)
+        expect(localTimes(offered(hours, day, 60))).toEqual(starts)
       expect(offered(hours, '2026-03-07', 60)[0]).toBe('2026-03-07T14:00:00.000Z')
       expect(offered(hours, '2026-03-08', 60)[0]).toBe('2026-03-08T13:00:00.000Z')
       expect(offered(hours, '2026-10-31', 60)[0]).toBe('2026-10-31T13:00:00.000Z')
@@ -86,10 +86,10 @@ const period = (day: string) =>
     return { starts, ends: addMinutes(starts, drawn.minutes) }
   })
 
-const seenOnTheWall = new Map<string, string>()
-function wallAt(minute: string): string {
-  const known = seenOnTheWall.get(minute) ?? toLocalInput(chicago, minute)
-  seenOnTheWall.set(minute, known)
+const localCache = new Map<string, string>()
+function localAt(minute: string): string {
+  const known = localCache.get(minute) ?? toLocalInput(chicago, minute)
+  localCache.set(minute, known)
   return known
 }
 
@@ -99,7 +99,7 @@ function isFreeByTheMinute(rules: Rules, plan: Plan, starts: string, minutes: nu
   const busy = new Set<string>()
   for (let n = 0; n < minutes; n += 1) {
     const minute = addMinutes(starts, n)
-    const [day, time] = wallAt(minute).split('T') as [string, string]
+    const [day, time] = localAt(minute).split('T') as [string, string]
     const hours = rules.business_hours[weekdays[weekdayOf(day)] ?? 'sunday']
     if (!hours || time < hours.open || time >= hours.close || day !== dayIn(chicago, starts)) return false
     const isNow = (other: { starts: string; ends: string }) => other.starts <= minute && minute < other.ends

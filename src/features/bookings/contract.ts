@@ -155,7 +155,7 @@ export const bookings = {
     method: 'GET',
     path: '/api/bookings/times',
     access: 'signedIn',
-    summary: 'The free times of a day, for a visit of that many minutes',
+    summary: 'The free times of a day for a visit of the given length',
     reads: ['bookings', 'jobs', 'clients', 'users', 'settings'],
     query: TimesQuery,
     returns: z.array(Instant),
@@ -173,7 +173,7 @@ export const bookings = {
     path: '/api/bookings',
     access: 'signedIn',
     summary:
-      'Book a visit; a client books a free time for themselves, pending and with nobody assigned. 409 when the time is taken',
+      'Book a visit; a client books a free time for themselves, pending and unassigned. 409 when the time is taken',
     changes: ['bookings', 'clients', 'deliveries'],
     body: BookingInput,
     returns: BookingRow,

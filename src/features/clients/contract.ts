@@ -136,7 +136,7 @@ export const clients = {
     method: 'GET',
     path: '/api/clients/:id',
     access: 'staff',
-    summary: 'One client with totals and what is recent',
+    summary: 'One client with totals and recent records',
     reads: ['clients', 'users', 'invoices', 'jobs', 'bookings', 'leads', 'files', 'deliveries'],
     returns: ClientDetails,
   }),

@@ -73,7 +73,7 @@ test('a client without an email, or with a sign-in, is not invited', async () =>
   const { id } = await createUser(world.db)
   const linked = await invite(await createClient(world.db, { user_id: id }))
   expect(linked.reply.status).toBe(409)
-  expect(linked.reply.body.message).toBe('This client has a sign-in already.')
+  expect(linked.reply.body.message).toBe('This client already has a sign-in.')
   expect([...silent.mails, ...linked.mails]).toEqual([])
 })
 

@@ -49,7 +49,7 @@ export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   inviteClient: ({ email, user_id }: Pick<Client, 'email' | 'user_id'>) => {
-    if (user_id !== null) return 'This client has a sign-in already.'
+    if (user_id !== null) return 'This client already has a sign-in.'
     return email === null ? 'This client has no email address. Add one first.' : null
   },
 }
@@ -70,7 +70,7 @@ export const invitations = {
     path: '/api/invitations',
     access: 'admin',
     summary:
-      'Mail a link to join with a role; inviting again replaces the link before; it stops working when you stop being an administrator',
+      'Mail a link to join with a role; inviting again replaces the earlier link; it stops working when you stop being an administrator',
     changes: ['invitations', 'deliveries'],
     body: InvitationInput,
     returns: Invitation,
@@ -104,8 +104,7 @@ export const invitations = {
     path: '/api/auth/accept-invitation',
     access: 'signedIn',
     needsHttp: true,
-    summary:
-      'Link the signed-in user to the client record that the invitation names, or give them the role that it offers',
+    summary: 'Link the signed-in user to the client record of the invitation, or give them the role it offers',
     changes: ['users', 'clients', 'invitations', 'sessions'],
     body: TokenInput,
   }),

@@ -93,19 +93,19 @@ describe('inviting', () => {
     const { email } = await createUser(world.db, 'client', { name: 'Ada Lovelace', ...proven })
     expect(await invite(email.toUpperCase())).toMatchObject({
       status: 409,
-      body: { message: 'Ada Lovelace is a user with this email already.' },
+      body: { message: 'Ada Lovelace already has this email.' },
     })
     const gone = { name: 'Dan', deactivated_at: start.toISOString(), ...proven }
     const left = await createUser(world.db, 'client', gone)
     expect((await invite(left.email)).body.message).toBe(
-      'Dan is a user with this email who was deactivated. Activate that user instead.',
+      'Dan is a deactivated user with this email. Activate that user instead.',
     )
   })
 
   test('rejects a staff address even while unconfirmed, because the office trusts that login', async () => {
     const { email } = await createUser(world.db, 'employee', { name: 'Bob' })
     expect((await invite(email)).body.message).toBe(
-      "Bob is a user with this email already. It is not confirmed: to invite the owner of the address, change that user's role to Client first.",
+      "Bob already has this email. The address is not confirmed: to invite its owner, change that user's role to Client first.",
     )
   })
 
@@ -127,7 +127,7 @@ describe('registering with an invitation', () => {
     expect((await pending()).map((one: { id: string }) => one.id)).not.toContain(id)
     // Only the invitation, and no email that asks to confirm the address.
     expect(await mailsTo(world, email)).toHaveLength(1)
-    expect((await read()).body.message).toContain('used already')
+    expect((await read()).body.message).toContain('already been used')
     expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(404)
   })
 
@@ -302,7 +302,7 @@ describe('an invitation ends when its sender loses the right to invite', () => {
     const { user, email, token } = await leaving()
     const invitee = await createUser(world.db, 'client', { email })
     await world.db.update(users).set({ role: 'client' }).where(eq(users.id, user.id))
-    const gone = { status: 409, body: { message: 'This invitation no longer holds. Ask the office for a new one.' } }
+    const gone = { status: 409, body: { message: 'This invitation is no longer valid. Ask the office for a new one.' } }
     expect(await world.anonymous().get(`/api/auth/invitation?token=${token}`)).toMatchObject(gone)
     const accept = (await world.signedIn(invitee)).post('/api/auth/accept-invitation', { token })
     expect(await accept).toMatchObject(gone)

@@ -58,7 +58,7 @@ export const schedule = {
     method: 'GET',
     path: '/api/schedule',
     access: 'staff',
-    summary: 'Jobs and bookings from one day of the company to another, both included, and what waits for a date',
+    summary: 'Jobs and bookings for a range of days, both included, and jobs without a date',
     reads: ['jobs', 'bookings', 'clients', 'users', 'settings'],
     versioned: true,
     query: ScheduleQuery,

@@ -36,7 +36,7 @@ const OpenHours = z
 
 /** When visits may start and must end on each weekday, in local time; null: closed. */
 export const BusinessHours = z.record(z.enum(weekdays), OpenHours.nullable(), {
-  error: 'Give the hours of each day, or null when closed',
+  error: 'Enter the hours for each day, or null when closed',
 })
 export type BusinessHours = z.infer<typeof BusinessHours>
 
@@ -77,7 +77,7 @@ const WholeNumber = (message: string, min: number, max: number) =>
 const Rules = z.object({
   business_hours: BusinessHours,
   services_offered: z
-    .array(ServiceOffered, { error: 'Give the services as a list' })
+    .array(ServiceOffered, { error: 'Services must be a list' })
     .max(50, 'Offer at most 50 services')
     .refine((services) => new Set(services.map(({ name }) => name.toLowerCase())).size === services.length, {
       message: 'Two services have the same name',
@@ -205,7 +205,7 @@ export const settings = {
     method: 'GET',
     path: '/api/public/company',
     access: 'public',
-    summary: 'What everybody may know about the company',
+    summary: 'Public details of the company',
     reads: ['settings'],
     returns: PublicCompany,
   }),

@@ -33,9 +33,9 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 export const CODE_NEEDED = 'Enter the code from your authenticator app.'
 export const CODE_WRONG = 'That code is not right. Enter the newest one from your app, or a recovery code.'
 
-export const TWO_FACTOR_IS_ON = 'Two-factor sign-in is on already.'
+export const TWO_FACTOR_IS_ON = 'Two-factor sign-in is already on.'
 export const TWO_FACTOR_IS_OFF = 'Two-factor sign-in is not on.'
-export const TWO_FACTOR_IS_REQUIRED = 'Your company requires two-factor sign-in of its staff. It cannot be turned off.'
+export const TWO_FACTOR_IS_REQUIRED = 'Your company requires two-factor sign-in for staff. It cannot be turned off.'
 
 export const twoFactor = {
   start: endpoint({
@@ -44,7 +44,7 @@ export const twoFactor = {
     access: 'signedIn',
     needsHttp: true,
     summary:
-      'Begin to set up two-factor sign-in: a secret for an authenticator app; nothing is asked for until it is confirmed',
+      'Start setting up two-factor sign-in: returns a secret for an authenticator app; sign-in needs no code until it is confirmed',
     changes: ['users'],
     body: StartInput,
     returns: Enrolment,
@@ -57,7 +57,7 @@ export const twoFactor = {
     path: '/api/two-factor/confirm',
     access: 'signedIn',
     needsHttp: true,
-    summary: 'Turn it on with a code of the app; answers with recovery codes and signs out everywhere else',
+    summary: 'Turn it on with a code from the app; returns recovery codes and signs out every other browser',
     changes: ['users', 'sessions'],
     body: CodeInput,
     returns: RecoveryCodes,
@@ -90,7 +90,7 @@ export const twoFactor = {
     method: 'DELETE',
     path: '/api/users/:id/two-factor',
     access: 'admin',
-    summary: 'Turn off two-factor sign-in for a user who lost phone and recovery codes',
+    summary: 'Turn off two-factor sign-in for a user who lost their phone and recovery codes',
     changes: ['users', 'sessions'],
   }),
 }

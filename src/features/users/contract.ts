@@ -65,7 +65,7 @@ export const blocked = {
   openVisits: ({ name }: { name: string }, open: { jobs: number; bookings: number }) => {
     const visits = listCounts({ 'open job': open.jobs, 'open booking': open.bookings })
     const which = open.jobs + open.bookings === 1 ? 'it' : 'them'
-    return visits && `${name} has ${visits}. Assign ${which} to somebody else first.`
+    return visits && `${name} has ${visits}. Assign ${which} to someone else first.`
   },
 }
 
@@ -75,7 +75,7 @@ export const users = {
     path: '/api/users',
     access: 'staff',
     summary:
-      'Users, newest first. Without a role: all of them, for administrators. With a role: the active ones, for selects; an employee gets id, name, role and phone, and of clients also email and email_confirmed',
+      'Users, newest first. Without a role: all of them, for administrators. With a role: the active ones, for selects; an employee gets id, name, role and phone, and for clients also email and email_confirmed',
     reads: ['users'],
     versioned: true,
     query: UserQuery,
@@ -94,7 +94,7 @@ export const users = {
     path: '/api/users/:id',
     access: 'admin',
     summary:
-      'Change role, name, phone or whether the user may sign in; the last administrator stays one; a higher role for a login whose address is not confirmed is a 409 unless confirm_unproven is true',
+      'Change role, name, phone or whether the user may sign in; the last administrator cannot be demoted; a higher role for a login whose address is not confirmed is a 409 unless confirm_unproven is true',
     changes: ['users', 'sessions', 'invitations'],
     body: UserPatch,
     returns: User,

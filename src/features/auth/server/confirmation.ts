@@ -81,10 +81,10 @@ export const confirmEmail = (ctx: UserContext, token: string): Promise<void> =>
     const { user_id, email } = await findToken(ctx, 'confirm_email', token)
     const user = await lockUser(ctx.db, { id: ctx.user.id })
     if (!user || user_id !== user.id)
-      throw conflict('This link belongs to another login. Log in as the person who asked for it, then open it again.')
+      throw conflict('This link belongs to another login. Log in as the person who requested it, then open it again.')
     const isSame = user.email.toLowerCase() === email?.toLowerCase()
     if (isSame && user.email_confirmed_at !== null) return
     await useToken(ctx, 'confirm_email', token)
-    if (!isSame) throw conflict('Your email address has changed since. Ask for a new link.')
+    if (!isSame) throw conflict('Your email address has changed since this link was sent. Ask for a new one.')
     await proveEmail(ctx, user)
   })

@@ -29,7 +29,7 @@ const Waiting = z.object({
 type Found = { user: CurrentUser; google_id: string | null; two_factor_enabled_at: string | null; next: string }
 
 /** Stores what Google proved in the browser and returns the page that asks for the code. */
-export async function askForCode(
+export async function requestCode(
   ctx: Context,
   { user, google_id, two_factor_enabled_at, next }: Found,
   http: Pick<Http, 'setCookie'>,

@@ -11,7 +11,7 @@ import type { ProvenIdentity } from '#server/identity/identity.ts'
 import type { GoogleError } from '../contract.ts'
 import { mailConfirmation } from './confirmation.ts'
 import { limitGoogle } from './limits.ts'
-import { askForCode } from './google-code.ts'
+import { requestCode } from './google-code.ts'
 import { proveEmail } from '#features/invitations/server/shared/prove-email.ts'
 import {
   findByGoogleId,
@@ -102,7 +102,7 @@ export const finishGoogle = (
       if (!found) throw new Refused('google_failed')
       return found
     })
-    if (found.two_factor_enabled_at !== null) return askForCode(ctx, { ...found, next }, http)
+    if (found.two_factor_enabled_at !== null) return requestCode(ctx, { ...found, next }, http)
     const { google_id, two_factor_enabled_at } = found
     const proof = { google_id, two_factor_enabled_at }
     const token = await startSession(ctx, found.user.id, { previous: http.sessionToken, proof })

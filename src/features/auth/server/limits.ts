@@ -24,8 +24,8 @@ const CONFIRMATION_USER: Limit = { limit: 5, seconds: HOUR }
 const GOOGLE_ADDRESS: Limit = { limit: 100, seconds: 600 }
 
 export const WAIT = 'Too many failed sign-ins. Wait a little, then try again, or set a new password.'
-const TOO_MANY = 'Too many tries. Wait a few minutes, then try again.'
-const TOO_MANY_MAILS = 'We have sent several messages already. Check your inbox, or try again in an hour.'
+const TOO_MANY = 'Too many attempts. Wait a few minutes, then try again.'
+const TOO_MANY_MAILS = 'We have already sent several messages. Check your inbox, or try again in an hour.'
 
 /** Input typed by a user may be long and must not be stored here. */
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')

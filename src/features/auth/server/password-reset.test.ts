@@ -89,7 +89,7 @@ describe('the reset link', () => {
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     const refused = replies.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
-    expect(refused[0]?.body.message).toBe('This link was used already. Ask for a new one.')
+    expect(refused[0]?.body.message).toBe('This link has already been used. Ask for a new one.')
   })
 
   test('leaves no session for sign-ins with the old password, whatever the timing', async () => {

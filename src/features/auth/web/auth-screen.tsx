@@ -20,7 +20,7 @@ const googleErrors: Record<GoogleError, string> = {
   google_unavailable: 'Google does not answer right now. Try again in a moment, or log in with your password.',
   google_email_in_use:
     'There is already a login with this email. Log in with your password and confirm your email; after that, Google works too.',
-  google_too_many: 'Too many tries. Wait a few minutes, then try again.',
+  google_too_many: 'Too many attempts. Wait a few minutes, then try again.',
 }
 
 const isGoogleError = (text: string): text is GoogleError => Object.hasOwn(googleErrors, text)

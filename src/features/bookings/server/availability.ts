@@ -62,7 +62,7 @@ function isWithinHours(rules: Rules, { starts, ends }: Period): boolean {
 }
 
 /** Why the visit falls outside business hours, in a sentence that gives the hours; or null. */
-function whyClosed(rules: Rules, now: Date, visit: Period): string | null {
+function closedReason(rules: Rules, now: Date, visit: Period): string | null {
   const { earliest, last_day } = bookingWindow(rules, now)
   const day = dayIn(rules.time_zone, visit.starts)
   if (visit.starts < earliest)
@@ -75,7 +75,7 @@ function whyClosed(rules: Rules, now: Date, visit: Period): string | null {
   return `On ${weekday}s visits begin and end between ${clock(hours.open)} and ${clock(hours.close)}. Choose another time.`
 }
 
-function hasSomebodyFree({ technicians, visits, unassigned }: Plan, visit: Period): boolean {
+function hasFreeTechnician({ technicians, visits, unassigned }: Plan, visit: Period): boolean {
   const taken = new Set(visits.filter((other) => overlaps(other, visit)).map(({ technician }) => technician))
   return technicians - taken.size - unassigned.filter((other) => overlaps(other, visit)).length >= 1
 }
@@ -83,14 +83,14 @@ function hasSomebodyFree({ technicians, visits, unassigned }: Plan, visit: Perio
 /** Why a client cannot book a visit of `minutes` at this instant, or null. */
 export function bookingRefusal(rules: Rules, now: Date, plan: Plan, starts: string, minutes: number): AppError | null {
   const visit = { starts, ends: addMinutes(starts, minutes) }
-  const closed = whyClosed(rules, now, visit)
+  const closed = closedReason(rules, now, visit)
   if (closed !== null) return invalid('scheduled_date', closed)
   const own = plan.own.find((other) => overlaps(other, visit))
   if (own)
     return conflict(
       `You already have a visit at that time: ${own.service_type}, ${formatDateTime(rules.time_zone, own.starts)}. Choose another time.`,
     )
-  return hasSomebodyFree(plan, visit) ? null : conflict(TIME_TAKEN)
+  return hasFreeTechnician(plan, visit) ? null : conflict(TIME_TAKEN)
 }
 
 /** Every local half hour of a day: 46 or 50 of them when daylight saving time starts or ends. */

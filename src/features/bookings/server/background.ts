@@ -4,8 +4,8 @@ import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { tellClient } from './messages.ts'
-import { findBooking, setBeside } from './queries.ts'
+import { notifyClient } from './messages.ts'
+import { findBooking, updateWithoutNewVersion } from './queries.ts'
 import { bookings } from './table.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -18,21 +18,21 @@ const SHORT_MINUTES = 2 * 60
 function isDue(now: string): SQL | undefined {
   const { scheduled_date, confirmed_at, status, reminder_sent } = bookings
   const within = (minutes: number) => sql`${addMinutes(now, minutes)}::timestamptz`
-  const toldBefore = (minutes: number) =>
+  const notifiedBefore = (minutes: number) =>
     sql`coalesce(${confirmed_at}, '-infinity') < ${scheduled_date} - ${minutes}::int * interval '1 minute'`
   return and(
     eq(status, 'confirmed'),
     eq(reminder_sent, false),
     gt(scheduled_date, now),
     lte(scheduled_date, addMinutes(now, DAY_MINUTES)),
-    sql`case when ${toldBefore(DAY_MINUTES)} then true
-      when ${toldBefore(SHORT_MINUTES)} then ${scheduled_date} <= ${within(SHORT_MINUTES)}
+    sql`case when ${notifiedBefore(DAY_MINUTES)} then true
+      when ${notifiedBefore(SHORT_MINUTES)} then ${scheduled_date} <= ${within(SHORT_MINUTES)}
       else false end`,
   )
 }
 
 /** Queues the messages and sets the flag atomically. Skips a visit that another process holds or has finished. */
-const remindOf = (ctx: Context, id: string): Promise<void> =>
+const sendReminder = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx
     const [due] = await db
@@ -43,8 +43,8 @@ const remindOf = (ctx: Context, id: string): Promise<void> =>
     if (!due) return
     const booking = await findBooking({ db, user: null }, id)
     // Mark it even if the client opted out; otherwise it is picked up forever.
-    await setBeside(db, id, { reminder_sent: true })
-    await tellClient(ctx, booking, 'reminder', booking.confirmed_at)
+    await updateWithoutNewVersion(db, id, { reminder_sent: true })
+    await notifyClient(ctx, booking, 'reminder', booking.confirmed_at)
   })
 
 /** Reminds clients of their visits, once each, with any number of processes. */
@@ -54,7 +54,7 @@ export async function remind(ctx: Context): Promise<void> {
     .from(bookings)
     .where(isDue(ctx.now().toISOString()))
     .orderBy(bookings.scheduled_date)
-  await eachDue(ctx, due, ({ id }) => remindOf(ctx, id), 'a reminder could not be written')
+  await eachDue(ctx, due, ({ id }) => sendReminder(ctx, id), 'a reminder could not be written')
 }
 
 export const backgroundJobs: BackgroundJob[] = [{ name: 'bookings.remind', run: remind, schedule: '* * * * *' }]

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { AppError, refuseIf } from '#server/errors.ts'
 import { blocked, type BookingPatch, type BookingRow, bookingStates, ONLY_CANCEL } from '../contract.ts'
-import { tellClient, tellOffice } from './messages.ts'
-import { findBooking, type LockedBooking, lockBooking, setBeside } from './queries.ts'
+import { notifyClient, notifyOffice } from './messages.ts'
+import { findBooking, type LockedBooking, lockBooking, updateWithoutNewVersion } from './queries.ts'
 import { bookings } from './table.ts'
 
 const fields = [
@@ -39,7 +39,7 @@ async function edited(ctx: UserContext, was: LockedBooking, { scheduled_date, ..
   return { company, wanted, changed }
 }
 
-function refuseOthersThanCancelling(was: LockedBooking, wanted: Edited, changed: Set<Field>, now: Date): void {
+function assertOnlyCancels(was: LockedBooking, wanted: Edited, changed: Set<Field>, now: Date): void {
   if (changed.size === 0) return
   if (changed.size > 1 || wanted.status !== 'cancelled') throw new AppError(403, ONLY_CANCEL)
   refuseIf(blocked.cancelOwn(was, now.toISOString()))
@@ -56,22 +56,22 @@ function eventOf(was: LockedBooking, wanted: LockedBooking, changed: Set<Field>)
 }
 
 /** Notifies the people affected, unless the visit is in the past. */
-async function tell(ctx: UserContext, event: Event, was: LockedBooking, wanted: LockedBooking): Promise<void> {
+async function notify(ctx: UserContext, event: Event, was: LockedBooking, wanted: LockedBooking): Promise<void> {
   const isAhead = ({ scheduled_date }: LockedBooking) => scheduled_date > ctx.now().toISOString()
   const booking = await findBooking(ctx, was.id)
   const before = { ...booking, client_id: was.client_id, scheduled_date: was.scheduled_date }
   if (event === 'cancelled') {
     if (!isStaff(ctx.user.role)) {
-      await tellOffice(ctx, before, 'cancelled')
-      await tellClient(ctx, before, 'withdrawn')
+      await notifyOffice(ctx, before, 'cancelled')
+      await notifyClient(ctx, before, 'withdrawn')
     } else if (isAhead(was) && (was.status === 'confirmed' || was.source === 'website'))
-      await tellClient(ctx, before, 'cancelled')
+      await notifyClient(ctx, before, 'cancelled')
     return
   }
   if (was.status === 'confirmed' && was.client_id !== wanted.client_id && isAhead(was))
-    await tellClient(ctx, before, 'cancelled')
-  if (isAhead(wanted) && (await tellClient(ctx, booking, event)))
-    await setBeside(ctx.db, was.id, { confirmation_sent: true })
+    await notifyClient(ctx, before, 'cancelled')
+  if (isAhead(wanted) && (await notifyClient(ctx, booking, event)))
+    await updateWithoutNewVersion(ctx.db, was.id, { confirmation_sent: true })
 }
 
 const TAKES_TIME: Field[] = ['assigned_to', 'scheduled_date', 'duration_minutes', 'status']
@@ -81,7 +81,7 @@ export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch)
   inTransaction(ctx, async (ctx) => {
     const was = await lockBooking(ctx, id, patch.updated_at)
     const { wanted, changed } = await edited(ctx, was, patch)
-    if (!isStaff(ctx.user.role)) refuseOthersThanCancelling(was, wanted, changed, ctx.now())
+    if (!isStaff(ctx.user.role)) assertOnlyCancels(was, wanted, changed, ctx.now())
     if (changed.size === 0) return findBooking(ctx, id)
     refuseIf(blocked.move(was, wanted.status))
     refuseIf(blocked.edit(was))
@@ -96,6 +96,6 @@ export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch)
       ...values,
       ...(isPromised && { confirmed_at: now, confirmation_sent: false, reminder_sent: false }),
     })
-    if (event !== null) await tell(ctx, event, was, wanted)
+    if (event !== null) await notify(ctx, event, was, wanted)
     return findBooking(ctx, id)
   })

@@ -7,14 +7,14 @@ import { letter } from '#server/mail/letter.ts'
 import { type QueueOptions, queueMail, queueSms } from '#server/outbox/outbox.ts'
 import type { BookingRow } from '../contract.ts'
 
-type Telling = Pick<Services, 'db' | 'now' | 'background' | 'config'>
+type NotifyContext = Pick<Services, 'db' | 'now' | 'background' | 'config'>
 
 export type ClientEvent = 'received' | 'confirmed' | 'moved' | 'cancelled' | 'withdrawn' | 'reminder'
 
 type Words = {
   heading: string
   /** The mail's first sentence about the visit. */
-  said: string
+  intro: string
   /** The text message, for events that warrant one. */
   text?: (service: string, when: string) => string
 }
@@ -22,30 +22,30 @@ type Words = {
 const words: Record<ClientEvent, Words> = {
   received: {
     heading: 'We received your booking',
-    said: 'Thank you for booking with us. We will confirm your visit soon.',
+    intro: 'Thank you for booking with us. We will confirm your visit soon.',
   },
   confirmed: {
     heading: 'Your visit is confirmed',
-    said: 'Your visit is confirmed. We look forward to seeing you.',
+    intro: 'Your visit is confirmed. We look forward to seeing you.',
     text: (service, when) => `your ${service} is confirmed for ${when}.`,
   },
   moved: {
     heading: 'Your visit has a new time',
-    said: 'We had to move your visit. This is the new time.',
+    intro: 'We had to move your visit. This is the new time.',
     text: (service, when) => `your ${service} has a new time: ${when}.`,
   },
   cancelled: {
     heading: 'Your visit is cancelled',
-    said: 'Your visit has been cancelled. Call us or book another time.',
+    intro: 'Your visit has been cancelled. Call us or book another time.',
     text: (service, when) => `your ${service} on ${when} is cancelled.`,
   },
   withdrawn: {
     heading: 'You cancelled your visit',
-    said: 'We received your cancellation. You can book another time whenever you like.',
+    intro: 'We received your cancellation. You can book another time whenever you like.',
   },
   reminder: {
     heading: 'Your visit is coming up',
-    said: 'This is a reminder of your upcoming visit.',
+    intro: 'This is a reminder of your upcoming visit.',
     text: (service, when) => `this is a reminder for your ${service} on ${when}.`,
   },
 }
@@ -82,14 +82,14 @@ const optionsOf = (booking: BookingRow, event: string, version: string | null) =
     onceKey: ['booking', booking.id, event, booking.scheduled_date, version, channel].join(' '),
   }) satisfies QueueOptions
 
-const bookingsUrl = ({ config }: Telling) => `${config.publicUrl}/bookings`
+const bookingsUrl = ({ config }: NotifyContext) => `${config.publicUrl}/bookings`
 
 /**
  * Queues the client's messages about their booking, in the caller's transaction. `version` distinguishes events that can recur
  * for the same visit and time. Returns whether anything was queued.
  */
-export async function tellClient(
-  ctx: Telling,
+export async function notifyClient(
+  ctx: NotifyContext,
   booking: BookingRow,
   event: ClientEvent,
   version: string | null = booking.updated_at,
@@ -97,7 +97,7 @@ export async function tellClient(
   const contact = booking.client_id === null ? null : await contactOf(ctx, booking.client_id)
   if (!contact) return false
   const company = await companyOf(ctx)
-  const { heading, said, text } = words[event]
+  const { heading, intro, text } = words[event]
   const options = optionsOf(booking, event, version)
   const url = bookingsUrl(ctx)
   const mail =
@@ -106,7 +106,7 @@ export async function tellClient(
       to: contact.email,
       subject: `${heading}: ${booking.service_type}, ${formatDateTime(company.time_zone, booking.scheduled_date)}`,
       heading,
-      paragraphs: [`Hello ${contact.name},`, said],
+      paragraphs: [`Hello ${contact.name},`, intro],
       facts: factsOf(company, booking),
       button: { label: 'See your bookings', url },
       footer: `Questions? Just reply to this email${company.phone && `, or call ${company.phone}`}.`,
@@ -121,7 +121,11 @@ export async function tellClient(
 }
 
 /** Queues the mail to the office when a client books or cancels. */
-export async function tellOffice(ctx: Telling, booking: BookingRow, event: 'booked' | 'cancelled'): Promise<void> {
+export async function notifyOffice(
+  ctx: NotifyContext,
+  booking: BookingRow,
+  event: 'booked' | 'cancelled',
+): Promise<void> {
   const company = await companyOf(ctx)
   if (!company.email) return
   const { client_name, client_phone, notes } = booking

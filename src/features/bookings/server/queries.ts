@@ -32,6 +32,6 @@ export async function insertBooking(db: Database, values: typeof bookings.$infer
 }
 
 /** Sets internal columns without a new version, so that open edit forms stay valid. */
-export async function setBeside(db: Database, id: string, values: Values): Promise<void> {
+export async function updateWithoutNewVersion(db: Database, id: string, values: Values): Promise<void> {
   await db.update(bookings).set(values).where(eq(bookings.id, id))
 }

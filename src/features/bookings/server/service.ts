@@ -12,7 +12,7 @@ import { conflict } from '#server/errors.ts'
 import { limitRate } from '#server/rate-limit.ts'
 import { type BookingInput, type BookingRow, closedToClient, type Offer, type TimesQuery } from '../contract.ts'
 import { bookingWindow, halfHoursOf, bookingRefusal } from './availability.ts'
-import { tellClient, tellOffice } from './messages.ts'
+import { notifyClient, notifyOffice } from './messages.ts'
 import { getPlan } from './availability-queries.ts'
 import { findBooking, insertBooking } from './queries.ts'
 
@@ -89,8 +89,8 @@ export const createBooking = (
     })
     const booking = await findBooking(ctx, id)
     if (!isStaff(ctx.user.role)) {
-      await tellOffice(ctx, booking, 'booked')
-      await tellClient(ctx, booking, 'received')
+      await notifyOffice(ctx, booking, 'booked')
+      await notifyClient(ctx, booking, 'received')
     }
     return booking
   })

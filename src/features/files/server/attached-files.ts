@@ -9,7 +9,7 @@ import { file, type Reply, unchanged } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
 import type { FileAbout, FilePatch, StoredFile } from '../contract.ts'
 import { forget, storeThen } from './bytes.ts'
-import { requireKind, shownName } from './content.ts'
+import { displayName, requireKind } from './content.ts'
 import { fileList } from './lists.ts'
 import { clientsOf, findPlace } from './queries.ts'
 import { files } from './table.ts'
@@ -35,7 +35,7 @@ async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void
   if (about.invoice_id && !invoice) throw notFound('Invoice')
   if (about.client_id && !client) throw notFound('Client')
   if (new Set([job, invoice, client].filter(Boolean)).size > 1)
-    throw invalid('client_id', 'The job, the invoice and the client of a file must belong together')
+    throw invalid('client_id', 'The job and the invoice must belong to the same client')
 }
 
 /** Stores a file for a job, an invoice, or a client. Idempotent by id, so a repeat after a crash finds the same file. */
@@ -49,7 +49,7 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileA
     id,
     ...about,
     uploaded_by: ctx.user.id,
-    original_name: shownName(upload, kind),
+    original_name: displayName(upload, kind),
     mime_type: kind.type,
     file_size: upload.bytes.length,
     width: kind.width,

@@ -32,13 +32,13 @@ export async function storeThen<T>(
     const startAfter = new Date(ctx.now().getTime() + LATE_MS)
     await ctx.background
       .enqueue(ctx.db, FORGET, place, { startAfter })
-      .catch((error: unknown) => ctx.log.warn({ err: error, key }, 'a stored file that nothing names was left behind'))
+      .catch((error: unknown) => ctx.log.warn({ err: error, key }, 'a stored file without a row was left behind'))
     throw error
   }
 }
 
 /** Removes only bytes without a row: if the reply to a commit was lost, the row may exist after all. */
-async function removeUnnamed({ db, storage }: Context, place: Place): Promise<void> {
+async function removeUnreferenced({ db, storage }: Context, place: Place): Promise<void> {
   const named = await db.$count(files, and(eq(files.file_name, place.file_name), eq(files.is_deleted, false)))
   if (named > 0) return
   try {
@@ -50,4 +50,4 @@ async function removeUnnamed({ db, storage }: Context, place: Place): Promise<vo
 }
 
 /** Retries for about a day, up to an hour apart. */
-export const forgetJob: BackgroundJob<Place> = { name: FORGET, run: removeUnnamed, retries: 28, retrySeconds: 30 }
+export const forgetJob: BackgroundJob<Place> = { name: FORGET, run: removeUnreferenced, retries: 28, retrySeconds: 30 }

@@ -57,7 +57,7 @@ const endings: Record<Kind['type'], RegExp> = {
 }
 
 /** The sender's file name, safe to show and save: no path, no control characters, and the right extension. */
-export function shownName({ name }: Upload, { type, ending }: Pick<Kind, 'type' | 'ending'>): string {
+export function displayName({ name }: Upload, { type, ending }: Pick<Kind, 'type' | 'ending'>): string {
   const last = name
     .split(/[\\/]/)
     .at(-1)

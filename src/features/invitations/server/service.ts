@@ -18,7 +18,7 @@ import {
 } from '#features/accounts/server/shared/tokens.ts'
 import { acceptUserInvitation, getUserInvitation } from './shared/user-invitations.ts'
 
-const gone = () => conflict('This invitation no longer holds. Ask the office for a new one.')
+const gone = () => conflict('This invitation is no longer valid. Ask the office for a new one.')
 
 const clientOf = ({ client_id }: TokenRow): string => {
   if (client_id === null) throw gone()
@@ -56,9 +56,9 @@ const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
     await useToken(ctx, 'invite_client', token)
     if (!client || client.archived_at !== null) throw gone()
     if (isStaff(ctx.user.role))
-      throw conflict('This invitation is for the client. Log out, then open it with the sign-in of the client.')
+      throw conflict('This invitation is for the client. Log out, then open it with the client’s login.')
     if (client.user_id !== null && client.user_id !== ctx.user.id)
-      throw conflict('This client record is connected to another login already. Ask the office.')
+      throw conflict('This client record is already connected to another login. Contact the office.')
     await linkClient(ctx, client.id, ctx.user.id)
     const isOwnAddress = user?.email.toLowerCase() === invitation.email?.toLowerCase()
     if (user && isOwnAddress && user.email_confirmed_at === null) await proveEmail(ctx, user)

@@ -46,7 +46,7 @@ async function sendMail(
   const { email } = invoice.client
   if (email === null) return failed('Client has no email address')
   const message = await mailOf(ctx, invoice, company, email).catch((error: unknown) => {
-    ctx.log.error({ err: error, invoice: invoice.id }, 'the mail of an invoice could not be written')
+    ctx.log.error({ err: error, invoice: invoice.id }, 'the invoice mail could not be written')
     return null
   })
   if (message === null) return failed('The PDF could not be made')

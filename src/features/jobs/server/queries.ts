@@ -70,7 +70,7 @@ export async function findSite(db: Database, user: string) {
 }
 
 /** Clocks in; false when already on site somewhere. Concurrent attempts wait for each other here. */
-export async function enter(db: Database, job: string, user: string, now: string): Promise<boolean> {
+export async function clockIn(db: Database, job: string, user: string, now: string): Promise<boolean> {
   const made = await db
     .insert(timeEntries)
     .values({ job_id: job, user_id: user, started_at: now })
@@ -80,7 +80,7 @@ export async function enter(db: Database, job: string, user: string, now: string
 }
 
 /** Clocks out one user, or everyone on site. Clocks of two servers may differ, so no entry ends before it starts. */
-export async function leave(db: Database, job: string, user: string | null, now: string): Promise<void> {
+export async function clockOut(db: Database, job: string, user: string | null, now: string): Promise<void> {
   await db
     .update(timeEntries)
     .set({ ended_at: sql`greatest(${now}::timestamptz, ${timeEntries.started_at})` })

@@ -25,7 +25,7 @@ import {
   listTimeEntries,
   insertJob,
   type JobRecord,
-  leave,
+  clockOut,
 } from './queries.ts'
 import { jobs } from './table.ts'
 
@@ -81,7 +81,7 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     await assertPlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
     const now = ctx.now().toISOString()
     await updateRow(ctx, jobs, id, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
-    if (!jobStates.isOpen({ status })) await leave(ctx.db, id, null, now)
+    if (!jobStates.isOpen({ status })) await clockOut(ctx.db, id, null, now)
     return getJob(ctx, id)
   })
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
 import { blocked, type JobDetails } from '../contract.ts'
-import { enter, findSite, leave } from './queries.ts'
+import { clockIn, clockOut, findSite } from './queries.ts'
 import { lockJob, getJob, requireJob } from './service.ts'
 import { jobs } from './table.ts'
 
@@ -13,7 +13,7 @@ export const startJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
     const { status } = await lockJob(ctx, id)
     refuseIf(blocked.start(await requireJob(ctx, id)))
     const now = ctx.now().toISOString()
-    if (!(await enter(ctx.db, id, ctx.user.id, now))) {
+    if (!(await clockIn(ctx.db, id, ctx.user.id, now))) {
       const site = await findSite(ctx.db, ctx.user.id)
       throw conflict(site ? `You are on site at "${site.title}". Stop there first.` : 'You are on site somewhere else.')
     }
@@ -26,7 +26,7 @@ export const stopJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     await lockJob(ctx, id)
     refuseIf(blocked.stop(await requireJob(ctx, id)))
-    await leave(ctx.db, id, ctx.user.id, ctx.now().toISOString())
+    await clockOut(ctx.db, id, ctx.user.id, ctx.now().toISOString())
     return getJob(ctx, id)
   })
 
@@ -36,6 +36,6 @@ export const finishJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
     refuseIf(blocked.finish(await lockJob(ctx, id)))
     const now = ctx.now().toISOString()
     await updateRow(ctx, jobs, id, { status: 'completed', completed_date: now })
-    await leave(ctx.db, id, null, now)
+    await clockOut(ctx.db, id, null, now)
     return getJob(ctx, id)
   })

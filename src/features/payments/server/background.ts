@@ -5,7 +5,7 @@ import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type IntentRow, intentsToLookAt, openIntentOf, pendingRefunds, touchIntent } from './queries.ts'
+import { type IntentRow, intentsDueForCheck, openIntentOf, pendingRefunds, touchIntent } from './queries.ts'
 import { finishRefund } from './refunds.ts'
 import { closeIntent, settleIntent } from './settlement.ts'
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 
 /** Whether an open intent still matches the invoice's balance. */
-async function stillFits(ctx: Context, row: IntentRow): Promise<boolean> {
+async function stillMatches(ctx: Context, row: IntentRow): Promise<boolean> {
   const invoice = await inTransaction(ctx, (ctx) => lockInvoiceForProvider(ctx, row.invoice_id))
   return invoice !== null && blocked.pay(invoice) === null && balanceOf(invoice) === cents(row.amount)
 }
@@ -23,13 +23,13 @@ async function stillFits(ctx: Context, row: IntentRow): Promise<boolean> {
 /** After an invoice changed: closes its open intent if the amount no longer matches. */
 export async function refreshIntent(ctx: Context, invoiceId: string): Promise<void> {
   const open = await openIntentOf(ctx.db, invoiceId)
-  if (open && !(await stillFits(ctx, open))) await closeIntent(ctx, open)
+  if (open && !(await stillMatches(ctx, open))) await closeIntent(ctx, open)
 }
 
-async function lookAtIntent(ctx: Context, row: IntentRow): Promise<void> {
+async function checkIntent(ctx: Context, row: IntentRow): Promise<void> {
   const isAbandoned = ctx.now().getTime() - Date.parse(row.created_at) > WEEK
   const isOurs = row.provider === ctx.payments.provider
-  if (isOurs && !isAbandoned && (await stillFits(ctx, row))) await settleIntent(ctx, row.id)
+  if (isOurs && !isAbandoned && (await stillMatches(ctx, row))) await settleIntent(ctx, row.id)
   else await closeIntent(ctx, row)
   await touchIntent(ctx.db, row.id, ctx.now().toISOString())
 }
@@ -37,8 +37,8 @@ async function lookAtIntent(ctx: Context, row: IntentRow): Promise<void> {
 /** Brings the books up to date with the card provider, whatever was interrupted, lost, or never reported. */
 export async function reconcile(ctx: Context): Promise<void> {
   const now = ctx.now()
-  const intents = await intentsToLookAt(ctx.db, now.toISOString(), BATCH)
-  if (!(await eachDue(ctx, intents, (row) => lookAtIntent(ctx, row), FAILURE))) return
+  const intents = await intentsDueForCheck(ctx.db, now.toISOString(), BATCH)
+  if (!(await eachDue(ctx, intents, (row) => checkIntent(ctx, row), FAILURE))) return
   const aMinuteAgo = new Date(now.getTime() - MINUTE).toISOString()
   await eachDue(ctx, await pendingRefunds(ctx.db, aMinuteAgo, BATCH), (refund) => finishRefund(ctx, refund), FAILURE)
 }

@@ -86,7 +86,7 @@ describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', (pr
     const impatient = await paying.office.post(`/api/payments/${payment.id}/refund`, { amount: '30.00' })
     expect([impatient.status, impatient.body.message]).toEqual([
       409,
-      'A refund of $30.00 is already in progress. It will finish by itself.',
+      'A refund of $30.00 is already in progress. It will finish automatically.',
     ])
     // The server is down for longer than Stripe remembers its idempotency keys.
     paying.peer.forgetKeys()

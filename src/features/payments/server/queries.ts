@@ -43,7 +43,7 @@ export async function touchIntent(db: Database, id: string, at: string): Promise
 }
 
 /** Open intents due for a check: after 1, 2, 4, 8 ... minutes, then hourly. */
-export const intentsToLookAt = (db: Database, now: string, limit: number): Promise<IntentRow[]> =>
+export const intentsDueForCheck = (db: Database, now: string, limit: number): Promise<IntentRow[]> =>
   db
     .select()
     .from(paymentIntents)

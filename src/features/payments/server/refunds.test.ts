@@ -197,7 +197,7 @@ describe("refunds made in Stripe's dashboard", () => {
     const meanwhile = await refund(payment.id)
     expect([meanwhile.status, meanwhile.body.message]).toEqual([
       409,
-      'A refund of $10.00 is already in progress. It will finish by itself.',
+      'A refund of $10.00 is already in progress. It will finish automatically.',
     ])
     made.status = 'succeeded'
     await paying.tell('refund.updated', made)

@@ -22,26 +22,26 @@ export async function listRefunds(ctx: StaffContext, invoiceId: string) {
   return refundsOf(ctx.db, invoiceId)
 }
 
-type Asked = { id: string; amount?: string | undefined; reason: string | null }
+type RefundRequest = { id: string; amount?: string | undefined; reason: string | null }
 
 /**
  * Refunds a payment: saves the refund, requests it from the provider, then takes it off the books. The reconcile job finishes
  * an interrupted refund, exactly once.
  */
-export async function refundPayment(ctx: AdminContext, asked: Asked): Promise<PaymentRow> {
-  const { payment, refund } = await inTransaction(ctx, (ctx) => startRefund(ctx, asked))
+export async function refundPayment(ctx: AdminContext, request: RefundRequest): Promise<PaymentRow> {
+  const { payment, refund } = await inTransaction(ctx, (ctx) => startRefund(ctx, request))
   return refund ? sendRefund(ctx, payment, refund) : payment
 }
 
 /** `refund` is null when nothing is left to do: manual payments are refunded by hand. */
-async function startRefund(ctx: AdminContext, { id, amount, reason }: Asked) {
+async function startRefund(ctx: AdminContext, { id, amount, reason }: RefundRequest) {
   const invoiceId = (await findPayment(ctx.db, id))?.invoice_id
   if (!invoiceId) throw notFound('Payment')
   const invoice = await lockInvoice(ctx, invoiceId)
   const payment = await readPayment(ctx, id)
   const pending = await pendingRefundOf(ctx.db, id)
   if (pending)
-    throw conflict(`A refund of ${formatMoney(pending.amount)} is already in progress. It will finish by itself.`)
+    throw conflict(`A refund of ${formatMoney(pending.amount)} is already in progress. It will finish automatically.`)
   refuseIf(blocked.refund(payment))
   if (payment.provider !== 'manual' && payment.provider !== ctx.payments.provider)
     throw conflict('This payment was made with a card provider that is no longer set up. Refund it there.')
@@ -74,7 +74,7 @@ async function readPayment(ctx: Context, id: string): Promise<PaymentRow> {
 
 async function sendRefund(ctx: Context, payment: PaymentRow, refund: RefundRow): Promise<PaymentRow> {
   const intentId = payment.stripe_payment_intent_id ?? ''
-  const made = await askForRefund(ctx, intentId, refund)
+  const made = await requestRefund(ctx, intentId, refund)
   if (!(made instanceof AppError)) return applyRefunds(ctx, payment, [made])
   // Usually refused because it was already refunded in the provider's dashboard: record that.
   await ctx.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, refund.id))
@@ -83,7 +83,7 @@ async function sendRefund(ctx: Context, payment: PaymentRow, refund: RefundRow):
 }
 
 /** The refund, or the provider's refusal. If the provider cannot be reached, the refund stays pending and is retried. */
-async function askForRefund(ctx: Context, intentId: string, refund: RefundRow): Promise<ProviderRefund | AppError> {
+async function requestRefund(ctx: Context, intentId: string, refund: RefundRow): Promise<ProviderRefund | AppError> {
   try {
     return await ctx.payments.refund({ intentId, amount: cents(refund.amount), reference: refund.id })
   } catch (error) {

@@ -24,7 +24,7 @@ export async function settleIntent(ctx: Context, id: string, row?: IntentRow): P
     await markReplaced(ctx.db, id, ctx.now().toISOString())
     return null
   }
-  return { intent, payment: await writeDown(ctx, intent, row) }
+  return { intent, payment: await recordOutcome(ctx, intent, row) }
 }
 
 /** Makes sure that an intent can no longer be paid; if it was paid already, the payment is on the books afterwards. */
@@ -34,10 +34,10 @@ export async function closeIntent(ctx: Context, row: IntentRow): Promise<Settlem
     await markReplaced(ctx.db, row.id, ctx.now().toISOString())
     return null
   }
-  return { intent, payment: await writeDown(ctx, intent) }
+  return { intent, payment: await recordOutcome(ctx, intent) }
 }
 
-async function writeDown(ctx: Context, intent: ProviderIntent, row?: IntentRow): Promise<PaymentRow | null> {
+async function recordOutcome(ctx: Context, intent: ProviderIntent, row?: IntentRow): Promise<PaymentRow | null> {
   const now = ctx.now().toISOString()
   if (intent.status === 'canceled') await markReplaced(ctx.db, intent.id, now)
   if (intent.status !== 'succeeded') return null

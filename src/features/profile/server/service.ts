@@ -41,7 +41,7 @@ export async function changePassword(
   }))
   await inTransaction(ctx, async (ctx) => {
     if ((await lockPasswordHash(ctx.db, ctx.user.id)) !== before)
-      throw conflict('Your password was changed elsewhere at the same moment. Try again.')
+      throw conflict('Your password was just changed elsewhere. Try again.')
     await updateLogin(ctx.db, ctx.user.id, { password_hash: after })
     const sentence = 'Your password was changed, and every other browser was signed out.'
     await mailSecurityNotice(ctx, ctx.user, { subject: 'Your password was changed', sentence })

@@ -33,7 +33,11 @@ export async function saveCompany(ctx: Pick<Services, 'db' | 'now'>, values: Val
 }
 
 /** Changes fields outside the settings form, such as the logo's URL, without a new version of the form. */
-export async function setBeside(db: Database, values: Partial<Values>, unsaved: Values): Promise<CompanyRow> {
+export async function updateWithoutNewVersion(
+  db: Database,
+  values: Partial<Values>,
+  unsaved: Values,
+): Promise<CompanyRow> {
   const [row] = await db
     .insert(companySettings)
     .values({ ...unsaved, ...values })

@@ -12,7 +12,7 @@ import {
   type Settings,
   type SettingsInput,
 } from '../contract.ts'
-import { findCompany, lockCompany, saveCompany, setBeside } from './queries.ts'
+import { findCompany, lockCompany, saveCompany, updateWithoutNewVersion } from './queries.ts'
 import { type Company, companyOf, LOGO, NEVER, unsaved } from './shared/company.ts'
 
 const publicFields = (company: Company): PublicCompany => ({
@@ -57,15 +57,15 @@ export const updateRules = (ctx: AdminContext, rules: RulesPatch): Promise<Setti
     const before = await lockCompany(db)
     if (rules.require_two_factor && !before?.require_two_factor && user.two_factor !== 'on')
       throw conflict(OWN_TWO_FACTOR_FIRST)
-    return settingsOf(ctx, await setBeside(db, rules, unsaved))
+    return settingsOf(ctx, await updateWithoutNewVersion(db, rules, unsaved))
   })
 
 export const uploadLogo = (ctx: AdminContext, upload: Upload): Promise<Settings> =>
   replaceImage(ctx, LOGO, upload, async (ctx, hash) =>
-    settingsOf(ctx, await setBeside(ctx.db, { logo_url: `/api/public/logo?v=${hash}` }, unsaved)),
+    settingsOf(ctx, await updateWithoutNewVersion(ctx.db, { logo_url: `/api/public/logo?v=${hash}` }, unsaved)),
   )
 
 export const deleteLogo = (ctx: AdminContext): Promise<void> =>
   deleteImage(ctx, LOGO, async ({ db }) => {
-    if (await findCompany(db)) await setBeside(db, { logo_url: null }, unsaved)
+    if (await findCompany(db)) await updateWithoutNewVersion(db, { logo_url: null }, unsaved)
   })

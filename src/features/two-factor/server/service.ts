@@ -44,9 +44,9 @@ export async function startTwoFactor(ctx: UserContext, presence: Presence): Prom
 /** The time step of a code for the unconfirmed secret. Null: a wrong code. */
 async function pendingStep(ctx: UserContext, code: string): Promise<{ sealed: string; step: number } | null> {
   const login = await findLogin(ctx.db, ctx.user.id)
-  if (!login?.secret) throw conflict('Start to set up two-factor sign-in first.')
+  if (!login?.secret) throw conflict('Start setting up two-factor sign-in first.')
   const secret = await unseal(ctx, sealedFor(login.id), login.secret)
-  if (secret === null) throw conflict('This cannot be confirmed any more. Start again.')
+  if (secret === null) throw conflict('This setup can no longer be confirmed. Start again.')
   const step = await stepOf(secret, normalised(code), ctx.now())
   return step === null ? null : { sealed: login.secret, step }
 }
@@ -59,7 +59,7 @@ export async function confirmTwoFactor(ctx: UserContext, code: string, http: Htt
   return inTransaction(ctx, async (ctx) => {
     const login = await lockLogin(ctx.db, ctx.user.id)
     refuseIf(login?.enabled_at ? TWO_FACTOR_IS_ON : null)
-    if (login?.secret !== pending.sealed) throw conflict('This was started again elsewhere. Use the newest QR code.')
+    if (login?.secret !== pending.sealed) throw conflict('Setup was started again elsewhere. Use the newest QR code.')
     await saveTwoFactor(ctx.db, login.id, {
       two_factor_enabled_at: ctx.now().toISOString(),
       two_factor_last_step: pending.step,

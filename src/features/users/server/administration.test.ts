@@ -152,12 +152,12 @@ describe('a technician with upcoming visits', () => {
     await createJob(world.db, { assigned_to: user.id, status: 'completed' })
     await createBooking(world.db, { assigned_to: user.id, status: 'cancelled' })
     expect(await change(user.id, { active: false })).toMatchObject(
-      refusedAs('Dan Ruiz has 1 open job. Assign it to somebody else first.'),
+      refusedAs('Dan Ruiz has 1 open job. Assign it to someone else first.'),
     )
     await createJob(world.db, { assigned_to: user.id })
     await createBooking(world.db, { assigned_to: user.id, status: 'pending' })
     expect(await change(user.id, { role: 'client' })).toMatchObject(
-      refusedAs('Dan Ruiz has 2 open jobs and 1 open booking. Assign them to somebody else first.'),
+      refusedAs('Dan Ruiz has 2 open jobs and 1 open booking. Assign them to someone else first.'),
     )
     // They stay on staff, so visits do not matter.
     expect((await change(user.id, { role: 'admin', confirm_unproven: true })).status).toBe(200)
@@ -216,7 +216,7 @@ describe('a deactivated user', () => {
     const about = { purpose: 'reset_password', user_id: user.id, email: user.email, minutes: 30 } as const
     const token = await createToken(world.services, about)
     const reset = await world.anonymous().post('/api/auth/reset-password', { token, password: 'a new password' })
-    expect(reset).toMatchObject(refusedAs('This login cannot be used any more. Ask the office.'))
+    expect(reset).toMatchObject(refusedAs('This login has been deactivated. Contact the office.'))
   })
 
   test('is in the full list, but not offered in selects', async () => {

@@ -17,7 +17,7 @@ export async function getUser({ db }: AdminContext, id: string): Promise<User> {
 type State = { role: Role; active: boolean }
 
 const isActiveAdmin = ({ role, active }: State) => role === 'admin' && active
-const worksHere = ({ role, active }: State) => isStaff(role) && active
+const isActiveStaff = ({ role, active }: State) => isStaff(role) && active
 
 /**
  * Changes only the fields sent. Changing what a user may do ends their sessions, and a former administrator's invitations. The
@@ -34,9 +34,10 @@ export const updateUser = (ctx: AdminContext, id: string, patch: UserPatch): Pro
       const others = locked.filter((row) => row.id !== id && row.role === 'admin' && row.deactivated_at === null)
       refuseIf(blocked.lastAdmin(others.length))
     }
-    const rises = outranks(after.role, before.role)
-    if (rises && !user.email_confirmed && !patch.confirm_unproven) throw askUnproven(roleRisk(user, after.role))
-    if (worksHere(before) && !worksHere(after)) refuseIf(blocked.openVisits(user, await countOpenVisits(ctx.db, id)))
+    const isPromotion = outranks(after.role, before.role)
+    if (isPromotion && !user.email_confirmed && !patch.confirm_unproven) throw askUnproven(roleRisk(user, after.role))
+    if (isActiveStaff(before) && !isActiveStaff(after))
+      refuseIf(blocked.openVisits(user, await countOpenVisits(ctx.db, id)))
     await updateUserRow(ctx.db, id, {
       role: after.role,
       deactivated_at: after.active ? null : (user.deactivated_at ?? ctx.now().toISOString()),

@@ -43,13 +43,13 @@ export async function findToken(
 ): Promise<TokenRow> {
   const [row] = await db.select().from(oneTimeTokens).where(tokenOf(purpose, token))
   if (!row)
-    throw new AppError(404, 'This link is not valid. Open it again from the message, whole, or ask for a new one.')
+    throw new AppError(404, 'This link is not valid. Open the full link from the message, or ask for a new one.')
   return row
 }
 
 /** 409 with the reason when the link no longer works. */
 export function requireOpen(row: TokenRow, now: Date): TokenRow {
-  if (row.used_at !== null) throw conflict('This link was used already. Ask for a new one.')
+  if (row.used_at !== null) throw conflict('This link has already been used. Ask for a new one.')
   if (Date.parse(row.expires_at) <= now.getTime()) throw conflict('This link has expired. Ask for a new one.')
   return row
 }

@@ -6,7 +6,7 @@ import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Place } from '#server/storage/storage.ts'
 import { forget, storeThen } from '../bytes.ts'
-import { requireImage, shownName } from '../content.ts'
+import { displayName, requireImage } from '../content.ts'
 import { placeColumns } from '../queries.ts'
 import { files } from '../table.ts'
 
@@ -36,7 +36,7 @@ export function replaceImage<T>(
       await ctx.db.insert(files).values({
         ...place,
         uploaded_by: ctx.user.id,
-        original_name: shownName(upload, image),
+        original_name: displayName(upload, image),
         mime_type: image.type,
         file_size: upload.bytes.length,
         width: image.width,

@@ -46,10 +46,10 @@ const named: Record<Role, string> = { admin: 'an administrator', employee: 'an e
 function taken(user: Awaited<ReturnType<typeof findHolder>>): string | null {
   if (!user || mustGiveUpEmail(user)) return null
   if (user.deactivated_at !== null)
-    return `${user.name} is a user with this email who was deactivated. Activate that user instead.`
-  const known = `${user.name} is a user with this email already.`
+    return `${user.name} is a deactivated user with this email. Activate that user instead.`
+  const known = `${user.name} already has this email.`
   return user.email_confirmed_at === null
-    ? `${known} It is not confirmed: to invite the owner of the address, change that user's role to Client first.`
+    ? `${known} The address is not confirmed: to invite its owner, change that user's role to Client first.`
     : known
 }
 
@@ -90,7 +90,7 @@ export const endInvitationsBy = ({ db }: Pick<AdminContext, 'db'>, userId: strin
 /** Refuses an invitation whose sender is no longer an active administrator. */
 function requireInviter(inviter: Awaited<ReturnType<typeof findHolder>>): void {
   if (inviter?.role !== 'admin' || inviter.deactivated_at !== null)
-    throw conflict('This invitation no longer holds. Ask the office for a new one.')
+    throw conflict('This invitation is no longer valid. Ask the office for a new one.')
 }
 
 /** What a pending invitation offers. With `email`, only if the invitation is for it. */

@@ -16,7 +16,7 @@ import { stepOf } from '../totp.ts'
 
 /** Six digits are few, so attempts are limited per user, however many addresses they come from. */
 const CODES: GrowingWait = { free: 5, first: 30, longest: 3600, forgottenAfter: 24 * 3600 }
-const WAIT = 'Too many wrong codes. Wait a little, then enter the newest code of your app.'
+const WAIT = 'Too many wrong codes. Wait a little, then enter the newest code from your app.'
 
 /** Binds a sealed secret to its user, so that a row copied to another user cannot be unsealed. */
 export const sealedFor = (userId: string) => `two-factor ${userId}`

@@ -41,7 +41,7 @@ export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit
       and (v.kind, v.id) is distinct from (${visit.kind}, ${visit.id}::uuid)
     order by lower(v.during) limit 1`)
   const [held] = rows
-  if (held) throw conflict(await inTheWay(ctx, name, held))
+  if (held) throw conflict(await describeConflict(ctx, name, held))
 }
 
 /** Returns the name. 400 unless this is active staff. */
@@ -54,7 +54,11 @@ async function requireTechnician({ db }: Pick<Services, 'db'>, id: string): Prom
   return user.name
 }
 
-async function inTheWay(ctx: Pick<Services, 'db'>, name: string, { title, client_name, starts, minutes }: Held) {
+async function describeConflict(
+  ctx: Pick<Services, 'db'>,
+  name: string,
+  { title, client_name, starts, minutes }: Held,
+) {
   const { time_zone } = await companyOf(ctx)
   const at = (instant: string) => formatTime(time_zone, instant)
   const whose = client_name === null ? title : `${title} for ${client_name}`
