@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isForbidden, sentenceOf } from './api.ts'
-import { currentToast, toast } from './toast.ts'
+import { currentToast, type Toast, toast, withToast, type Words } from './toast.ts'
 
 /** A record whose `updated_at` is its version. */
 export type Versioned = { updated_at: string }
@@ -78,10 +77,7 @@ export function useUndoable<Row extends Change, Change extends object>(options: 
   const refuse = (row: Row, reason: string) =>
     toast({ title: `${latest.current.failed(row)} ${reason}`, destructive: true, lasting: true })
 
-  /** Throws when the server refuses. */
-  const saveUndoable = async (row: Row, change: Change): Promise<void> => {
-    if (Object.keys(change).length === 0) return
-    await latest.current.save(row, change)
+  const doneToast = (row: Row, change: Change): Toast => {
     const { done, canUndo } = latest.current
     const before = Object.fromEntries(Object.entries(row).filter(([key]) => key in change)) as Change
     const undo = () => {
@@ -90,16 +86,19 @@ export function useUndoable<Row extends Change, Change extends object>(options: 
     }
     const isPossible = canUndo?.(row, before) ?? true
     undoShown.current = isPossible ? undo : null
-    toast({ title: done(row, change), ...(isPossible && { undo }) })
+    return { title: done(row, change), ...(isPossible && { undo }) }
+  }
+
+  /** Rejects when the server refuses. */
+  const saveUndoable = async (row: Row, change: Change, words: Words = {}): Promise<void> => {
+    if (Object.keys(change).length === 0) return
+    await withToast(latest.current.save(row, change), { ...words, done: () => doneToast(row, change) })
   }
 
   /** For dragging and keys: a refused change reverts, with its reason. */
   const apply = async (row: Row, change: Change): Promise<void> => {
-    try {
-      await saveUndoable(row, change)
-    } catch (error) {
-      refuse(row, isForbidden(error) ? latest.current.denied : sentenceOf(error))
-    }
+    const { failed, denied } = latest.current
+    await saveUndoable(row, change, { reverted: failed(row), denied }).catch(() => undefined)
   }
   return { apply, saveUndoable, refuse }
 }

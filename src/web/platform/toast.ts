@@ -1,4 +1,4 @@
-import { isForbidden, ApiError } from './api.ts'
+import { isForbidden, ApiError, sentenceOf } from './api.ts'
 import { createStore } from './store.ts'
 
 export type Toast = {
@@ -29,6 +29,8 @@ export type Words<Reply = unknown> = {
   failed?: string
   /** Below 'Unauthorized'. */
   denied?: string
+  /** A change that was shown before it was saved: 'Panel upgrade was not moved.' The reason follows, and the toast stays. */
+  reverted?: string
   /** A title of its own for a refusal, with the server's sentence as the text: 'Login failed'. */
   refused?: { title: string; otherwise: string }
 }
@@ -48,7 +50,11 @@ export async function withToast<Reply>(work: Promise<Reply>, { done, ...words }:
   return reply
 }
 
-function failureToast(error: unknown, { failed, denied, refused }: Omit<Words, 'done'>): Toast | null {
+function failureToast(error: unknown, { failed, denied, refused, reverted }: Omit<Words, 'done'>): Toast | null {
+  if (reverted !== undefined) {
+    const reason = denied !== undefined && isForbidden(error) ? denied : sentenceOf(error)
+    return { title: `${reverted} ${reason}`, lasting: true }
+  }
   if (failed === undefined || error instanceof NotSaved) return null
   const refusal = error instanceof ApiError && error.status < 500 ? error : null
   if (refused && refusal) return { title: refused.title, description: refusal.serverMessage || refused.otherwise }

@@ -40,7 +40,11 @@ export function ConflictView<Values extends FieldValues, Stored>({
   const form = useFormContext<Values>()
   const held = useWatch({ control: form.control })
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    // Taller than a phone's screen: the heading comes first.
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [])
 
   function textOf(name: NameOf<Values>, values: Values, record: Stored | null) {
     return texts[name] ? texts[name](values[name], record) : String(values[name] ?? '')
@@ -54,7 +58,7 @@ export function ConflictView<Values extends FieldValues, Stored>({
       ref={box}
       tabIndex={-1}
       aria-label="Saved version"
-      className="rounded-card border border-warn/40 bg-warn/10 p-4 outline-none"
+      className="scroll-mt-16 rounded-card border border-warn/40 bg-warn/10 p-4 outline-none"
     >
       <h3 className="flex items-center gap-2 text-14 font-semibold">
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warn" />
