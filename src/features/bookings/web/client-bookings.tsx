@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type BookingRow, bookings, bookingStates } from '../contract.ts'
-import { BookService } from './book-service.tsx'
+import { BookService } from './service-booking.tsx'
 import { Booked } from './booked.tsx'
 import { OWN_BOOKINGS, OwnBookings } from './own-bookings.tsx'
 
