@@ -123,7 +123,7 @@ export function DataTable<T extends Row>({
           role="alert"
           className="mb-3 flex items-center justify-between gap-3 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad"
         >
-          The list could not be loaded to its end.
+          Part of the list could not be loaded.
           <Button size="small" variant="ghost" onClick={list.refetch}>
             Try again
           </Button>

@@ -58,7 +58,7 @@ export function Picker({
   const anchor = useRef<HTMLSpanElement>(null)
   const listed = useMemo(() => choices.find((choice) => choice.value === value), [choices, value])
   const chosen = listed ?? (known?.value === value ? known : undefined)
-  // Never deferred: Enter right after the last letter must choose from the matches of that letter.
+  // Never deferred: Enter right after the last letter must choose from the matches of the whole text.
   const found = useFound(choices, onSearch ? '' : (typed ?? ''))
   const active = Math.min(at, found.length - 1)
   // Enter chooses no suggestion until the arrow keys reach one.

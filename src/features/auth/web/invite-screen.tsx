@@ -13,7 +13,7 @@ export function InviteScreen() {
   if (token === '')
     return (
       <AuthFrame title="Invitation">
-        <DeadLink error="The link is incomplete. Open it again from the mail." actions={toStart} />
+        <DeadLink error="The link is incomplete. Open it again from the email." actions={toStart} />
       </AuthFrame>
     )
   return (

@@ -45,7 +45,7 @@ function AskForLink() {
       </AuthFrame>
     )
   return (
-    <AuthFrame title="Forgot your password?" subtitle="We send you a link that sets a new one.">
+    <AuthFrame title="Forgot your password?" subtitle="We will email you a link to set a new one.">
       <div className="grid gap-5">
         <PlainForm
           check={({ email }) => ({ email: rules.email(email) })}
@@ -67,7 +67,7 @@ function AskForLink() {
 function SetPassword({ token }: { token: string }) {
   const [, go] = useLocation()
   const [dead, setDead] = useState<unknown>(
-    token === '' ? 'The link is incomplete. Open it again from the mail.' : null,
+    token === '' ? 'The link is incomplete. Open it again from the email.' : null,
   )
   if (dead !== null)
     return (

@@ -102,7 +102,7 @@ export function BookService({ offer, address, onBooked }: Props) {
                 name="notes"
                 label="Notes"
                 rows={3}
-                help="Optional. What is wrong, gate codes, where to park."
+                help="Optional. The problem, gate codes, where to park."
               />
               <Review minutes={durationOf(service)} />
               <FormError />

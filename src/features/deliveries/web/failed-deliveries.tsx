@@ -18,7 +18,7 @@ export function FailedDeliveries() {
   const { data, error, refetch } = useRead(deliveries.list, { query: { status: 'failed', limit: SHOWN } })
   return (
     <Card
-      title="Messages that failed"
+      title="Failed messages"
       subtitle="Emails and SMS that could not be delivered"
       flush={data && data.length > 0}
     >

@@ -30,12 +30,12 @@ export const features: readonly Point[] = [
   {
     icon: CalendarClock,
     title: 'Job scheduling',
-    text: 'Who is where today and what comes next, on one screen in the office and in the pocket of everybody on the road.',
+    text: 'Who is where today and what comes next, on one screen in the office and on every phone in the field.',
   },
   {
     icon: Users,
     title: 'Client management',
-    text: 'Every client with their invoices, jobs and notes, found by any part of a name, an email or a phone number.',
+    text: 'Every client with their invoices, jobs and notes, found by any part of a name, email or phone number.',
   },
   {
     icon: Bot,

@@ -142,7 +142,7 @@ const PointText = ({ point: { icon: Icon, title, text } }: { point: Point }) => 
 const Benefits = () => (
   <section className={`${wide} pt-24 max-md:pt-16`}>
     <SectionHeading title="Quietly does the rest">
-      What you would otherwise remember at ten in the evening.
+      What you would otherwise remember at ten at night.
     </SectionHeading>
     <ul className="mt-8 grid grid-cols-4 gap-x-8 gap-y-8 border-t border-line pt-8 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-y-6">
       {benefits.map((benefit) => (
@@ -160,7 +160,7 @@ const CallToAction = () => (
       <div>
         <h2 className="text-28 font-semibold tracking-tight text-balance">Send your next invoice from here</h2>
         <p className="mt-2 text-16 text-muted">
-          An account takes a minute. Your data leaves with you whenever you like.
+          An account takes a minute. You can take your data with you anytime.
         </p>
       </div>
       <LinkButton href="/auth" size="large">

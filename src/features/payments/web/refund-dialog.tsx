@@ -6,7 +6,7 @@ import { leftToRefund, type Payment, payments, RefundInput } from '../contract.t
 
 function whatHappens({ is_test, provider }: Payment): string {
   if (is_test) return 'This was a test payment: no money moves.'
-  if (provider === 'manual') return 'This changes the books only. Give the money back by hand.'
+  if (provider === 'manual') return 'This only updates the books. Return the money yourself.'
   return 'The money goes back to the card that was charged. It can take a few days to arrive.'
 }
 

@@ -11,7 +11,7 @@ export function ChangeEmail({ hasPassword, onClose }: Props) {
   return (
     <FormDialog
       title="Change email"
-      description="You get a link at the new address that confirms it."
+      description="We will send a confirmation link to the new address."
       schema={ChangeEmailInput}
       defaults={{ email: '', password: hasPassword ? '' : null }}
       submitLabel="Change email"

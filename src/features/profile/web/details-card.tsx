@@ -84,7 +84,7 @@ function Email({ profile: { email, email_confirmed, has_password } }: { profile:
         <p className="text-12 text-muted">
           {known
             ? 'Not confirmed yet. Confirm it, so that we know messages reach you.'
-            : 'Another person confirmed that the address of this login is theirs. Add your own, so that messages reach you.'}
+            : 'Someone else confirmed this email as theirs. Add your own, so that messages reach you.'}
         </p>
       )}
       {changing && <ChangeEmail hasPassword={has_password} onClose={() => setChanging(false)} />}

@@ -14,7 +14,7 @@ const signOutElsewhere = () =>
     run: () => change(profile.signOutEverywhere),
     done: ({ ended }) => ({
       title: 'Signed out everywhere else',
-      description: ended === 0 ? 'There was no other browser.' : `Ended in ${pluralize(ended, 'other browser')}.`,
+      description: ended === 0 ? 'There was no other browser.' : `Signed out of ${pluralize(ended, 'other browser')}.`,
     }),
     failed: 'Failed to sign out everywhere else',
   })

@@ -20,7 +20,7 @@ export function Logo({ company, editable }: { company: Settings; editable: boole
             maxBytes={MAX_LOGO_BYTES}
             {...{ upload, remove }}
             failed={settingsFailure.failed}
-            help="PNG, JPEG or WebP, at most 5 MB. A wide logo on a clear background looks best."
+            help="PNG, JPEG or WebP, at most 5 MB. A wide logo on a transparent background looks best."
           />
         )}
       </div>

@@ -13,7 +13,7 @@ export function NewRecoveryCodes({ onMade, onClose }: NewRecoveryCodesProps) {
       description="The ones you have now will stop working."
       schema={CodeInput}
       defaults={{ code: '' }}
-      submitLabel="Make new codes"
+      submitLabel="Create new codes"
       busyLabel="Checking..."
       onClose={onClose}
       save={(body) => change(twoFactor.recoveryCodes, { body })}

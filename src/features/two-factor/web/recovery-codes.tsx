@@ -10,7 +10,7 @@ export function RecoveryCodeList({ codes, onSaved }: { codes: readonly string[];
   return (
     <div className="grid gap-4">
       <p className="text-14 text-muted">
-        With one of these you get in when your phone is lost or broken. Each works once. Keep them where you keep your
+        Use one of these to log in if your phone is lost or broken. Each works once. Keep them where you keep your
         passwords: they are shown only now.
       </p>
       <ol

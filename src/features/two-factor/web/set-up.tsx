@@ -12,7 +12,7 @@ type SetUpProps = {
   onConfirmed: (codes: readonly string[]) => void
 }
 
-/** Sets up two-factor sign-in: the password, then the app, then a code from the app. */
+/** Sets up two-factor sign-in: confirm who it is, connect the app, enter its code. */
 export function SetUp({ hasPassword, onConfirmed }: SetUpProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   return enrolment ? (

@@ -10,7 +10,7 @@ export function TurnOff({ hasPassword, onChanged, onClose }: TurnOffProps) {
   return (
     <FormDialog
       title="Turn off two-factor sign-in"
-      description="Your password alone signs you in from then on."
+      description="From then on you log in with your password alone."
       schema={DisableInput}
       defaults={{ code: '', password: hasPassword ? '' : null }}
       submitLabel="Turn off"

@@ -4,7 +4,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
 import { type Delivery, deliveryStates } from '../../contract.ts'
 
-const kept = <span className="text-muted">Kept in the local outbox, nothing went out</span>
+const kept = <span className="text-muted">Saved to the local outbox, nothing was sent</span>
 
 /** Every attempt to send a record: channel, address, time, and result. */
 export const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
