@@ -17,11 +17,7 @@ const SHOWN = 20
 export function FailedDeliveries() {
   const { data, error, refetch } = useRead(deliveries.list, { query: { status: 'failed', limit: SHOWN } })
   return (
-    <Card
-      title="Failed messages"
-      subtitle="Emails and SMS that could not be delivered"
-      flush={data && data.length > 0}
-    >
+    <Card title="Failed messages" subtitle="Emails and SMS that could not be delivered" flush={data && data.length > 0}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

@@ -141,9 +141,7 @@ const PointText = ({ point: { icon: Icon, title, text } }: { point: Point }) => 
 
 const Benefits = () => (
   <section className={`${wide} pt-24 max-md:pt-16`}>
-    <SectionHeading title="Quietly does the rest">
-      What you would otherwise remember at ten at night.
-    </SectionHeading>
+    <SectionHeading title="Quietly does the rest">What you would otherwise remember at ten at night.</SectionHeading>
     <ul className="mt-8 grid grid-cols-4 gap-x-8 gap-y-8 border-t border-line pt-8 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-y-6">
       {benefits.map((benefit) => (
         <li key={benefit.title}>
@@ -159,9 +157,7 @@ const CallToAction = () => (
     <div className="flex items-center justify-between gap-8 rounded-card border border-line bg-surface p-10 max-md:flex-col max-md:items-stretch max-md:gap-6 max-md:p-6">
       <div>
         <h2 className="text-28 font-semibold tracking-tight text-balance">Send your next invoice from here</h2>
-        <p className="mt-2 text-16 text-muted">
-          An account takes a minute. You can take your data with you anytime.
-        </p>
+        <p className="mt-2 text-16 text-muted">An account takes a minute. You can take your data with you anytime.</p>
       </div>
       <LinkButton href="/auth" size="large">
         Start Free Trial
