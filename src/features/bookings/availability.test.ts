@@ -110,6 +110,11 @@ function isFreeByTheMinute(rules: Rules, plan: Plan, starts: string, minutes: nu
   return busy.size < plan.technicians
 }
 
+test('offers no visit that starts after closing time and ends in the hour that the clock repeats', () => {
+  // At 02:00 the clock goes back to 01:00, so 01:00 comes twice that night.
+  expect(localTimes(offered(rulesOf('00:00', '01:01'), '2026-11-01', 31))).toEqual(['00:00', '00:30'])
+})
+
 test('offers exactly what the rule allows minute by minute, whatever is scheduled', () => {
   fc.assert(
     fc.property(

@@ -50,15 +50,26 @@ export function bookingWindow(rules: Rules, now: Date) {
   return { earliest, first_day: dayIn(rules.time_zone, earliest), last_day }
 }
 
-/** Whether a visit begins and ends within its day's business hours, in local time. */
+/** Whether a visit is within its day's business hours all the time, in local time. The end is exclusive. */
 function isWithinHours(rules: Rules, { starts, ends }: Period): boolean {
   const hours = hoursOf(rules, dayIn(rules.time_zone, starts))
   if (!hours) return false
-  const [day, begins] = toLocalInput(rules.time_zone, starts).split('T')
-  // The end is exclusive: the visit's last moment must be within the hours.
-  const lastMoment = new Date(Date.parse(ends) - 1).toISOString()
-  const [lastDay, last] = toLocalInput(rules.time_zone, lastMoment).split('T')
-  return day === lastDay && (begins ?? '') >= hours.open && (last ?? '') < hours.close
+  const [day] = toLocalInput(rules.time_zone, starts).split('T')
+  const isOpenAt = (instant: string): boolean => {
+    const [on, time = ''] = toLocalInput(rules.time_zone, instant).split('T')
+    return on === day && time >= hours.open && time < hours.close
+  }
+  const minutes = Math.ceil((Date.parse(ends) - Date.parse(starts)) / 60_000)
+  if (!isOpenAt(starts) || !isOpenAt(addMinutes(starts, minutes - 1))) return false
+  // While the clock only runs forward, the first and the last minute decide. An hour that it repeats is checked throughout.
+  if (!isSetBackDuring(rules.time_zone, { starts, ends })) return true
+  return Array.from({ length: minutes }, (_, minute) => addMinutes(starts, minute)).every(isOpenAt)
+}
+
+/** Whether the clock is set back during this period: less time passes on it than in reality. */
+function isSetBackDuring(zone: string, { starts, ends }: Period): boolean {
+  const onTheClock = (instant: string) => Date.parse(`${toLocalInput(zone, instant)}Z`)
+  return onTheClock(ends) - onTheClock(starts) < Date.parse(ends) - Date.parse(starts) - 60_000
 }
 
 /** Why the visit falls outside business hours, in a sentence that gives the hours; or null. */
