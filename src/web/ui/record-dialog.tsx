@@ -41,31 +41,40 @@ export function RecordDialog<E extends RecordEndpoint>({
 }: Props<E>) {
   const { record, error, refetch } = useRecord(endpoint, id, row)
   const name = typeof title === 'string' ? title : title(record)
-  if (record === undefined)
-    return <LoadingDialog title={name} noun={noun} size={size} error={error} onRetry={refetch} onClose={onClose} />
+  // One dialog from loading to loaded: a new one would drop keys that are pressed while it mounts.
   return (
-    <Dialog title={name} size={size} aside={renderAside?.(record)} onClose={onClose}>
-      {children(record)}
+    <Dialog title={name} size={size} aside={record && renderAside?.(record)} onClose={onClose}>
+      {record === undefined ? (
+        <Loading noun={noun} error={error} onRetry={refetch} onClose={onClose} />
+      ) : (
+        children(record)
+      )}
     </Dialog>
   )
 }
 
-type LoadingProps = Pick<Props<RecordEndpoint>, 'noun' | 'size' | 'onClose'> & {
-  title: string
-  error: Error | null
-  onRetry: () => void
-}
+type LoadingProps = Pick<Props<RecordEndpoint>, 'noun' | 'onClose'> & { error: Error | null; onRetry: () => void }
 
 /** No record has this id, or this user may not see it. A malformed id is a 400. */
 const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** A dialog whose record is loading, could not be loaded, or does not exist. */
-export function LoadingDialog({ title, noun, size = 'form', error, onRetry, onClose }: LoadingProps) {
+export const LoadingDialog = ({
+  title,
+  size = 'form',
+  ...props
+}: LoadingProps & { title: string; size?: DialogSize }) => (
+  <Dialog title={title} size={size} onClose={props.onClose}>
+    <Loading {...props} />
+  </Dialog>
+)
+
+function Loading({ noun, error, onRetry, onClose }: LoadingProps) {
   useEffect(() => {
     if (error) toast({ title: 'Error', description: `Failed to load ${noun} details`, destructive: true })
   }, [error, noun])
   return (
-    <Dialog title={title} size={size} onClose={onClose}>
+    <>
       <DialogBody>
         {error === null ? (
           <Waiting />
@@ -89,7 +98,7 @@ export function LoadingDialog({ title, noun, size = 'form', error, onRetry, onCl
           </Button>
         )}
       </DialogActions>
-    </Dialog>
+    </>
   )
 }
 

@@ -39,7 +39,7 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
   }, [])
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="relative w-full max-w-sm flex-1 max-md:-order-1 max-md:max-w-none max-md:basis-3/5">
+      <div className="relative w-full max-w-sm flex-1 max-md:max-w-none max-md:basis-full">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -73,7 +73,8 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
           options={filter.options}
           value={filter.value}
           onChange={(event) => filter.onChange(event.target.value)}
-          className="w-40 max-md:w-36"
+          // On mobile it gives way to the tools beside it.
+          className="w-40 max-md:w-auto max-md:max-w-36 max-md:min-w-28 max-md:flex-1"
         />
       )}
       {children}
@@ -82,7 +83,6 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
         {count}
       </p>
       {csv !== null && (
-        // On mobile beside the search, where there is room.
         <LinkButton
           href={csv}
           external
@@ -90,7 +90,7 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
           variant="ghost"
           icon={<Download aria-hidden="true" />}
           title="Export CSV"
-          className="max-md:-order-1 max-md:w-10"
+          className="max-md:-ml-1 max-md:w-10"
         >
           <span className="max-md:sr-only">Export CSV</span>
         </LinkButton>
