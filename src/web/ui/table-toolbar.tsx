@@ -38,7 +38,7 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
     return () => removeEventListener('keydown', go)
   }, [])
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
+    <div className="mb-3 flex flex-wrap items-center gap-2 max-md:gap-x-1.5">
       <div className="relative w-full max-w-sm flex-1 max-md:max-w-none max-md:basis-full">
         <Search
           aria-hidden="true"
@@ -90,7 +90,7 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
           variant="ghost"
           icon={<Download aria-hidden="true" />}
           title="Export CSV"
-          className="max-md:-ml-1 max-md:w-10"
+          className="max-md:-mr-2 max-md:-ml-1 max-md:w-10"
         >
           <span className="max-md:sr-only">Export CSV</span>
         </LinkButton>

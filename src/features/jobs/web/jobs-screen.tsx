@@ -43,7 +43,11 @@ export function JobsScreen() {
       forbidden="You don't have permission to view jobs."
       tools={
         staff && (
-          <LinkButton href="/schedule" variant="outline" icon={<CalendarRange aria-hidden="true" />}>
+          <LinkButton
+            href="/schedule"
+            variant="outline"
+            icon={<CalendarRange aria-hidden="true" className="max-md:hidden" />}
+          >
             Schedule
           </LinkButton>
         )
