@@ -73,28 +73,29 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
           options={filter.options}
           value={filter.value}
           onChange={(event) => filter.onChange(event.target.value)}
-          // On mobile it gives way to the tools beside it.
-          className="w-40 max-md:w-auto max-md:max-w-36 max-md:min-w-28 max-md:flex-1"
+          className="w-40 max-md:w-36"
         />
       )}
       {children}
-      <p role="status" className="ml-auto flex items-center gap-2 text-12 text-muted tabular-nums">
-        {growing && <Spinner className="size-3.5" />}
-        {count}
-      </p>
-      {csv !== null && (
-        <LinkButton
-          href={csv}
-          external
-          download
-          variant="ghost"
-          icon={<Download aria-hidden="true" />}
-          title="Export CSV"
-          className="max-md:-mr-2 max-md:-ml-1 max-md:w-10"
-        >
-          <span className="max-md:sr-only">Export CSV</span>
-        </LinkButton>
-      )}
+      <div className="ml-auto flex items-center gap-2 max-md:gap-0">
+        <p role="status" className="flex items-center gap-2 text-12 text-muted tabular-nums">
+          {growing && <Spinner className="size-3.5" />}
+          {count}
+        </p>
+        {csv !== null && (
+          <LinkButton
+            href={csv}
+            external
+            download
+            variant="ghost"
+            icon={<Download aria-hidden="true" />}
+            title="Export CSV"
+            className="max-md:-mr-2 max-md:w-10"
+          >
+            <span className="max-md:sr-only">Export CSV</span>
+          </LinkButton>
+        )}
+      </div>
     </div>
   )
 }
