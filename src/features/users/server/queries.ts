@@ -37,14 +37,6 @@ export const lockWithAdmins = (db: Database, id: string) =>
     .orderBy(asc(users.id))
     .for('no key update')
 
-export async function updateUserRow(
-  db: Database,
-  id: string,
-  values: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await db.update(users).set(values).where(eq(users.id, id))
-}
-
 /** Counts a user's open jobs and bookings. */
 export async function countOpenVisits(db: Database, id: string): Promise<{ jobs: number; bookings: number }> {
   const openJob = and(eq(jobs.assigned_to, id), oneOf('status', jobStates.open))

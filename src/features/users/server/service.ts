@@ -6,7 +6,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { askUnproven, notFound, refuseIf } from '#server/errors.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import { blocked, roleRisk, type User, type UserPatch } from '../contract.ts'
-import { countOpenVisits, lockWithAdmins, findUser, updateUserRow } from './queries.ts'
+import { updateUserRow } from '#features/accounts/server/shared/logins.ts'
+import { countOpenVisits, lockWithAdmins, findUser } from './queries.ts'
 
 export async function getUser({ db }: AdminContext, id: string): Promise<User> {
   const user = await findUser(db, id)
