@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseCsv } from '../csv.ts'
 import { addClient, openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { expect, expectAccessible, people, signIn, test, resize } from './product.ts'
 
 // The clients screen as office staff use it.
 
@@ -162,7 +162,7 @@ test('a card on mobile shows how to reach the client', async ({ page }) => {
   await openAsAdmin(page, '/clients')
   await addClient(page, { name: 'Carla Card', email: 'carla@card.example', phone: '5125550166' })
   await page.request.patch(`/api/clients/${await idOf(page, 'Carla Card')}`, { data: { city: 'Austin', state: 'TX' } })
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.reload()
   await search(page).fill('carla')
   for (const fact of ['Carla Card', 'carla@card.example', '(512) 555-0166', 'Austin, TX'])
@@ -170,7 +170,7 @@ test('a card on mobile shows how to reach the client', async ({ page }) => {
 })
 
 test('nothing is wider than the screen on mobile', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await openAsAdmin(page, '/clients')
   await page.getByRole('row').nth(1).click()
   await expect(page.getByText('Contact information')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { expect, expectAccessible, people, signIn, test, resize } from './product.ts'
 
 // Each role's start page on desktop and mobile: its numbers match the lists, and each card fails independently.
 
@@ -26,7 +26,7 @@ const overflow = (page: Page) =>
 
 for (const [name, size] of Object.entries(sizes)) {
   test(`an administrator on ${name} sees numbers that match the lists`, async ({ page }) => {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await signIn(page, people.admin)
     const [clients, jobs, invoices, bookings] = await Promise.all(
       ['/api/clients', '/api/jobs', '/api/invoices', '/api/bookings'].map((path) => rows(page, path)),
@@ -59,7 +59,7 @@ for (const [name, size] of Object.entries(sizes)) {
   })
 
   test(`an employee on ${name} sees today, and on mobile sees it first`, async ({ page }) => {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await signIn(page, people.employee)
     const [active, scheduled, today] = await Promise.all(
       ['/api/jobs/my-jobs?status=in_progress', '/api/jobs/my-jobs?status=scheduled', '/api/jobs/today'].map((path) =>
@@ -81,7 +81,7 @@ for (const [name, size] of Object.entries(sizes)) {
   })
 
   test(`a client on ${name} sees what they owe and who is coming when`, async ({ page }) => {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await signIn(page, people.client)
     const [invoices, jobs] = await Promise.all([rows(page, '/api/invoices'), rows(page, '/api/jobs/my-jobs')])
     const owing = among(invoices, 'sent', 'overdue')

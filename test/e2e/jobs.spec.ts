@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { dayIn } from '#contract/dates.ts'
 import { png } from '../pictures.ts'
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { expect, expectAccessible, people, signIn, test, resize } from './product.ts'
 
 // A job from the office to the site and back, as each of the three roles sees it.
 
@@ -46,7 +46,7 @@ test('the office schedules a job, the electrician does it one-handed on mobile, 
   await search(page).fill(title)
   await expect(row(page, title)).toContainText('Marcus Reyes')
 
-  await page.setViewportSize(PHONE)
+  await resize(page, PHONE)
   await signInAs(page, 'employee')
   const card = page.getByRole('article', { name: title })
   await expect(card).toContainText('10:15 PM – 10:45 PM')
@@ -203,7 +203,7 @@ test('an administrator deletes a job, or sees why it cannot be deleted', async (
 })
 
 test('shows every column next to the open sidebar at 1280, and every fact on mobile', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await openAsAdmin(page, '/jobs')
   const columns = ['Title', 'Client', 'Assigned To', 'Status', 'Scheduled Date', 'Location', 'Actions']
   await expect(page.getByRole('columnheader')).toHaveText(columns)
@@ -211,7 +211,7 @@ test('shows every column next to the open sidebar at 1280, and every fact on mob
   const assigned = page.getByRole('row').filter({ hasText: 'Marcus Reyes' }).first()
   await expect(assigned).toBeVisible()
   const facts = (await assigned.getByRole('cell').allInnerTexts()).slice(0, 6)
-  await page.setViewportSize(PHONE)
+  await resize(page, PHONE)
   const [title = '', client = '', technician = '', status = '', , place = ''] = facts
   for (const fact of [title, client, technician, status, place]) await expect(assigned).toContainText(fact)
 })

@@ -69,6 +69,29 @@ export async function signIn(page: Page, person: { username: string; password: s
   await expect(page).toHaveURL('/')
 }
 
+/**
+ * Resizes the window and waits until the page has painted. Under load Chromium sometimes paints nothing after a resize,
+ * so no media query changes and every transition stops where it was; a screenshot makes it paint again.
+ */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  const paints = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))
+          setTimeout(() => resolve(false), 1000)
+        }),
+    )
+  await expect
+    .poll(async () => {
+      const painted = await paints()
+      if (!painted) await page.screenshot()
+      return painted
+    })
+    .toBe(true)
+}
+
 /** Expects no serious or critical accessibility violation on the current screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Legacy mode needs no second page, and skipping passed checks takes a fifth of the time with the same findings.

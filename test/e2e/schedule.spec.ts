@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expect, expectAccessible, test, resize } from './product.ts'
 
 // The office plans a day by mouse, by keyboard and on mobile. Each test has two visits on a day of its own.
 
@@ -173,7 +173,7 @@ test('rejects a time skipped by daylight saving in the form', async ({ page }) =
 test('shows the agenda on mobile: call, map, another day, the tray', async ({ page }) => {
   await openAsAdmin(page, '/')
   await plan(page, [{ title: 'In the attic', at: '2027-02-08T09:00', technician: MARCUS }, { title: 'Some day' }])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.goto('/schedule?date=2027-02-09')
   await expect(page.getByRole('button', { name: 'Agenda' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Monday, February 8, 2027, visits planned' }).click()
@@ -292,7 +292,7 @@ test('keeps a full week readable at 1280 pixels: whole words, nothing rotated or
 }) => {
   const title = 'Replace the main service disconnect and the meter base outside'
   const hours = ['07', '09', '11', '13', '15', '17']
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await openWeek(page, '2027-05-10', [
     ...hours.map((hour) => ({ title, at: `2027-05-11T${hour}:00`, technician: MARCUS })),
     { title, at: '2027-05-11T09:00', technician: PRIYA },
@@ -320,7 +320,7 @@ test('keeps a full week readable at 1280 pixels: whole words, nothing rotated or
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
   test('moves a card to another technician with a long press', async ({ page, context }) => {
-    await page.setViewportSize({ width: 1024, height: 768 })
+    await resize(page, { width: 1024, height: 768 })
     await openWeek(page, '2027-05-17', [{ title: 'Pressed', at: '2027-05-17T09:00', technician: MARCUS }])
     const from = await middleOf(card(page, 'Pressed'))
     const to = await middleOf(cell(page, 'Monday, May 17, 2027, Priya Nair'))

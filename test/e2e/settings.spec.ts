@@ -1,6 +1,6 @@
 import { png } from '../pictures.ts'
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { expect, expectAccessible, people, signIn, test, resize } from './product.ts'
 
 // The company's settings, and the public landing page that shows them.
 
@@ -47,7 +47,7 @@ test('rejects a logo that is not an image, and removes one', async ({ page }) =>
   await toastSays(page, 'huge.png is larger than 5 MB')
   await file.setInputFiles(picture('logo.png', png(32, 32)))
   await toastSays(page, 'Logo updated')
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await toastSays(page, 'Logo removed')
@@ -110,7 +110,7 @@ test('the landing page presents the product, links onward, and fits on mobile', 
   await page.getByRole('link', { name: 'Discover Features' }).click()
   await expect(page.getByRole('heading', { name: 'Fast invoice creation' })).toBeInViewport()
   await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('link', { name: 'Get Started Free' }).click()
   await expect(page).toHaveURL('/auth')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import { addClient, openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, signIn, test as base } from './product.ts'
+import { expect, expectAccessible, signIn, test as base, resize } from './product.ts'
 
 // A login with an unconfirmed address: flagged wherever staff see it, and confirmed again before it gets access.
 
@@ -70,7 +70,7 @@ test('giving it a role takes a confirmation, by keyboard too', async ({ page }) 
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
 
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await dialog.getByRole('button', { name: 'Save' }).click()
   const give = question.getByRole('button', { name: 'Give the role' })
   await expect(give).toBeInViewport({ ratio: 1 })
@@ -87,7 +87,7 @@ test('giving it a role takes a confirmation, by keyboard too', async ({ page }) 
   await expect(page.getByText(MARK)).toBeVisible()
 
   // A lower role needs no confirmation.
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await choose(page, 'Bob Newhire', 'Change Role')
   await dialog.getByLabel('Role').selectOption('Client')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -111,13 +111,13 @@ test('linking it to a client takes a confirmation too', async ({ page }) => {
   await expect(question).toContainText('it can see every invoice and job of this client')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(picker).toHaveValue('Bob Newhire')
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await dialog.getByRole('button', { name: 'Link sign-in' }).click()
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Link anyway' }).click()
   await toastSays(page, 'Sign-in linked')
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await rowOf(page, 'Lena Linked').click()
   const details = page.getByRole('dialog', { name: 'Lena Linked' })
   await expect(details).toContainText(`Bob Newhire (${email})`)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import { openAsAdmin, toastSays } from './office.ts'
-import { test as base, expect, expectAccessible, people, signIn } from './product.ts'
+import { test as base, expect, expectAccessible, people, signIn, resize } from './product.ts'
 
 // Sign-ins: found, changed, invited, deactivated.
 
@@ -116,7 +116,7 @@ test('the last administrator keeps the role, and the toast that says so covers n
     { width: 1024, height: 768 },
     { width: 390, height: 844 },
   ]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await choose(page, 'Dana Whitfield', 'Change Role')
     const dialog = page.getByRole('dialog', { name: 'Change Role' })
     await dialog.getByLabel('Role').selectOption('Employee')

@@ -302,7 +302,13 @@ test('a menu holds the other actions and works with the keyboard', async () => {
   await row('Tool 0001').getByRole('button', { name: 'Actions' }).click()
   const items = page.getByRole('menuitem')
   await expect.poll(() => items.elements().map((item) => item.textContent)).toEqual(['View', 'Edit'])
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.poll(() => document.activeElement?.closest('[role=menu]')).toBeTruthy()
+  // Radix moves the focus in a timeout, so each key waits for the one before.
+  for (const label of ['View', 'Edit']) {
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(page.getByRole('menuitem', { name: label })).toHaveFocus()
+  }
+  await userEvent.keyboard('{Enter}')
   await expect.element(dialog('Edit Tool 0001')).toBeVisible()
 })
 

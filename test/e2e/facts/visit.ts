@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible } from '../product.ts'
+import { expect, expectAccessible, resize } from '../product.ts'
 import { missing } from './missing.ts'
 import type { Screen } from './screen.ts'
 
@@ -17,14 +17,14 @@ const softly = expect.configure({ soft: true })
  * reports no serious issues, in dark on desktop and in light on mobile.
  */
 export async function visit(page: Page, { path, heading, open, only, facts }: Screen): Promise<void> {
-  await page.setViewportSize(only === 'phone' ? sizes[2] : sizes[0])
+  await resize(page, only === 'phone' ? sizes[2] : sizes[0])
   await page.goto(path)
   if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page).toHaveTitle(/Panelboard/)
   await open?.(page)
   for (const size of sizes.filter(({ at }) => only === undefined || only === at)) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     const wanted = facts.filter(({ at }) => at === undefined || at === size.at)
     await softly
       .poll(() => page.evaluate(missing, wanted), { message: `${path} on a ${size.name}`, timeout: 10_000 })
