@@ -63,7 +63,7 @@ export function Layout({ navigation, preload, children }: LayoutProps) {
         <ThemeSwitch />
       </header>
       <NoEmail />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="room-for-toast">
         {children}
       </main>
     </div>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { show } from '#test/component.tsx'
 import { ApiError } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'
+import { toast } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
 
@@ -139,4 +140,25 @@ test('a confirmation over a dialog leaves it open, and closing both returns focu
   await expect.element(screen.getByRole('dialog', { name: 'Note' })).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
   expect(answers).toEqual([false, true])
+})
+
+test.each([6, 7, 8, 9, 10, 11, 12])('on a phone a toast that stays covers none of %i rows for good', async (count) => {
+  await page.viewport(390, 844)
+  const screen = await show(
+    <Dialog title="Unscheduled" onClose={() => undefined}>
+      <DialogBody>
+        {Array.from({ length: count }, (_, at) => (
+          <button key={at} className="block h-16 w-full">
+            Job {at}
+          </button>
+        ))}
+      </DialogBody>
+    </Dialog>,
+  )
+  toast({ title: 'In the attic moved: Mon, Feb 8, 11:00 AM to 12:00 PM, Marcus Reyes.', undo: () => undefined })
+  await expect.element(page.getByText('Undo')).toBeVisible()
+  const job = screen.getByRole('button', { name: `Job ${count - 1}` }).element()
+  job.scrollIntoView({ block: 'center' })
+  const { left, top, width, height } = job.getBoundingClientRect()
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(job)
 })

@@ -72,7 +72,12 @@ export function Dialog({ title, description, aside, size = 'form', onClose, chil
 
 /** The scrolling part of a dialog. */
 export const DialogBody = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <div className={clsx('min-h-0 flex-1 content-start overflow-y-auto overscroll-contain p-5 max-md:p-4', className)}>
+  <div
+    className={clsx(
+      'min-h-0 flex-1 content-start overflow-y-auto overscroll-contain p-5 room-for-toast max-md:p-4',
+      className,
+    )}
+  >
     {children}
   </div>
 )

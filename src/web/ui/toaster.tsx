@@ -15,7 +15,7 @@ export function Toaster() {
       {content && (
         <Toast.Root
           key={content.id}
-          data-toast
+          data-toast={stays ? 'stays' : ''}
           duration={stays ? Infinity : 5000}
           type={content.destructive ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && currentToast.get()?.id === content.id && currentToast.set(null)}
