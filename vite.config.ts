@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // What every first screen loads. As one file it compresses better than as the dozen the bundler would make.
 const base = [
@@ -25,9 +26,28 @@ const signedIn = [
 // The landing page never changes, so memoizing gains nothing.
 const compiled = (file: string) => !file.includes('/features/landing/')
 
+/** Leaves out zod's JSON Schema writer: every schema refers to it, but only the server's API page calls it. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+    handler: async (id) => {
+      const names = (await readFile(id, 'utf8')).matchAll(/^export (?:const|function) (\w+)/gm)
+      const missing = `const missing = () => { throw new Error('Only the server writes JSON Schema') }`
+      return `${missing}\nexport { ${Array.from(names, ([, name]) => `missing as ${name}`).join(', ')} }`
+    },
+  },
+}
+
 export default defineConfig({
   root: 'src/app/web',
-  plugins: [react(), babel({ presets: [reactCompilerPreset({ sources: compiled })] }), tailwindcss()],
+  plugins: [
+    withoutJsonSchema,
+    react(),
+    babel({ presets: [reactCompilerPreset({ sources: compiled })] }),
+    tailwindcss(),
+  ],
   resolve: {
     alias: {
       'use-sync-external-store/shim/index.js': fileURLToPath(
