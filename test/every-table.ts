@@ -28,6 +28,7 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into work_orders (job_id, work_order_number, scope_of_work, materials_used)
       select id, 'WO-00001', '', 'null' from jobs limit 1;
     insert into compliance_checklists (checklist_type, items, completed_by) select 'c', '[]', id from users limit 1;
+    insert into document_links (kind, document_id, token_hash, expires_at) select 'invoice', id, ${hard}, now() from invoices limit 1;
     insert into refunds (payment_id, amount) select id, 0.01 from payments limit 1;
     insert into sandbox_refunds (id, intent_id, amount, reference) select 're', id, 0.01, 'r' from sandbox_intents limit 1`)
 }

@@ -5,6 +5,7 @@ import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
 import { png } from './pictures.ts'
 import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
+import { issueLink } from '#features/links/server/shared/links.ts'
 import type { Caller, World } from './world.ts'
 import { deliveries } from '#server/tables.ts'
 import { payments } from '#features/payments/server/table.ts'
@@ -62,6 +63,11 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
         .returning()
       return rows[0]?.id ?? ''
     },
+    links: async () => {
+      const document_id = (await invoice()).id
+      const expires_at = '2027-01-01T00:00:00.000Z'
+      return (await issueLink(world.services, { kind: 'invoice', document_id, expires_at })).id
+    },
     deliveries: async () => {
       const message = { to: 'someone@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
       const rows = await db
@@ -82,6 +88,7 @@ export const exampleQuery = (endpoint: Endpoint): string =>
     'GET /api/users': '?role=employee',
     'GET /api/bookings/times': '?day=2026-06-17',
     'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
+    'GET /api/links': '?kind=invoice&document_id=00000000-0000-4000-8000-000000000000',
   })[nameOf(endpoint).replace('.csv', '')] ?? ''
 
 /** A valid body for each endpoint. A missing entry fails the test by name. */
@@ -183,6 +190,10 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     }),
     'PATCH /api/jobs/:id': () => ({ status: 'in_progress', duration_minutes: 90, notes: null }),
     'PATCH /api/files/:id': () => ({ description: 'The old panel' }),
+    'POST /api/links': async () => ({
+      kind: 'invoice',
+      document_id: await recordFor(world, cast, '/api/invoices/:id'),
+    }),
     'POST /api/payments': async () => ({
       invoice_id: await recordFor(world, cast, '/api/invoices/:id'),
       stripe_payment_intent_id: 'pi_nobody_made',

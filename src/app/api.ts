@@ -8,6 +8,7 @@ import { files } from '#features/files/contract.ts'
 import { invitations } from '#features/invitations/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
+import { links } from '#features/links/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -28,6 +29,7 @@ export const api = withCsv({
   invoices,
   jobs,
   payments,
+  links,
   deliveries,
   dashboard,
   schedule,

@@ -12,6 +12,7 @@ export const topics = [
   'invoices',
   'jobs',
   'leads',
+  'links',
   'payments',
   'sessions',
   'settings',

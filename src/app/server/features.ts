@@ -4,6 +4,7 @@ import { resetLinkJob } from '#features/auth/server/password-reset.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { backgroundJobs as bookingJobs } from '#features/bookings/server/background.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
+import { bookingLinkExpiry } from '#features/bookings/server/shared/booking-link.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { deliveryJobs } from '#features/deliveries/server/background.ts'
@@ -14,7 +15,9 @@ import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
 import { markInvoiceSent } from '#features/invoices/server/queries.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
+import { invoiceLinkExpiry } from '#features/invoices/server/shared/invoice-link.ts'
 import { jobRoutes } from '#features/jobs/server/routes.ts'
+import { linkRoutes } from '#features/links/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
@@ -26,6 +29,7 @@ import { usersRoutes } from '#features/users/server/routes.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { pruneJob } from '#server/background/prune.ts'
 import { foldRevisionsJob } from '#server/database/revisions.ts'
+import { notFound } from '#server/errors.ts'
 import { csvRoutes } from '#server/lists/csv-routes.ts'
 
 const backgroundJobs: BackgroundJob[] = [
@@ -52,6 +56,11 @@ const routes = [
   ...invoiceRoutes,
   ...jobRoutes,
   ...paymentRoutes,
+  ...linkRoutes({
+    invoice: invoiceLinkExpiry,
+    booking: bookingLinkExpiry,
+    quote: () => Promise.reject(notFound('Quote')),
+  }),
   ...deliveryRoutes,
   ...fileRoutes,
   ...dashboardRoutes,

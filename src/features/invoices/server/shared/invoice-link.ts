@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { addMinutes } from '#contract/dates.ts'
+import { invoices } from '#features/invoices/server/table.ts'
+import type { Clock } from '#server/context.ts'
+import { conflict, notFound } from '#server/errors.ts'
+
+const YEAR_MINUTES = 365 * 24 * 60
+
+/** When a link to an invoice expires that is created now. */
+export const inAYear = (now: Date): string => addMinutes(now.toISOString(), YEAR_MINUTES)
+
+/** When a new link to this invoice expires. 404 if it does not exist, 409 for a draft, which clients do not see. */
+export async function invoiceLinkExpiry({ db, now }: Clock, id: string): Promise<string> {
+  const [invoice] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, id))
+  if (!invoice) throw notFound('Invoice')
+  if (invoice.status === 'draft') throw conflict('This invoice is still a draft. Send it first.')
+  return inAYear(now())
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { users } from '#features/users/server/table.ts'
+import type { Services, StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound, refuseIf } from '#server/errors.ts'
+import { blocked, type DocumentLink, type LinkInput, type LinkKind, type NewLink } from '../contract.ts'
+import { issueLink } from './shared/links.ts'
+import { documentLinks } from './table.ts'
+
+/** For each kind, when a new link to a document expires; refuses if the document is not there or not for clients. */
+export type LinkExpiries = Record<LinkKind, (ctx: StaffContext, id: string) => Promise<string>>
+
+const read = ({ db }: Pick<Services, 'db'>) =>
+  db
+    .select({ link: documentLinks, created_by_name: users.name })
+    .from(documentLinks)
+    .leftJoin(users, eq(users.id, documentLinks.created_by))
+
+type Read = Awaited<ReturnType<typeof read>>[number]
+
+function shown({ link, created_by_name }: Read, now: Date): DocumentLink {
+  const { token_hash: _, created_by: _by, ...rest } = link
+  const isExpired = link.expires_at <= now.toISOString()
+  return { ...rest, status: link.revoked_at !== null ? 'revoked' : isExpired ? 'expired' : 'active', created_by_name }
+}
+
+/** A document's links, newest first. */
+export async function listLinks(ctx: StaffContext, { kind, document_id }: LinkInput): Promise<DocumentLink[]> {
+  const rows = await read(ctx)
+    .where(and(eq(documentLinks.kind, kind), eq(documentLinks.document_id, document_id)))
+    .orderBy(desc(documentLinks.created_at), desc(documentLinks.id))
+  return rows.map((row) => shown(row, ctx.now()))
+}
+
+async function getLink(ctx: StaffContext, id: string): Promise<DocumentLink> {
+  const [row] = await read(ctx).where(eq(documentLinks.id, id))
+  if (!row) throw notFound('Link')
+  return shown(row, ctx.now())
+}
+
+/** Creates a link for staff to pass on. */
+export const createLink = (ctx: StaffContext, expiries: LinkExpiries, { kind, document_id }: LinkInput) =>
+  inTransaction(ctx, async (ctx): Promise<NewLink> => {
+    const expires_at = await expiries[kind](ctx, document_id)
+    const { id, url } = await issueLink(ctx, { kind, document_id, expires_at })
+    return { ...(await getLink(ctx, id)), url }
+  })
+
+/** Ends a link. Of several revocations, the first counts. */
+export const revokeLink = (ctx: StaffContext, id: string): Promise<DocumentLink> =>
+  inTransaction(ctx, async (ctx) => {
+    await ctx.db.select({ id: documentLinks.id }).from(documentLinks).where(eq(documentLinks.id, id)).for('update')
+    refuseIf(blocked.revoke(await getLink(ctx, id)))
+    await ctx.db
+      .update(documentLinks)
+      .set({ revoked_at: ctx.now().toISOString() })
+      .where(and(eq(documentLinks.id, id), isNull(documentLinks.revoked_at)))
+    return getLink(ctx, id)
+  })

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { LinkKind } from '#features/links/contract.ts'
+import { documentLinks } from '#features/links/server/table.ts'
+import type { Context, Services } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { addressKey, countFailure, refuseAfterFailures } from '#server/rate-limit.ts'
+
+/** A document that a link shows. */
+export type LinkedDocument = { kind: LinkKind; document_id: string }
+
+/** A link that works. Whoever holds it may see this document and nothing else. */
+export type OpenLink = LinkedDocument & { id: string; expires_at: string }
+
+type Issuing = Pick<Services, 'db' | 'now' | 'config'> & { user?: Context['user'] }
+
+const TOKEN_BYTES = 24
+
+const hashOf = (token: string): string => createHash('sha256').update(`link ${token}`).digest('base64url')
+
+/** Creates a link to a document. Its address is returned only here: the database keeps a hash. */
+export async function issueLink(
+  { db, now, config, user }: Issuing,
+  { kind, document_id, expires_at }: LinkedDocument & { expires_at: string },
+): Promise<{ id: string; url: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const [row] = await db
+    .insert(documentLinks)
+    .values({
+      kind,
+      document_id,
+      token_hash: hashOf(token),
+      expires_at,
+      created_by: user?.id ?? null,
+      created_at: now().toISOString(),
+    })
+    .returning({ id: documentLinks.id })
+  if (!row) throw new Error('The link was not written')
+  return { id: row.id, url: `${config.publicUrl}/l/${token}` }
+}
+
+/** The sentence about a token that no link has. */
+export const UNKNOWN_LINK = 'This link is not valid. Open the full link from the message, or ask us for a new one.'
+const EXPIRED_LINK = 'This link has expired. Ask us for a new one.'
+const REVOKED_LINK = 'This link no longer works. Ask us for a new one.'
+
+/** 410: the link was valid once. Only a caller who held the link ever sees this. */
+export const linkGone = (message: string) => new AppError(410, message)
+
+/** 404, the same as for a token that does not exist: for a link whose document is gone. */
+export const linkUnknown = () => new AppError(404, UNKNOWN_LINK)
+
+/** Wrong tokens from one address. People mistype a few; no number of them comes near 2^192. */
+const WRONG_TOKENS = { limit: 30, seconds: 10 * 60 }
+const TOO_MANY = 'Too many links that are not valid were opened from here. Try again in a few minutes.'
+
+/**
+ * The document that this token's link shows. Every call costs one hash and one look-up, whatever the token. 404 for an unknown
+ * token, 410 for an expired or revoked link, 429 after many unknown ones from the same address.
+ */
+export async function resolveLink(
+  ctx: Pick<Services, 'db' | 'now'>,
+  token: string,
+  from: { ip: string },
+): Promise<OpenLink> {
+  const guesser = `links ${addressKey(from.ip)}`
+  await refuseAfterFailures(ctx, guesser, WRONG_TOKENS, TOO_MANY)
+  const [link] = await ctx.db
+    .select()
+    .from(documentLinks)
+    .where(eq(documentLinks.token_hash, hashOf(token)))
+  if (!link) {
+    await countFailure(ctx, guesser, WRONG_TOKENS)
+    throw linkUnknown()
+  }
+  if (link.revoked_at !== null) throw linkGone(REVOKED_LINK)
+  if (link.expires_at <= ctx.now().toISOString()) throw linkGone(EXPIRED_LINK)
+  const { id, kind, document_id, expires_at } = link
+  return { id, kind, document_id, expires_at }
+}
+
+/** Counts that the link's page was opened. */
+export async function countOpening({ db, now }: Pick<Services, 'db' | 'now'>, { id }: OpenLink): Promise<void> {
+  await db
+    .update(documentLinks)
+    .set({ last_opened_at: now().toISOString(), open_count: sql`${documentLinks.open_count} + 1` })
+    .where(eq(documentLinks.id, id))
+}
+
+const isOf = ({ kind, document_id }: LinkedDocument) =>
+  and(eq(documentLinks.document_id, document_id), eq(documentLinks.kind, kind))
+
+/** Gives a document's links a new end, such as that of a visit that was moved. Revoked ones stay revoked. */
+export async function moveLinkExpiry(
+  { db }: Pick<Services, 'db'>,
+  document: LinkedDocument,
+  expires_at: string,
+): Promise<void> {
+  await db
+    .update(documentLinks)
+    .set({ expires_at })
+    .where(and(isOf(document), isNull(documentLinks.revoked_at)))
+}
+
+/** Deletes a document's links, along with the document. */
+export async function deleteLinks({ db }: Pick<Services, 'db'>, document: LinkedDocument): Promise<void> {
+  await db.delete(documentLinks).where(isOf(document))
+}
