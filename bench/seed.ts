@@ -109,7 +109,7 @@ async function seedWork(client: pg.ClientBase, count: number): Promise<void> {
     `with made as (
        insert into sales_leads (name, email, status, created_at)
        select 'Lead ' || n, 'lead' || n || '@example.com',
-              (array['new','contacted','qualified','proposal','closed_won','closed_lost'])[1 + n % 6], now() - n * interval '12 hours'
+              (array['new','contacted','qualified','proposal','won','lost'])[1 + n % 6], now() - n * interval '12 hours'
        from generate_series(1, greatest(1, $1::int / 100)) n
        returning id, created_at)
      insert into sales_activities (lead_id, activity_type, created_at)

@@ -1,6 +1,14 @@
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { nameOf } from './endpoints.ts'
-import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from './factories.ts'
+import {
+  createBooking,
+  createClient,
+  createCompany,
+  createInvoice,
+  createJob,
+  createLead,
+  createUser,
+} from './factories.ts'
 import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
 import { png } from './pictures.ts'
 import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
@@ -10,6 +18,7 @@ import type { Caller, World } from './world.ts'
 import { deliveries } from '#server/tables.ts'
 import { payments } from '#features/payments/server/table.ts'
 import { files } from '#features/files/server/table.ts'
+import { salesActivities } from '#features/leads/server/table.ts'
 
 /** Two clients with a login each, staff, and one record of every kind that belongs to client A. */
 export async function createCast(world: World) {
@@ -68,6 +77,12 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
       const expires_at = '2027-01-01T00:00:00.000Z'
       return (await issueLink(world.services, { kind: 'invoice', document_id, expires_at })).id
     },
+    'sales-leads': async () => (await createLead(db)).id,
+    'sales-activities': async () => {
+      const { id } = await createLead(db)
+      const activity = { lead_id: id, activity_type: 'note' as const, description: 'Left a message' }
+      return (await db.insert(salesActivities).values(activity).returning())[0]?.id ?? ''
+    },
     deliveries: async () => {
       const message = { to: 'someone@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
       const rows = await db
@@ -81,6 +96,8 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
   if (!make) throw new Error(`test/examples.ts has no record for ${path}: add one`)
   return make()
 }
+
+const freshEmail = () => `${crypto.randomUUID().slice(0, 8)}@example.com`
 
 /** The query some endpoints need before they allow every permitted caller. */
 export const exampleQuery = (endpoint: Endpoint): string =>
@@ -135,6 +152,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       booking_lead_hours: 4,
       booking_days_ahead: 30,
       require_two_factor: false,
+      lead_form_sites: ['https://www.bluebonnet.example'],
     }),
     'POST /api/auth/email': () => ({ email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: null }),
     'POST /api/clients': () => client,
@@ -197,6 +215,32 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     'POST /api/payments': async () => ({
       invoice_id: await recordFor(world, cast, '/api/invoices/:id'),
       stripe_payment_intent_id: 'pi_nobody_made',
+    }),
+    'POST /api/sales-leads': () => ({
+      name: 'Ray Castillo',
+      email: 'ray@example.com',
+      phone: '(512) 555-0100',
+      source: 'website',
+      service_interest: 'Panel Upgrade',
+      estimated_value: '3600.00',
+      notes: 'Call after five',
+      next_follow_up: '2026-07-01',
+      assigned_to: '',
+    }),
+    'PATCH /api/sales-leads/:id': () => ({ status: 'lost', close_reason: 'Price', estimated_value: '100.50' }),
+    'POST /api/sales-leads/:id/convert': () => ({ client_id: cast.recordA.id, create: false }),
+    'POST /api/sales-activities': async () => ({
+      lead_id: await recordFor(world, cast, '/api/sales-leads/:id'),
+      activity_type: 'call',
+      description: 'Left a message',
+    }),
+    'POST /api/public/leads': () => ({
+      name: 'Ray Castillo',
+      email: freshEmail(),
+      phone: '(512) 555-0100',
+      service_interest: 'EV Charger',
+      message: 'The panel is in the garage.',
+      text_consent: true,
     }),
     'POST /api/payments/:id/refund': () => ({ amount: '10.00', reason: 'Goodwill' }),
     'POST /api/sandbox/confirm': () => ({

@@ -5,6 +5,7 @@ import { clients } from '#features/clients/server/table.ts'
 import { bookings } from '#features/bookings/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
+import { salesLeads } from '#features/leads/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { users } from '#features/users/server/table.ts'
@@ -114,6 +115,12 @@ export async function createBooking(db: Database, values: Partial<typeof booking
       .values({ service_type: 'Panel inspection', scheduled_date: '2026-07-01T14:00:00.000Z', ...values, client_id })
       .returning(),
   )
+}
+
+/** A new lead with an email of its own. */
+export async function createLead(db: Database, values: Partial<typeof salesLeads.$inferInsert> = {}) {
+  const lead = { name: 'Ray Castillo', email: `${randomUUID().slice(0, 8)}@example.com`, ...values }
+  return first(await db.insert(salesLeads).values(lead).returning())
 }
 
 export async function createCompany(db: Database, values: Partial<typeof companySettings.$inferInsert> = {}) {

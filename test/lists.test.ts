@@ -72,7 +72,8 @@ describe.each(named(lists))('$name', ({ list: { path }, list }) => {
     await createBooking(world.db, { client_id: hard.id, service_type: HARD })
     for (let n = 0; n < 3; n++) await recordFor(world, cast, `/api/${path.split('/')[2]}/:id`)
     // Lists must distinguish rows from the same instant.
-    for (const table of ['clients', 'invoices', 'users', 'files', 'deliveries', 'one_time_tokens'])
+    const byCreation = ['clients', 'invoices', 'users', 'files', 'deliveries', 'one_time_tokens', 'sales_leads']
+    for (const table of [...byCreation, 'sales_activities'])
       await world.db.execute(sql`update ${sql.identifier(table)} set created_at = '2026-06-15T15:00:00Z'`)
     await world.db.execute(sql`update jobs set scheduled_date = null`)
   })

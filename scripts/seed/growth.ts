@@ -1,3 +1,4 @@
+import type { LeadStatus } from '#features/leads/contract.ts'
 import type { salesActivities, salesLeads } from '#features/leads/server/table.ts'
 import type { marketingContent } from '#features/marketing/server/table.ts'
 import type { Calendar } from './calendar.ts'
@@ -8,7 +9,7 @@ import { sampleEmail, samplePhone } from './people.ts'
 type NewLead = typeof salesLeads.$inferInsert & { id: string }
 type NewActivity = typeof salesActivities.$inferInsert
 
-const leads: [name: string, status: string, interest: string, value: string, source: string, daysAgo: number][] = [
+const leads: [name: string, status: LeadStatus, interest: string, value: string, source: string, daysAgo: number][] = [
   ['Carlos Benavides', 'new', 'EV Charger', '1450.00', 'website', 1],
   ['Lakeline Dermatology', 'new', 'Annual electrical safety inspection', '980.00', 'website', 2],
   ['Heather Quinn', 'new', 'Panel Upgrade', '3600.00', 'referral', 3],

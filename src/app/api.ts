@@ -9,6 +9,8 @@ import { invitations } from '#features/invitations/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
 import { links } from '#features/links/contract.ts'
+import { leadForm } from '#features/lead-form/contract.ts'
+import { leadActivities, leads } from '#features/leads/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -34,4 +36,7 @@ export const api = withCsv({
   dashboard,
   schedule,
   files,
+  leads,
+  leadActivities,
+  leadForm,
 })

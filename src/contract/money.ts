@@ -133,6 +133,22 @@ export function Decimal({ required, message, name, min, above, max }: DecimalRul
     .meta({ description: 'decimal(10,2) as text, such as "108.25"' })
 }
 
+/** The same where it may be empty, which means none. */
+export function OptionalDecimal(rule: DecimalRule) {
+  const schema = Decimal(rule)
+  return z
+    .union([z.string(), z.number()], { error: rule.required })
+    .nullish()
+    .transform((value, ctx) => {
+      if (value === undefined || value === null || value === '') return null
+      const parsed = schema.safeParse(value)
+      if (parsed.success) return parsed.data
+      for (const { message } of parsed.error.issues) ctx.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ description: 'decimal(10,2) as text, such as "108.25", or null' })
+}
+
 /** A decimal in a response. */
 export const DecimalText = z
   .string()

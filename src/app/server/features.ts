@@ -18,6 +18,8 @@ import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { invoiceLinkExpiry } from '#features/invoices/server/shared/invoice-link.ts'
 import { jobRoutes } from '#features/jobs/server/routes.ts'
 import { linkRoutes } from '#features/links/server/routes.ts'
+import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
+import { leadRoutes } from '#features/leads/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
@@ -65,6 +67,8 @@ const routes = [
   ...fileRoutes,
   ...dashboardRoutes,
   ...scheduleRoutes,
+  ...leadRoutes,
+  ...leadFormRoutes,
 ]
 
 /** The product's routes and background jobs. */

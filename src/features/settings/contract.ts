@@ -73,6 +73,27 @@ export const DEFAULT_SERVICES: ServiceOffered[] = [
 const WholeNumber = (message: string, min: number, max: number) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message)
 
+const SITE_MESSAGE = 'Enter a website such as https://www.example.com'
+
+/** Browsers send their pages' origin, which has no path. */
+const originOf = (text: string): string | null => {
+  if (!/^https?:\/\/[^\s*'";,]+$/i.test(text) || !URL.canParse(text)) return null
+  const { origin, protocol, hostname, username, search, hash } = new URL(text)
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+  return username || search || hash || (protocol !== 'https:' && !isLocal) ? null : origin
+}
+
+/** A website, kept as its origin. Only https, except on this machine. */
+const Site = z
+  .string({ error: SITE_MESSAGE })
+  .trim()
+  .max(200, SITE_MESSAGE)
+  .transform((text, ctx) => {
+    const origin = originOf(text)
+    if (origin === null) ctx.addIssue({ code: 'custom', message: SITE_MESSAGE })
+    return origin ?? z.NEVER
+  })
+
 /** Rules for online booking and for staff sign-in. */
 const Rules = z.object({
   business_hours: BusinessHours,
@@ -86,6 +107,8 @@ const Rules = z.object({
   booking_days_ahead: WholeNumber('Bookings open 1 to 365 days ahead', 1, 365),
   /** Staff must also enter a code from an authenticator app to sign in. */
   require_two_factor: z.boolean({ error: 'Choose whether staff must use two-factor sign-in' }),
+  /** The websites that may show the lead form in a frame. */
+  lead_form_sites: z.array(Site, { error: 'Sites must be a list' }).max(20, 'Name at most 20 sites'),
 })
 
 export const RulesPatch = Rules.partial()

@@ -30,3 +30,8 @@ test('replies go to the company only if the text invites them and the company ha
   expect(letter(ctx, company, { ...content, takesReplies: true }).reply_to).toBe('office@bluebonnet.example')
   expect(letter(ctx, { ...company, email: '' }, { ...content, takesReplies: true })).not.toHaveProperty('reply_to')
 })
+
+test('half a character, which the outbox cannot store, is replaced', () => {
+  const mail = letter(ctx, company, { ...content, subject: 'New request from \uD800', paragraphs: ['\uDC00'] })
+  expect([mail.subject, mail.text, mail.html].every((text) => text?.isWellFormed())).toBe(true)
+})

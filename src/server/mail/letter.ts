@@ -16,12 +16,15 @@ export function letter(
   company: MailCompany,
   { to, subject, heading = subject, attachments, takesReplies, ...content }: Letter,
 ): MailMessage {
+  const { text, html } = mailLayout({ ...content, company, origin: config.publicUrl, heading })
+  // What people typed may hold half a character, which the outbox cannot store.
   return {
     to,
     from_name: company.company_name,
     ...(takesReplies && company.email && { reply_to: company.email }),
-    subject,
-    ...mailLayout({ ...content, company, origin: config.publicUrl, heading }),
+    subject: subject.toWellFormed(),
+    text: text.toWellFormed(),
+    html: html.toWellFormed(),
     ...(attachments && { attachments }),
   }
 }

@@ -102,8 +102,9 @@ test('an open lead is quiet after 14 company days without contact', async () => 
   await written(talked, '2026-01-20T12:00:00.000Z')
   await written(await lead('Talked lately'), since)
   await lead('Converted', { converted_to_client: true })
-  for (const status of ['closed_won', 'closed_lost']) await lead(status, { status })
-  for (const status of ['contacted', 'qualified', 'proposal']) await lead(status, { status, last_contact: before })
+  for (const status of ['won', 'lost'] as const) await lead(status, { status })
+  for (const status of ['contacted', 'qualified', 'proposal'] as const)
+    await lead(status, { status, last_contact: before })
   const { quietLeads } = await attention()
   expect(quietLeads.count).toBe(6)
   expect(quietLeads.items.map(({ name }) => name).slice(0, 3)).toEqual([

@@ -2,8 +2,7 @@ import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
-
-export const activityTypes = ['call', 'email', 'meeting', 'note'] as const
+import { activityTypes, leadStates } from '../contract.ts'
 
 export const salesLeads = pgTable(
   'sales_leads',
@@ -14,7 +13,7 @@ export const salesLeads = pgTable(
     email: text().notNull(),
     phone: text(),
     source: text(),
-    status: text().notNull().default('new'),
+    status: text({ enum: leadStates.names }).notNull().default('new'),
     interest_level: text(),
     service_interest: text(),
     estimated_value: amount(),
@@ -24,6 +23,12 @@ export const salesLeads = pgTable(
     assigned_to: uuid().references(() => users.id, { onDelete: 'restrict' }),
     converted_to_client: boolean().notNull().default(false),
     conversion_date: instant(),
+    close_reason: text(),
+    closed_at: instant(),
+    /** What the person agreed to on the public form, word for word. */
+    consent_text: text(),
+    consent_at: instant(),
+    text_consent_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -31,6 +36,11 @@ export const salesLeads = pgTable(
     index('sales_leads_newest_index').on(table.created_at.desc(), table.id.desc()),
     index('sales_leads_client_index').on(table.client_id),
     index('sales_leads_assigned_index').on(table.assigned_to),
+    // Open leads among any number of closed ones, for the board and the dashboard.
+    index('sales_leads_open_index')
+      .on(table.created_at.desc(), table.id.desc())
+      .where(oneOf('status', leadStates.open)),
+    check('sales_leads_status_check', oneOf('status', leadStates.names)),
     check('sales_leads_value_check', notNegative('estimated_value')),
   ],
 )

@@ -27,6 +27,7 @@ export const companySettings = pgTable(
     booking_lead_hours: integer().notNull().default(2),
     booking_days_ahead: integer().notNull().default(60),
     require_two_factor: boolean().notNull().default(false),
+    lead_form_sites: jsonb().$type<string[]>().notNull().default([]),
     updated_at: updatedAt(),
   },
   () => [

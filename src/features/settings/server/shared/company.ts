@@ -32,6 +32,7 @@ export const unsaved: Company = {
   booking_lead_hours: 2,
   booking_days_ahead: 60,
   require_two_factor: false,
+  lead_form_sites: [],
   updated_at: NEVER,
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { addMinutes, formatDate, formatTime } from '#contract/dates.ts'
-import { isStaff } from '#contract/roles.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
+import { requireActiveStaff } from '#features/users/server/shared/active-staff.ts'
 import type { Services } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
-import { conflict, invalid } from '#server/errors.ts'
+import { conflict } from '#server/errors.ts'
 
 /** An open job or booking that takes up a technician's time. */
 export type PlannedVisit = {
@@ -26,7 +26,7 @@ type Held = { title: string; client_name: string | null; starts: string; minutes
 export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<void> {
   const { assigned_to, scheduled_date, duration_minutes } = visit
   if (assigned_to === null) return
-  const name = await requireTechnician(ctx, assigned_to)
+  const name = await requireActiveStaff(ctx, assigned_to)
   if (scheduled_date === null) return
   await takeTurns(ctx.db, 'visits', assigned_to)
   const { rows } = await ctx.db.execute<Held>(sql`
@@ -42,16 +42,6 @@ export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit
     order by lower(v.during) limit 1`)
   const [held] = rows
   if (held) throw conflict(await describeConflict(ctx, name, held))
-}
-
-/** Returns the name. 400 unless this is active staff. */
-async function requireTechnician({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
-  const { rows } = await db.execute<{ name: string; role: 'admin' | 'employee' | 'client'; active: boolean }>(
-    sql`select name, role, deactivated_at is null as active from users where id = ${id} for share`,
-  )
-  const [user] = rows
-  if (!user || !isStaff(user.role) || !user.active) throw invalid('assigned_to', 'Choose an active technician')
-  return user.name
 }
 
 async function describeConflict(

@@ -1,0 +1,30 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Clock } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { insertClient } from '../queries.ts'
+import { clients } from '../table.ts'
+
+type Person = { name: string; email: string; phone: string | null }
+
+const MOST = 5
+
+/** Active clients with the same email or phone, oldest first. */
+export const findSimilarClients = (db: Database, { email, phone }: Pick<Person, 'email' | 'phone'>) =>
+  db
+    .select({ id: clients.id, name: clients.name, email: clients.email, phone: clients.phone })
+    .from(clients)
+    .where(
+      and(
+        isNull(clients.archived_at),
+        or(sql`lower(${clients.email}) = lower(${email})`, phone === null ? undefined : eq(clients.phone, phone)),
+      ),
+    )
+    .orderBy(asc(clients.created_at), asc(clients.id))
+    .limit(MOST)
+
+/** Creates a client from a person's contact details and returns its id. */
+export async function addClient({ db, now }: Clock, { name, email, phone }: Person): Promise<string> {
+  const created_at = now().toISOString()
+  const { id } = await insertClient(db, { name, email, phone, created_at, updated_at: created_at })
+  return id
+}

@@ -1,0 +1,53 @@
+import { contactConsent, textConsent } from '#contract/consent.ts'
+import { addLead } from '#features/leads/server/shared/new-lead.ts'
+import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
+import type { Context, Services } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { letter } from '#server/mail/letter.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { QuoteRequest } from '../contract.ts'
+import { limitQuoteRequests } from './limits.ts'
+
+/** The same for everyone: the answer must not reveal what the company knows. */
+const RECEIVED = { received: true }
+
+/** Adds a lead from the public form and notifies the office. */
+export const receiveQuoteRequest = (ctx: Context, request: QuoteRequest, ip: string): Promise<typeof RECEIVED> =>
+  inTransaction(ctx, async (ctx) => {
+    await limitQuoteRequests(ctx, { ip, email: request.email })
+    const { fax, message, text_consent, ...lead } = request
+    if (fax !== '') return RECEIVED
+    const company = await companyOf(ctx)
+    const now = ctx.now().toISOString()
+    const agreed = [contactConsent(company.company_name), ...(text_consent ? [textConsent(company.company_name)] : [])]
+    const id = await addLead(ctx, {
+      ...lead,
+      notes: message,
+      consent_text: agreed.join('\n'),
+      consent_at: now,
+      text_consent_at: text_consent ? now : null,
+    })
+    await notifyOffice(ctx, company, { ...request, id })
+    return RECEIVED
+  })
+
+async function notifyOffice(
+  ctx: Pick<Services, 'db' | 'now' | 'background' | 'config'>,
+  company: Company,
+  { id, name, email, phone, service_interest, message }: QuoteRequest & { id: string },
+): Promise<void> {
+  if (company.email === '') return
+  const mail = letter(ctx, company, {
+    to: company.email,
+    subject: `New quote request from ${name}`,
+    paragraphs: [message ?? 'They wrote no message.'],
+    facts: [
+      { label: 'Service', value: service_interest ?? 'Not named' },
+      { label: 'Email', value: email },
+      { label: 'Phone', value: phone ?? 'None' },
+    ],
+    button: { label: 'Open the lead', url: `${ctx.config.publicUrl}/sales?open=${id}` },
+    footer: 'Sent by the quote request form of your website.',
+  })
+  await queueMail(ctx, mail, { about: { type: 'lead', id } })
+}
