@@ -7,6 +7,7 @@ import {
   createInvoice,
   createJob,
   createLead,
+  createPriceBookItem,
   createUser,
 } from './factories.ts'
 import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
@@ -83,6 +84,7 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
       const activity = { lead_id: id, activity_type: 'note' as const, description: 'Left a message' }
       return (await db.insert(salesActivities).values(activity).returning())[0]?.id ?? ''
     },
+    'price-book': async () => (await createPriceBookItem(db)).id,
     deliveries: async () => {
       const message = { to: 'someone@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
       const rows = await db
@@ -153,6 +155,8 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       booking_days_ahead: 30,
       require_two_factor: false,
       lead_form_sites: ['https://www.bluebonnet.example'],
+      review_channel: 'email',
+      review_link: 'https://reviews.example/bluebonnet',
     }),
     'POST /api/auth/email': () => ({ email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: null }),
     'POST /api/clients': () => client,
@@ -207,6 +211,15 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       notes: 'Gate code 1234',
     }),
     'PATCH /api/jobs/:id': () => ({ status: 'in_progress', duration_minutes: 90, notes: null }),
+    'POST /api/price-book': () => ({
+      name: `Service call ${crypto.randomUUID().slice(0, 8)}`,
+      description: 'First hour on site',
+      unit: 'visit',
+      price: '129.00',
+      cost: '40.00',
+      tax_class: 'labor',
+    }),
+    'PATCH /api/price-book/:id': () => ({ price: '135.00', unit: 'hour', archived: false }),
     'PATCH /api/files/:id': () => ({ description: 'The old panel' }),
     'POST /api/links': async () => ({
       kind: 'invoice',

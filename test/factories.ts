@@ -6,6 +6,7 @@ import { bookings } from '#features/bookings/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
+import { priceBookItems } from '#features/price-book/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { users } from '#features/users/server/table.ts'
@@ -121,6 +122,17 @@ export async function createBooking(db: Database, values: Partial<typeof booking
 export async function createLead(db: Database, values: Partial<typeof salesLeads.$inferInsert> = {}) {
   const lead = { name: 'Ray Castillo', email: `${randomUUID().slice(0, 8)}@example.com`, ...values }
   return first(await db.insert(salesLeads).values(lead).returning())
+}
+
+/** An active item of the price book, $129.00 each by default. */
+export async function createPriceBookItem(db: Database, values: Partial<typeof priceBookItems.$inferInsert> = {}) {
+  const name = `Item ${randomUUID().slice(0, 8)}`
+  return first(
+    await db
+      .insert(priceBookItems)
+      .values({ name, price: '129.00', ...values })
+      .returning(),
+  )
 }
 
 export async function createCompany(db: Database, values: Partial<typeof companySettings.$inferInsert> = {}) {

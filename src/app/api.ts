@@ -12,6 +12,7 @@ import { links } from '#features/links/contract.ts'
 import { leadForm } from '#features/lead-form/contract.ts'
 import { leadActivities, leads } from '#features/leads/contract.ts'
 import { payments } from '#features/payments/contract.ts'
+import { priceBook } from '#features/price-book/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
 import { profile } from '#features/profile/contract.ts'
 import { settings } from '#features/settings/contract.ts'
@@ -32,6 +33,7 @@ export const api = withCsv({
   jobs,
   payments,
   links,
+  priceBook,
   deliveries,
   dashboard,
   schedule,

@@ -1,6 +1,9 @@
 const and = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
 const or = new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' })
 
+/** `a, b, and c` */
+export const listAnd = (words: readonly string[]): string => and.format(words)
+
 /** `a, b, or c` */
 export const listOr = (words: readonly string[]): string => or.format(words)
 

@@ -14,6 +14,8 @@ export const topics = [
   'leads',
   'links',
   'payments',
+  'price_book',
+  'reviews',
   'sessions',
   'settings',
   'users',

@@ -22,6 +22,7 @@ import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { priceBookRoutes } from '#features/price-book/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
@@ -63,6 +64,7 @@ const routes = [
     booking: bookingLinkExpiry,
     quote: () => Promise.reject(notFound('Quote')),
   }),
+  ...priceBookRoutes,
   ...deliveryRoutes,
   ...fileRoutes,
   ...dashboardRoutes,

@@ -164,6 +164,6 @@ export const clients = {
     path: '/api/clients/:id',
     access: 'admin',
     summary: 'Delete a client that has no invoices, jobs or bookings',
-    changes: ['clients'],
+    changes: ['clients', 'reviews'],
   }),
 }

@@ -257,7 +257,7 @@ export const invoices = {
     path: '/api/invoices/:id',
     access: 'admin',
     summary: 'Delete an invoice without payments',
-    changes: ['invoices'],
+    changes: ['invoices', 'reviews'],
     outside: true,
   }),
   send: endpoint({

@@ -94,7 +94,22 @@ const Site = z
     return origin ?? z.NEVER
   })
 
-/** Rules for online booking and for staff sign-in. */
+/** How clients are asked for a review after a paid job. */
+export const reviewChannels = ['off', 'email', 'sms'] as const
+export type ReviewChannel = (typeof reviewChannels)[number]
+
+export const REVIEW_LINK_REQUIRED = 'Enter the link to your review page'
+
+/** Short enough to fit in a text message. */
+const ReviewLink = z
+  .string({ error: REVIEW_LINK_REQUIRED })
+  .trim()
+  .max(200, 'Use a link of at most 200 characters')
+  .refine((link) => link === '' || (URL.canParse(link) && new URL(link).protocol === 'https:'), {
+    message: 'Enter a link that starts with https://',
+  })
+
+/** Rules for online booking, staff sign-in, and review requests. */
 const Rules = z.object({
   business_hours: BusinessHours,
   services_offered: z
@@ -109,6 +124,9 @@ const Rules = z.object({
   require_two_factor: z.boolean({ error: 'Choose whether staff must use two-factor sign-in' }),
   /** The websites that may show the lead form in a frame. */
   lead_form_sites: z.array(Site, { error: 'Sites must be a list' }).max(20, 'Name at most 20 sites'),
+  review_channel: z.enum(reviewChannels, { error: 'Ask for reviews by email, by sms, or off' }),
+  /** The company's page on a review site. */
+  review_link: ReviewLink,
 })
 
 export const RulesPatch = Rules.partial()
@@ -201,7 +219,8 @@ export const settings = {
     method: 'PATCH',
     path: '/api/settings',
     access: 'admin',
-    summary: 'Change business hours, what clients can book, or how staff must sign in; only the fields sent change',
+    summary:
+      'Change business hours, what clients can book, how staff must sign in, or review requests; only the fields sent change',
     changes: ['settings'],
     body: RulesPatch,
     returns: Settings,

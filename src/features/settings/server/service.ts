@@ -4,10 +4,11 @@ import { deleteImage, replaceImage } from '#features/files/server/shared/picture
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuseIfStale } from '#server/database/versions.ts'
-import { conflict } from '#server/errors.ts'
+import { conflict, invalid } from '#server/errors.ts'
 import {
   OWN_TWO_FACTOR_FIRST,
   type PublicCompany,
+  REVIEW_LINK_REQUIRED,
   type RulesPatch,
   type Settings,
   type SettingsInput,
@@ -57,7 +58,11 @@ export const updateRules = (ctx: AdminContext, rules: RulesPatch): Promise<Setti
     const before = await lockCompany(db)
     if (rules.require_two_factor && !before?.require_two_factor && user.two_factor !== 'on')
       throw conflict(OWN_TWO_FACTOR_FIRST)
-    return settingsOf(ctx, await updateWithoutNewVersion(db, rules, unsaved))
+    const { review_channel, review_link, review_since } = { ...unsaved, ...before, ...rules }
+    if (review_channel !== 'off' && review_link === '') throw invalid('review_link', REVIEW_LINK_REQUIRED)
+    const isOn = review_channel !== 'off'
+    const since = isOn ? (review_since ?? ctx.now().toISOString()) : null
+    return settingsOf(ctx, await updateWithoutNewVersion(db, { ...rules, review_since: since }, unsaved))
   })
 
 export const uploadLogo = (ctx: AdminContext, upload: Upload): Promise<Settings> =>

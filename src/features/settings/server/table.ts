@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { updatedAt } from '#server/columns.ts'
-import { type BusinessHours, DEFAULT_HOURS, DEFAULT_SERVICES, type ServiceOffered } from '../contract.ts'
+import { instant, oneOf, updatedAt } from '#server/columns.ts'
+import {
+  type BusinessHours,
+  DEFAULT_HOURS,
+  DEFAULT_SERVICES,
+  reviewChannels,
+  type ServiceOffered,
+} from '../contract.ts'
 
 /** The company of this installation: a table with one row. */
 export const companySettings = pgTable(
@@ -28,6 +34,10 @@ export const companySettings = pgTable(
     booking_days_ahead: integer().notNull().default(60),
     require_two_factor: boolean().notNull().default(false),
     lead_form_sites: jsonb().$type<string[]>().notNull().default([]),
+    review_channel: text({ enum: reviewChannels }).notNull().default('off'),
+    review_link: text().notNull().default(''),
+    /** When review requests were turned on: earlier jobs are left alone. */
+    review_since: instant(),
     updated_at: updatedAt(),
   },
   () => [
@@ -35,5 +45,10 @@ export const companySettings = pgTable(
     check('company_settings_years_check', sql.raw('years_in_business >= 0')),
     check('company_settings_lead_check', sql.raw('booking_lead_hours between 0 and 720')),
     check('company_settings_ahead_check', sql.raw('booking_days_ahead between 1 and 365')),
+    check('company_settings_review_channel_check', oneOf('review_channel', reviewChannels)),
+    check(
+      'company_settings_review_link_check',
+      sql.raw(`review_channel = 'off' or (review_link <> '' and review_since is not null)`),
+    ),
   ],
 )

@@ -33,6 +33,9 @@ export const unsaved: Company = {
   booking_days_ahead: 60,
   require_two_factor: false,
   lead_form_sites: [],
+  review_channel: 'off',
+  review_link: '',
+  review_since: null,
   updated_at: NEVER,
 }
 

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Upload } from '#contract/endpoint.ts'
+import { CHANGED_MEANWHILE } from '#contract/version.ts'
+import type { StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { updateRow } from '#server/database/versions.ts'
+import { AppError, conflict } from '#server/errors.ts'
+import { blocked, type ImportPreview, type ImportResult } from '../contract.ts'
+import { type Checked, checkLines, parseFile, textOf } from './import-file.ts'
+import { insertItems, listItems, type PriceBookRow } from './queries.ts'
+import { takeNameTurn } from './service.ts'
+import { priceBookItems } from './table.ts'
+
+/** The price book as a preview compared it. Uses do not count as changes. */
+const versionOf = (items: PriceBookRow[]): string =>
+  createHash('sha256')
+    .update(items.map(({ id, updated_at }) => `${id} ${updated_at}`).join('\n'))
+    .digest('base64url')
+
+const countOf = (checked: Checked[], action: 'create' | 'update' | 'none' | null) =>
+  checked.filter(({ shown }) => shown.action === action).length
+
+function previewOf(checked: Checked[], ignored_columns: string[], version: string): ImportPreview {
+  return {
+    lines: checked.map(({ shown }) => shown),
+    created: countOf(checked, 'create'),
+    updated: countOf(checked, 'update'),
+    unchanged: countOf(checked, 'none'),
+    faulty: countOf(checked, null),
+    ignored_columns,
+    version,
+  }
+}
+
+/** What importing a file would do, line by line. */
+export async function previewImport(ctx: StaffContext, { bytes }: Upload): Promise<ImportPreview> {
+  const parsed = parseFile(textOf(bytes))
+  const items = await listItems(ctx.db)
+  return previewOf(checkLines(parsed, items), parsed.ignored, versionOf(items))
+}
+
+/** Imports a file, all of it or nothing. 409 if the price book changed since the preview with this version. */
+export function importItems(ctx: StaffContext, { bytes }: Upload, version: string | undefined): Promise<ImportResult> {
+  const parsed = parseFile(textOf(bytes))
+  return inTransaction(ctx, async (ctx) => {
+    await takeNameTurn(ctx)
+    const items = await listItems(ctx.db, 'locked')
+    if (version !== undefined && version !== versionOf(items)) throw conflict(CHANGED_MEANWHILE)
+    const checked = checkLines(parsed, items)
+    const preview = previewOf(checked, parsed.ignored, '')
+    const reason = blocked.import(preview)
+    if (reason !== null) throw new AppError(400, reason, { errors: faultsOf(checked) })
+    const created_at = ctx.now().toISOString()
+    const added = checked.flatMap(({ values, existing }) => (values && !existing ? [values] : []))
+    await insertItems(
+      ctx.db,
+      added.map((values) => ({ ...values, created_at, updated_at: created_at })),
+    )
+    for (const { shown, values, existing } of checked)
+      if (shown.action === 'update' && values && existing) await updateRow(ctx, priceBookItems, existing.id, values)
+    const { created, updated, unchanged } = preview
+    return { created, updated, unchanged }
+  })
+}
+
+const faultsOf = (checked: Checked[]) =>
+  checked.flatMap(({ shown: { line, errors } }) =>
+    errors.map((message) => ({ path: `lines.${line}`, message: `Line ${line}: ${message}` })),
+  )

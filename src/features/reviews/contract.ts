@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { formatDate, Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, OptionalId } from '#contract/listing.ts'
+import { DecimalText } from '#contract/money.ts'
+import { listAnd } from '#contract/text.ts'
+import { invoiceStates } from '#features/invoices/contract.ts'
+import { JobStatus } from '#features/jobs/contract.ts'
+import { reviewChannels } from '#features/settings/contract.ts'
+
+const JobInvoice = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  status: invoiceStates.schema,
+  total: DecimalText,
+  paid_date: Instant.nullable(),
+})
+export type JobInvoice = z.infer<typeof JobInvoice>
+
+/** What decides whether a job's client is asked for a review. */
+export const ReviewFacts = z.object({
+  channel: z.enum(reviewChannels),
+  /** When the company turned review requests on, or null. */
+  since: Instant.nullable(),
+  time_zone: z.string(),
+  job_status: JobStatus,
+  completed_date: Instant.nullable(),
+  /** The job's invoices that count: without deposits and cancelled ones. */
+  invoices: z.array(JobInvoice),
+  /** Where the invoices come from: the quote of the job, or the choice of staff. */
+  invoices_from: z.enum(['quote', 'staff']).nullable(),
+  /** The last time the client was asked, after any job. */
+  last_asked: z.object({ at: Instant, channel: z.enum(['email', 'sms']), this_job: z.boolean() }).nullable(),
+  /** Why the client cannot be reached on the company's channel, or null. */
+  unreachable: z.string().nullable(),
+})
+export type ReviewFacts = z.infer<typeof ReviewFacts>
+
+export const ReviewState = ReviewFacts.pick({
+  channel: true,
+  last_asked: true,
+  invoices: true,
+  invoices_from: true,
+}).extend({
+  /** What the request waits for, or why there will be none; null once it was made after this job. */
+  waiting: z.string().nullable(),
+  /** The invoices that staff can choose: the client's, without deposits, quotes' and cancelled ones. */
+  choices: z.array(JobInvoice),
+})
+export type ReviewState = z.infer<typeof ReviewState>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A client is asked at most once in this time. */
+export const REVIEW_PAUSE_DAYS = 365
+/** After this time a request would come out of nowhere. */
+export const REVIEW_WINDOW_DAYS = 14
+
+/** When the job was completed and everything was paid, whichever came last; null while it is not. */
+export function dueSince({ job_status, completed_date, invoices }: ReviewFacts): string | null {
+  if (job_status !== 'completed' || completed_date === null || invoices.length === 0) return null
+  const paid = invoices.map(({ paid_date }) => paid_date)
+  if (paid.includes(null)) return null
+  return [completed_date, ...paid].reduce<string>((latest, at) => (at !== null && at > latest ? at : latest), '')
+}
+
+/** Why the client is not asked for a review now, or null when they are due. */
+export function reviewRefusal(facts: ReviewFacts, now: string): string | null {
+  const { channel, since, job_status, invoices, last_asked, unreachable, time_zone } = facts
+  if (channel === 'off') return 'Review requests are off.'
+  if (job_status === 'cancelled') return 'This job is cancelled, so the client is not asked.'
+  const daysAgo = (at: string) => (Date.parse(now) - Date.parse(at)) / DAY_MS
+  if (last_asked && (last_asked.this_job || daysAgo(last_asked.at) < REVIEW_PAUSE_DAYS))
+    return `This client was asked on ${formatDate(time_zone, last_asked.at)}, and is asked at most once a year.`
+  if (unreachable !== null) return `${unreachable}, so the client cannot be asked.`
+  if (invoices.length === 0) return 'Choose the invoice of this job. Once it is paid, the client is asked.'
+  const open = invoices.filter(({ status }) => status !== 'paid').map(({ invoice_number }) => invoice_number)
+  if (job_status !== 'completed') return 'The client is asked once the job is completed and paid.'
+  if (open.length > 0) return `The client is asked once ${listAnd(open)} ${open.length === 1 ? 'is' : 'are'} paid.`
+  const due = dueSince(facts)
+  if (due === null || since === null || due < since)
+    return 'This job was completed and paid before review requests were turned on.'
+  if (daysAgo(due) > REVIEW_WINDOW_DAYS)
+    return `This job was completed and paid more than ${REVIEW_WINDOW_DAYS} days ago.`
+  return null
+}
+
+export const reviews = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/jobs/:id/review',
+    access: 'staff',
+    summary: 'Whether the client of a job was asked for a review, or what the request waits for',
+    reads: ['reviews', 'jobs', 'clients', 'users', 'invoices', 'settings', 'deliveries'],
+    returns: ReviewState,
+  }),
+  chooseInvoice: endpoint({
+    method: 'PATCH',
+    path: '/api/jobs/:id/review',
+    access: 'staff',
+    summary: 'Choose the invoice of a job without a quote: once it is paid, the client is asked for a review',
+    changes: ['reviews'],
+    body: z.object({ invoice_id: OptionalId }),
+    returns: ReviewState,
+  }),
+}

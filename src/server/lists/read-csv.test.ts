@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCsv, withoutGuard } from './read-csv.ts'
+
+const cellsOf = (text: string) => readCsv(text)?.map(({ cells }) => cells)
+
+test.each([
+  [
+    'a,b\r\n1,2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['\uFEFFa\rb', [['a'], ['b']]],
+  ['"a ""b"", c","line\nbreak"\n', [['a "b", c', 'line\nbreak']]],
+  [
+    'a,\n,b\n\n , \n',
+    [
+      ['a', ''],
+      ['', 'b'],
+    ],
+  ],
+  ['', []],
+])('reads %j', (text, lines) => expect(cellsOf(text)).toEqual(lines))
+
+test('numbers lines as a spreadsheet does', () => {
+  expect(readCsv('a\n\n"b\nb"\nc')?.map(({ line }) => line)).toEqual([1, 3, 4])
+})
+
+test('a quote that is never closed is no CSV', () => expect(readCsv('a,"b\nc')).toBeNull())
+
+test('reads back whatever is written as CSV', () => {
+  const cell = fc.string({ unit: 'grapheme' })
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 8 }), (lines) => {
+      const text = lines
+        .map((cells) => `${cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')}\r\n`)
+        .join('')
+      expect(cellsOf(text)).toEqual(lines.filter((cells) => cells.some((one) => one.trim() !== '')))
+    }),
+  )
+})
+
+test('takes off the apostrophe of an export, and only that one', () => {
+  expect(["'=1+1", "'-5", "'+1", "'@x", "'tis", "''=1", '=1+1'].map(withoutGuard)).toEqual([
+    '=1+1',
+    '-5',
+    '+1',
+    '@x',
+    "'tis",
+    "''=1",
+    '=1+1',
+  ])
+})

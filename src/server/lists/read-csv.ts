@@ -1,0 +1,33 @@
+export type CsvLine = { line: number; cells: string[] }
+
+/**
+ * The lines of a CSV file (RFC 4180), with LF or CRLF, numbered as in a spreadsheet; null when a quote is never closed.
+ * Lines without any text are left out.
+ */
+export function readCsv(text: string): CsvLine[] | null {
+  const lines: CsvLine[] = []
+  let cells: string[] = []
+  const flush = (line: number) => {
+    if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
+    cells = []
+  }
+  // A cell, quoted or not, and what ends it.
+  const next = /(?:"((?:[^"]|"")*)"[^",\r\n]*|([^,\r\n]*))(,|\r\n|\n|\r|$)/y
+  let line = 1
+  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at <= text.length; at = next.lastIndex) {
+    next.lastIndex = at
+    const found = next.exec(text)
+    if (!found) return null
+    const [, quoted, plain = '', end] = found
+    if (quoted === undefined && plain.startsWith('"')) return null
+    cells.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === ',') continue
+    flush(line)
+    line += 1
+    if (end === '') break
+  }
+  return lines
+}
+
+/** Undoes the apostrophe that an export puts before a cell that looks like a formula. The cell stays text. */
+export const withoutGuard = (cell: string): string => (/^'[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell)
