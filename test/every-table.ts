@@ -29,6 +29,14 @@ export async function fillTheRest(pool: pg.Pool) {
       select id, 'WO-00001', '', 'null' from jobs limit 1;
     insert into compliance_checklists (checklist_type, items, completed_by) select 'c', '[]', id from users limit 1;
     insert into document_links (kind, document_id, token_hash, expires_at) select 'invoice', id, ${hard}, now() from invoices limit 1;
+    insert into quotes (quote_number, client_id, created_by, subtotal, total, highest_total, deposit_percent, notes)
+      select 'QUO-99999', c.id, u.id, 0.01, 0.01, 99999999.99, 1.05, ${hard} from clients c, users u limit 1;
+    insert into quote_items (quote_id, description, quantity, unit_price, amount, option_group, order_index)
+      select id, ${hard}, 0.01, 1, 0.01, '', 0 from quotes;
+    insert into quote_versions (quote_id, version, document, document_hash, total, link_ids, sent_by)
+      select id, 1, ${hard}, repeat('0a', 32), 0.01, array[id], created_by from quotes;
+    insert into quote_acceptances (quote_id, version, chosen, subtotal, tax_amount, total, name, signature, accepted_at, document, document_hash)
+      select id, 1, '{}', 0.01, 0, 0.01, ${hard}, '{"typed": "A, \\"B\\""}', now(), ${hard}, repeat('0a', 32) from quotes;
     insert into refunds (payment_id, amount) select id, 0.01 from payments limit 1;
     insert into sandbox_refunds (id, intent_id, amount, reference) select 're', id, 0.01, 'r' from sandbox_intents limit 1`)
 }

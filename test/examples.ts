@@ -8,6 +8,7 @@ import {
   createJob,
   createLead,
   createPriceBookItem,
+  createQuote,
   createUser,
 } from './factories.ts'
 import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
@@ -45,6 +46,7 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
   const makers: Record<string, () => Promise<string>> = {
     clients: async () => (await createClient(db)).id,
     invoices: async () => (await invoice()).id,
+    quotes: async () => (await createQuote(db, { client_id: cast.recordA.id })).id,
     jobs: async () => (await createJob(db, { client_id: cast.recordA.id })).id,
     bookings: async () => (await createBooking(db, { client_id: cast.recordA.id })).id,
     users: async () => {
@@ -201,6 +203,15 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     }),
     'PATCH /api/invoices/:id': () => ({ tax_rate: '8.25', items: [item], notes: 'Thank you', due_date: '2026-12-31' }),
     'POST /api/invoices/:id/payments': () => ({ amount: '10.00', payment_method: 'cash', reference: 'Receipt 7' }),
+    'POST /api/quotes': () => ({
+      client_id: cast.recordA.id,
+      items: [item, { ...item, description: 'Surge protector', optional: true }],
+      tax_rate: '8.25',
+      deposit_percent: '30',
+      valid_until: '2026-12-31',
+      terms: 'Payment is due on completion.',
+    }),
+    'PATCH /api/quotes/:id': () => ({ items: [item], valid_until: '2026-12-31', notes: 'Thank you' }),
     'POST /api/jobs': () => ({
       client_id: cast.recordA.id,
       title: 'Replace panel',

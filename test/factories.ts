@@ -7,6 +7,8 @@ import { jobs } from '#features/jobs/server/table.ts'
 import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
 import { priceBookItems } from '#features/price-book/server/table.ts'
+import { documentHash, documentText } from '#features/quotes/server/shared/document.ts'
+import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { users } from '#features/users/server/table.ts'
@@ -94,6 +96,63 @@ export async function createInvoice(
     .values(lines.map((line) => ({ ...line, invoice_id: invoice.id })))
     .returning()
   return { ...invoice, items: made }
+}
+
+type QuoteLine = {
+  description: string
+  quantity: string
+  unit_price: string
+  optional?: boolean
+  option_group?: string
+}
+
+/** A sent quote with one $100.00 line, its own client and its own author by default. Its sums count every line. */
+export async function createQuote(
+  db: Database,
+  values: Partial<typeof quotes.$inferInsert> = {},
+  items: QuoteLine[] = [{ description: 'Service call', quantity: '1.00', unit_price: '100.00' }],
+) {
+  const lines = items.map((item, order_index) => ({
+    ...item,
+    order_index,
+    amount: decimal(lineAmount(hundredths(item.quantity), cents(item.unit_price))),
+  }))
+  const subtotal = decimal(add(...lines.map((line) => cents(line.amount))))
+  const client_id = values.client_id ?? (values.lead_id ? null : (await createClient(db)).id)
+  const sent_at = values.status === 'draft' ? null : '2026-06-15T15:00:00.000Z'
+  const quote = first(
+    await db
+      .insert(quotes)
+      .values({
+        quote_number: await db.transaction((tx) => nextNumber(tx, 'quote')),
+        created_by: values.created_by ?? (await createUser(db, 'employee')).id,
+        status: 'sent',
+        subtotal,
+        total: subtotal,
+        highest_total: subtotal,
+        sent_at,
+        ...values,
+        client_id,
+      })
+      .returning(),
+  )
+  const made = await db
+    .insert(quoteItems)
+    .values(lines.map((line) => ({ ...line, quote_id: quote.id })))
+    .returning()
+  if (sent_at !== null) {
+    const document = documentText({ ...quote, client_name: 'Ada Lovelace', items: made })
+    await db.insert(quoteVersions).values({
+      quote_id: quote.id,
+      version: quote.version,
+      document,
+      document_hash: documentHash(document),
+      total: quote.total,
+      sent_by: quote.created_by,
+      sent_at,
+    })
+  }
+  return { ...quote, items: made }
 }
 
 /** A scheduled job for its own client, without a date or technician by default. */

@@ -7,7 +7,7 @@ import { allows } from '#contract/roles.ts'
 import { parseCsv } from './csv.ts'
 import { everyEndpoint, nameOf } from './endpoints.ts'
 import { type Cast, createCast, recordFor } from './examples.ts'
-import { createBooking, createClient, createInvoice, createJob } from './factories.ts'
+import { createBooking, createClient, createInvoice, createJob, createQuote } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
 // Every list pages, searches, filters and exports CSV the same way. Derived from the endpoint table.
@@ -68,11 +68,21 @@ describe.each(named(lists))('$name', ({ list: { path }, list }) => {
   beforeAll(async () => {
     const hard = await createClient(world.db, { name: HARD, address: HARD, notes: HARD })
     await createInvoice(world.db, { client_id: hard.id, notes: HARD, created_by: cast.admin.id })
+    await createQuote(world.db, { client_id: hard.id, notes: HARD })
     await createJob(world.db, { client_id: hard.id, title: HARD, assigned_to: cast.admin.id })
     await createBooking(world.db, { client_id: hard.id, service_type: HARD })
     for (let n = 0; n < 3; n++) await recordFor(world, cast, `/api/${path.split('/')[2]}/:id`)
     // Lists must distinguish rows from the same instant.
-    const byCreation = ['clients', 'invoices', 'users', 'files', 'deliveries', 'one_time_tokens', 'sales_leads']
+    const byCreation = [
+      'clients',
+      'invoices',
+      'quotes',
+      'users',
+      'files',
+      'deliveries',
+      'one_time_tokens',
+      'sales_leads',
+    ]
     for (const table of [...byCreation, 'sales_activities'])
       await world.db.execute(sql`update ${sql.identifier(table)} set created_at = '2026-06-15T15:00:00Z'`)
     await world.db.execute(sql`update jobs set scheduled_date = null`)
@@ -162,10 +172,11 @@ test('every CSV column has a readable name', async () => {
       "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Created at, Sent at",
       "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Description, Created at, Updated at",
       "/api/invitations": "ID, Email, Role, Invited by, Created at, Expires at",
-      "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Created at, Updated at, Client, Description",
-      "/api/invoices/my-invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Created at, Updated at, Client, Description",
+      "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Created at, Updated at, Client, Description",
+      "/api/invoices/my-invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Created at, Updated at, Client, Description",
       "/api/jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to",
       "/api/jobs/my-jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to, On site since",
+      "/api/quotes": "ID, Quote number, Client ID, Lead ID, Created by ID, Status, Version, Subtotal, Tax rate (%), Tax amount, Total, Highest total, Deposit (%), Deposit amount, Valid until, Notes, Terms, Sent at, Created at, Updated at, Client, Description",
       "/api/users": "ID, Name, Role, Phone, Username, Email, Email confirmed, Avatar URL, Created at, Two-factor sign-in, Deactivated at",
     }
   `)

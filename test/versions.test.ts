@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { companySettings } from '#features/settings/server/table.ts'
-import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from './factories.ts'
+import {
+  createBooking,
+  createClient,
+  createCompany,
+  createInvoice,
+  createJob,
+  createQuote,
+  createUser,
+} from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
 // Two users edit one record. The test clock is stopped, so every change here happens within one millisecond.
@@ -37,6 +45,7 @@ const kinds: Kind[] = [
   patched('clients', 'notes', () => createClient(world.db)),
   patched('invoices', 'notes', () => createInvoice(world.db)),
   patched('jobs', 'notes', () => createJob(world.db)),
+  patched('quotes', 'notes', () => createQuote(world.db)),
   {
     name: 'settings',
     open: async () => {

@@ -14,7 +14,9 @@ import { leadActivities, leads } from '#features/leads/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { priceBook } from '#features/price-book/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
+
 import { profile } from '#features/profile/contract.ts'
+import { quotes } from '#features/quotes/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { twoFactor } from '#features/two-factor/contract.ts'
 import { users } from '#features/users/contract.ts'
@@ -34,6 +36,7 @@ export const api = withCsv({
   payments,
   links,
   priceBook,
+  quotes,
   deliveries,
   dashboard,
   schedule,

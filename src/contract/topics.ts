@@ -15,6 +15,7 @@ export const topics = [
   'links',
   'payments',
   'price_book',
+  'quotes',
   'reviews',
   'sessions',
   'settings',

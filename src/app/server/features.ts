@@ -24,6 +24,7 @@ import { backgroundJobs as paymentJobs } from '#features/payments/server/backgro
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { priceBookRoutes } from '#features/price-book/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
+import { quoteRoutes } from '#features/quotes/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
@@ -65,6 +66,7 @@ const routes = [
     quote: () => Promise.reject(notFound('Quote')),
   }),
   ...priceBookRoutes,
+  ...quoteRoutes,
   ...deliveryRoutes,
   ...fileRoutes,
   ...dashboardRoutes,

@@ -109,6 +109,9 @@ export const Invoice = z.object({
   due_date: DayText.nullable(),
   sent_at: Instant.nullable(),
   paid_date: Instant.nullable(),
+  /** The quote it bills. A deposit invoice bills only the deposit. */
+  quote_id: Id.nullable(),
+  is_deposit: z.boolean().meta({ title: 'Deposit' }),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -9,6 +9,7 @@ import { notFound } from '#server/errors.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { invoiceDetails, newInvoiceDetails } from './json.ts'
 import { ofClient } from './lists.ts'
+import type { Line } from './shared/totals.ts'
 import { invoices } from './table.ts'
 
 const detailsStatement = (name: string, whose: 'every' | 'own') =>
@@ -37,8 +38,6 @@ export async function getDetailsText(ctx: UserContext, id: string): Promise<stri
 export async function getDetails(ctx: UserContext, id: string): Promise<InvoiceDetails> {
   return JSON.parse(await getDetailsText(ctx, id))
 }
-
-export type Line = { description: string; quantity: string; unit_price: string; amount: string }
 
 type Heading = Pick<
   typeof invoices.$inferSelect,

@@ -7,10 +7,10 @@ import { updateRow } from '#server/database/versions.ts'
 import { refuseIf } from '#server/errors.ts'
 import { type InvoiceDetails, type InvoiceInput, type InvoicePatch, blocked } from '../contract.ts'
 import { requireCovered, requireOverdue, statusAfter } from './guards.ts'
-import { computeTotals } from './totals.ts'
 import { followWithIntent, lockInvoice } from '#features/payments/server/shared/ledger.ts'
 import { payBalance } from '#features/payments/server/shared/manual-payments.ts'
-import { insertInvoice, type Line, getDetails } from './queries.ts'
+import { insertInvoice, getDetails } from './queries.ts'
+import { computeTotals, type Line } from './shared/totals.ts'
 import { invoiceItems, invoices } from './table.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
+import { quotes } from '#features/quotes/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 import { invoiceStates, owedStatuses } from '../contract.ts'
@@ -27,6 +28,9 @@ export const invoices = pgTable(
     due_date: date({ mode: 'string' }),
     sent_at: instant(),
     paid_date: instant(),
+    /** The quote it bills: its deposit, or the rest. */
+    quote_id: uuid().references(() => quotes.id, { onDelete: 'restrict' }),
+    is_deposit: boolean().notNull().default(false),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -40,6 +44,10 @@ export const invoices = pgTable(
     index('invoices_overdue_balance_index')
       .on(sql`(total - amount_paid) desc`, table.total, table.amount_paid)
       .where(sql.raw(`status = 'overdue'`)),
+    index('invoices_quote_index').on(table.quote_id),
+    // One deposit invoice and one final invoice per quote, besides cancelled ones.
+    uniqueIndex('invoices_quote_key').on(table.quote_id, table.is_deposit).where(sql.raw(`status <> 'cancelled'`)),
+    check('invoices_deposit_check', sql.raw('quote_id is not null or not is_deposit')),
     check('invoices_status_check', oneOf('status', invoiceStates.names)),
     check('invoices_subtotal_check', notNegative('subtotal')),
     check('invoices_tax_rate_check', sql.raw('tax_rate between 0 and 100')),

@@ -2,16 +2,18 @@ import type { FieldError } from '#contract/errors.ts'
 import { AppError } from '#server/errors.ts'
 import type { ItemInput } from '#contract/line-items.ts'
 import { totalsOf } from '#contract/money.ts'
-import type { InvoiceInput } from '../contract.ts'
-import type { Line } from './queries.ts'
+import type { InvoiceInput } from '../../contract.ts'
+
+/** A line item with its amount. */
+export type Line = { description: string; quantity: string; unit_price: string; amount: string }
 
 type Sent = Pick<Partial<InvoiceInput>, 'subtotal' | 'tax_amount' | 'total'>
 export type ComputedTotals = { lines: Line[]; subtotal: string; tax_amount: string; total: string }
 
 const refuse = (errors: FieldError[]) => new AppError(400, errors[0]?.message ?? '', { errors })
 
-/** Computes every amount of an invoice. 400 with the right value for any amount sent that differs. */
-export function computeTotals(items: ItemInput[], taxRate: string, sent: Sent): ComputedTotals {
+/** Computes every amount of an invoice, or of another document with line items. 400 with the right value for any amount sent that differs. */
+export function computeTotals(items: ItemInput[], taxRate: string, sent: Sent = {}): ComputedTotals {
   const { totals, issue } = totalsOf(items, taxRate)
   if (issue) throw refuse([issue])
   const { amounts, ...sums } = totals

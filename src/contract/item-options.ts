@@ -1,0 +1,64 @@
+import type { FieldError } from './errors.ts'
+import { type Cents, cents, hundredths, lineAmount } from './money.ts'
+
+// Line items that leave the client a choice: optional ones, and options of which one is chosen (good, better, best).
+
+type Choosable = { optional: boolean; option_group: string | null }
+type Priced = Choosable & { quantity: string; unit_price: string }
+type Identified = Choosable & { id: string }
+
+const groupsOf = (items: readonly Choosable[]): string[] => [
+  ...new Set(items.flatMap(({ option_group }) => option_group ?? [])),
+]
+
+/** What is wrong with the options of these items, or null. Paths start at the items. */
+export function optionIssue(items: readonly Choosable[]): { path: [number, string]; message: string } | null {
+  for (const [index, { optional, option_group }] of items.entries()) {
+    if (option_group === null) continue
+    if (optional)
+      return {
+        path: [index, 'optional'],
+        message: `The client chooses one option of ${option_group}, so it cannot be optional too`,
+      }
+    if (items.filter((other) => other.option_group === option_group).length < 2)
+      return { path: [index, 'option_group'], message: `Add a second option to ${option_group}, or leave this empty` }
+  }
+  return null
+}
+
+/** What the client gets without choosing: every item that is not optional, with the first option of each group. */
+export const standardChoice = <Item extends Choosable>(items: readonly Item[]): Item[] =>
+  items.filter(
+    ({ optional, option_group }, index) =>
+      !optional && (option_group === null || items.findIndex((other) => other.option_group === option_group) === index),
+  )
+
+const priceOf = ({ quantity, unit_price }: Priced): Cents => lineAmount(hundredths(quantity), cents(unit_price))
+
+/** The most the client can choose: every item, with the most expensive option of each group. */
+export function largestChoice<Item extends Priced>(items: readonly Item[]): Item[] {
+  const best = groupsOf(items).map((group) =>
+    items.filter(({ option_group }) => option_group === group).reduce((a, b) => (priceOf(b) > priceOf(a) ? b : a)),
+  )
+  return items.filter((item) => item.option_group === null || best.includes(item))
+}
+
+/**
+ * The items that the client gets by choosing these optional items and options, by id. A sentence when the choice is
+ * incomplete or names something else.
+ */
+export function chosenItems<Item extends Identified>(
+  items: readonly Item[],
+  chosen: readonly string[],
+): { items: Item[]; issue: null } | { items: null; issue: FieldError } {
+  const refuse = (message: string) => ({ items: null, issue: { path: 'chosen', message } })
+  const isChosen = ({ id }: Item) => chosen.includes(id)
+  const choosable = items.filter(({ optional, option_group }) => optional || option_group !== null)
+  if (chosen.some((id) => choosable.every((item) => item.id !== id)))
+    return refuse('Choose among the options of this quote')
+  for (const group of groupsOf(items)) {
+    const count = items.filter((item) => item.option_group === group && isChosen(item)).length
+    if (count !== 1) return refuse(count === 0 ? `Choose one option of ${group}` : `Choose only one option of ${group}`)
+  }
+  return { items: items.filter((item) => isChosen(item) || !choosable.includes(item)), issue: null }
+}

@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { salesLeads } from '#features/leads/server/table.ts'
+import { createClient, createCompany, createQuote, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { QuoteDetails, SentVersion } from './contract.ts'
+import { quotes, quoteVersions } from './server/table.ts'
+
+let world: World
+let staff: Caller
+let client: Awaited<ReturnType<typeof createClient>>
+
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Evan Ellis' }))
+  client = await createClient(world.db, { name: 'Rosa Delgado', city: 'Austin' })
+})
+afterAll(() => world.close())
+
+const line = { description: 'Panel upgrade', quantity: '1', unit_price: '1000' }
+const create = (body: object = {}) => staff.post('/api/quotes', { client_id: client.id, items: [line], ...body })
+async function createLead(values: Partial<typeof salesLeads.$inferInsert> = {}) {
+  const [lead] = await world.db
+    .insert(salesLeads)
+    .values({ name: 'Leo Lead', email: 'leo@example.com', phone: '+15125550177', ...values })
+    .returning()
+  return lead!
+}
+
+describe('a new quote', () => {
+  test('is a numbered draft with its sums, with and without options', async () => {
+    const { status, body } = await create({
+      items: [
+        line,
+        { description: 'Good', quantity: '1', unit_price: '200.00', option_group: 'Charger' },
+        { description: 'Best', quantity: '1', unit_price: '500.00', option_group: ' Charger ' },
+        { description: 'Surge protector', quantity: '1.5', unit_price: '100', optional: true },
+      ],
+      tax_rate: '8.25',
+      deposit_percent: '30',
+      valid_until: '2026-07-15',
+      terms: ' Due on completion ',
+    })
+    expect(status).toBe(201)
+    expect(QuoteDetails.parse(body)).toEqual(body)
+    expect(body).toMatchObject({
+      quote_number: expect.stringMatching(/^QUO-\d{5}$/),
+      status: 'draft',
+      version: 1,
+      client_name: 'Rosa Delgado',
+      description: 'Panel upgrade',
+      subtotal: '1200.00',
+      tax_amount: '99.00',
+      total: '1299.00',
+      highest_total: '1786.13',
+      deposit_percent: '30.00',
+      deposit_amount: null,
+      valid_until: '2026-07-15',
+      terms: 'Due on completion',
+      created_by_name: 'Evan Ellis',
+      recipient: { name: 'Rosa Delgado', city: 'Austin' },
+      items: [
+        { optional: false, option_group: null },
+        { option_group: 'Charger' },
+        { option_group: 'Charger' },
+        { optional: true, amount: '150.00' },
+      ],
+      versions: [],
+      deliveries: [],
+    })
+  })
+
+  test('can be for a lead who is not a client yet, and becomes that of the client', async () => {
+    const lead = await createLead()
+    const { body } = await create({ client_id: '', lead_id: lead.id })
+    expect(body).toMatchObject({
+      client_id: null,
+      client_name: 'Leo Lead',
+      recipient: { email: 'leo@example.com', phone: '+15125550177', address: null },
+    })
+    await world.db.update(salesLeads).set({ client_id: client.id }).where(eq(salesLeads.id, lead.id))
+    expect((await staff.get(`/api/quotes/${body.id}`)).body).toMatchObject({
+      client_name: 'Rosa Delgado',
+      recipient: { name: 'Rosa Delgado', city: 'Austin' },
+    })
+  })
+
+  const option = { ...line, option_group: 'Charger' }
+  test.each<[string, object, string, string]>([
+    ['no one to send it to', { client_id: null }, 'client_id', 'Choose a client or a lead'],
+    ['no items', { items: [] }, 'items', 'At least one line item is required'],
+    [
+      'a single option',
+      { items: [option] },
+      'items.0.option_group',
+      'Add a second option to Charger, or leave this empty',
+    ],
+    [
+      'an optional option',
+      { items: [{ ...option, optional: true }, option] },
+      'items.0.optional',
+      'The client chooses one option of Charger, so it cannot be optional too',
+    ],
+    [
+      'two deposits',
+      { deposit_percent: '10', deposit_amount: '10' },
+      'deposit_amount',
+      'Enter the deposit in percent or in dollars, not in both',
+    ],
+    [
+      'a deposit above the total',
+      { deposit_amount: '1000.01' },
+      'deposit_amount',
+      'The deposit cannot exceed the total of $1,000.00',
+    ],
+    [
+      'a deposit of 101 percent',
+      { deposit_percent: '101' },
+      'deposit_percent',
+      'Deposit must be between 1 and 100 percent',
+    ],
+    [
+      'a wrong amount',
+      { items: [{ ...line, amount: '1' }] },
+      'items.0.amount',
+      'Amount must be 1000.00 (quantity times unit price)',
+    ],
+    [
+      'more than money can hold',
+      { items: [{ ...line, quantity: '99999999.99' }] },
+      'items.0.amount',
+      'Amount (quantity times unit price) must be at most 99,999,999.99',
+    ],
+    ['a day that does not exist', { valid_until: '2026-02-30' }, 'valid_until', 'That date does not exist'],
+    [
+      'an absent lead',
+      { lead_id: '01890a5d-ac96-774b-bcce-b302099a8057' },
+      'lead_id',
+      'This lead no longer exists. Choose another one.',
+    ],
+  ])('with %s is refused', async (_, body, path, message) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { message, errors: [{ path, message }] } })
+  })
+
+  test("is refused for a client and another client's lead, and for an archived client", async () => {
+    const other = await createClient(world.db)
+    const lead = await createLead({ client_id: other.id })
+    expect((await create({ lead_id: lead.id })).body.message).toBe(
+      'This lead belongs to another client. Choose that client, or no lead.',
+    )
+    const archived = await createClient(world.db, { archived_at: '2026-01-01T00:00:00.000Z' })
+    expect((await create({ client_id: archived.id })).status).toBe(400)
+  })
+
+  test('takes numbers without gaps or repeats, whatever is refused in between', async () => {
+    const replies = await Promise.all([
+      ...Array.from({ length: 8 }, () => create()),
+      ...Array.from({ length: 4 }, () => create({ deposit_amount: '5000' })),
+    ])
+    const numbers = replies.flatMap(({ body }) => (body.quote_number ? [Number(body.quote_number.slice(4))] : []))
+    const sorted = numbers.toSorted((a, b) => a - b)
+    expect(sorted).toEqual(Array.from({ length: 8 }, (_, n) => sorted[0]! + n))
+  })
+})
+
+describe('a change', () => {
+  test('of a draft keeps its version; only the fields sent change', async () => {
+    const { body } = await create({ notes: 'Keep', deposit_amount: '100' })
+    const changed = await staff.patch(`/api/quotes/${body.id}`, { items: [{ ...line, quantity: '2' }] })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { version: 1, status: 'draft', total: '2000.00', notes: 'Keep', deposit_amount: '100.00' },
+    })
+  })
+
+  test('of a sent quote makes the next version, a draft; the sent one stays as it was', async () => {
+    const sent = await createQuote(world.db, { client_id: client.id })
+    const { body } = await staff.patch(`/api/quotes/${sent.id}`, { items: [{ ...line, unit_price: '100.01' }] })
+    expect(body).toMatchObject({
+      version: 2,
+      status: 'draft',
+      sent_at: null,
+      total: '100.01',
+      versions: [{ version: 1 }],
+    })
+    const { body: again } = await staff.patch(`/api/quotes/${sent.id}`, { notes: 'Still a draft' })
+    expect(again.version).toBe(2)
+    const { body: first } = await staff.get(`/api/quotes/${sent.id}/version?number=1`)
+    expect(SentVersion.parse(first)).toEqual(first)
+    expect(first).toMatchObject({ version: 1, current_version: 2, document: { version: 1, total: '100.00' } })
+    expect((await staff.get(`/api/quotes/${sent.id}/version?number=2`)).status).toBe(404)
+  })
+
+  test('that changes nothing makes no version', async () => {
+    const sent = await createQuote(world.db, { client_id: client.id, tax_rate: '0.00' })
+    const same = {
+      items: [{ description: 'Service call', quantity: '1', unit_price: '100' }],
+      notes: '',
+      tax_rate: '0',
+    }
+    const { body } = await staff.patch(`/api/quotes/${sent.id}`, same)
+    expect(body).toMatchObject({ version: 1, status: 'sent', updated_at: sent.updated_at })
+  })
+
+  test.each(['accepted', 'converted'] as const)('of a quote that was %s is refused', async (status) => {
+    const { id } = await createQuote(world.db, { status })
+    expect(await staff.patch(`/api/quotes/${id}`, { notes: 'x' })).toMatchObject({
+      status: 409,
+      body: { message: 'An accepted quote cannot change. Duplicate it to make another one.' },
+    })
+  })
+
+  test.each(['declined', 'expired'] as const)('of a quote in the state %s makes a new version', async (status) => {
+    const { id } = await createQuote(world.db, { status })
+    expect((await staff.patch(`/api/quotes/${id}`, { notes: 'x' })).body).toMatchObject({ status: 'draft', version: 2 })
+  })
+})
+
+describe('a copy', () => {
+  test('is a new draft with the same items and terms, without a date that has passed', async () => {
+    const made = await create({
+      items: [line, { ...line, optional: true }],
+      deposit_percent: '10',
+      valid_until: '2026-07-01',
+      terms: 'Net 30',
+    })
+    const { status, body } = await staff.post(`/api/quotes/${made.body.id}/duplicate`)
+    expect(status).toBe(201)
+    expect(body.quote_number).not.toBe(made.body.quote_number)
+    const { total, highest_total } = made.body
+    expect(body).toMatchObject({ status: 'draft', version: 1, total, highest_total, deposit_percent: '10.00' })
+    expect(body).toMatchObject({
+      terms: 'Net 30',
+      valid_until: '2026-07-01',
+      items: [{ optional: false }, { optional: true }],
+    })
+    const old = await createQuote(world.db, { status: 'expired', valid_until: '2026-01-01' })
+    expect((await staff.post(`/api/quotes/${old.id}/duplicate`)).body).toMatchObject({ valid_until: null })
+  })
+})
+
+describe('deleting', () => {
+  test('removes a draft', async () => {
+    const { body } = await create()
+    expect((await staff.delete(`/api/quotes/${body.id}`)).status).toBe(204)
+    expect((await staff.get(`/api/quotes/${body.id}`)).status).toBe(404)
+  })
+
+  test('keeps whatever was sent, also while its next version is a draft', async () => {
+    const sent = await createQuote(world.db)
+    await staff.patch(`/api/quotes/${sent.id}`, { notes: 'Next' })
+    for (const { id } of [sent, await createQuote(world.db)])
+      expect(await staff.delete(`/api/quotes/${id}`)).toMatchObject({
+        status: 409,
+        body: { message: 'This quote was sent and must be kept' },
+      })
+    expect(await world.db.$count(quoteVersions, eq(quoteVersions.quote_id, sent.id))).toBe(1)
+  })
+})
+
+test('a client reads own sent quotes, and never a draft or what staff see', async () => {
+  const login = await createUser(world.db, 'client')
+  const own = await createClient(world.db, { user_id: login.id })
+  const lead = await createLead({ client_id: own.id })
+  const sent = await createQuote(world.db, { client_id: own.id })
+  const ofLead = await createQuote(world.db, { lead_id: lead.id })
+  const draft = await createQuote(world.db, { client_id: own.id, status: 'draft' })
+  const strange = await createQuote(world.db)
+  const caller = await world.signedIn(login)
+  const { body } = await caller.get('/api/quotes')
+  expect(body.map(({ id }: { id: string }) => id).toSorted()).toEqual([sent.id, ofLead.id].toSorted())
+  expect((await caller.get(`/api/quotes/${sent.id}`)).body.deliveries).toBeUndefined()
+  expect((await caller.get(`/api/quotes/${sent.id}/version`)).status).toBe(200)
+  for (const { id } of [draft, strange])
+    for (const path of [`/api/quotes/${id}`, `/api/quotes/${id}/version`])
+      expect((await caller.get(path)).status).toBe(404)
+  await world.db.update(quotes).set({ status: 'draft' }).where(eq(quotes.id, sent.id))
+  expect((await caller.get(`/api/quotes/${sent.id}`)).status).toBe(404)
+})

@@ -1,0 +1,38 @@
+import { largestChoice, standardChoice } from '#contract/item-options.ts'
+import { cents, formatMoney, totalsOf } from '#contract/money.ts'
+import { computeTotals } from '#features/invoices/server/shared/totals.ts'
+import { invalid } from '#server/errors.ts'
+import type { Quote, QuoteItemInput } from '../contract.ts'
+import type { QuoteLine } from './queries.ts'
+
+type Prices = Pick<Quote, 'subtotal' | 'tax_amount' | 'total' | 'highest_total'> & { lines: QuoteLine[] }
+
+/** Every amount of a quote, by the rules of invoices: its sums without optional items, and the most it can come to. */
+export function pricesOf(items: QuoteItemInput[], taxRate: string): Prices {
+  // Everything together fits, so that any choice does.
+  const { lines } = computeTotals(items, taxRate)
+  const sumsOf = (chosen: QuoteItemInput[]) => {
+    const { totals, issue } = totalsOf(chosen, taxRate)
+    if (issue) throw invalid(issue.path, issue.message)
+    return totals
+  }
+  const { subtotal, tax_amount, total } = sumsOf(standardChoice(items))
+  const { total: highest_total } = sumsOf(largestChoice(items))
+  const withOptions = lines.map((line, n) => ({
+    ...line,
+    optional: items[n]?.optional ?? false,
+    option_group: items[n]?.option_group ?? null,
+  }))
+  return { lines: withOptions, subtotal, tax_amount, total, highest_total }
+}
+
+type Deposit = Pick<Quote, 'deposit_percent' | 'deposit_amount'>
+
+/** The deposit is a share or an amount, and no more than the total. */
+export function requireDeposit({ deposit_percent, deposit_amount }: Deposit, total: string): void {
+  if (deposit_amount === null) return
+  if (deposit_percent !== null)
+    throw invalid('deposit_amount', 'Enter the deposit in percent or in dollars, not in both')
+  if (cents(deposit_amount) > cents(total))
+    throw invalid('deposit_amount', `The deposit cannot exceed the total of ${formatMoney(total)}`)
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isStaff } from '#contract/roles.ts'
+import { Delivery } from '#features/deliveries/contract.ts'
+import type { UserContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { jsonArray, jsonFields, jsonObject, type Part, written } from '#server/database/row-text.ts'
+import { statement } from '#server/database/statement.ts'
+import { notFound } from '#server/errors.ts'
+import {
+  QuoteDetails,
+  QuoteDocument,
+  QuoteItem,
+  QuoteRow,
+  QuoteVersion,
+  Recipient,
+  type SentVersion,
+} from '../contract.ts'
+import { ofClient, rowColumns, withRecipient } from './lists.ts'
+import { quoteItems, quoteVersions } from './table.ts'
+
+const { created_by_name } = QuoteDetails.shape
+
+const items = jsonArray(
+  jsonObject('item', QuoteItem),
+  sql`quote_items item where item.quote_id = q.id`,
+  sql`item.order_index`,
+)
+
+const versions = jsonArray(
+  jsonObject('v', QuoteVersion),
+  sql`(select v.*, s.name as sent_by_name from quote_versions v join users s on s.id = v.sent_by where v.sent_at is not null) v
+    where v.quote_id = q.id`,
+  sql`v.version desc`,
+)
+
+const deliveries = jsonArray(
+  jsonObject('delivery', Delivery),
+  sql`deliveries delivery where delivery.about_type = 'quote' and delivery.about_id = q.id`,
+  sql`delivery.created_at desc, delivery.id desc`,
+)
+
+const details = (rest: Part[]) =>
+  written([
+    '{',
+    ...jsonFields('q', QuoteRow.extend({ created_by_name })),
+    ',"recipient":',
+    jsonObject('r', Recipient),
+    ',"items":',
+    ...items,
+    ',"versions":',
+    ...versions,
+    ...rest,
+    '}',
+  ])
+
+const detailsStatement = (name: string, whose: 'every' | 'own') =>
+  statement<{ id: string; user: string }, { json: string }>(
+    name,
+    (value) => sql`
+      select ${details(whose === 'every' ? [',"deliveries":', ...deliveries] : [])} as json
+      from (
+        select q.*, u.name as created_by_name, ${rowColumns.client_name} as client_name,
+          ${rowColumns.description} as description, l as lead, c as client
+        from ${withRecipient} join users u on u.id = q.created_by
+        where q.id = ${value('id')}::uuid ${whose === 'own' ? sql`and ${ofClient(sql`${value('user')}::uuid`)}` : sql``}
+      ) q
+      cross join lateral (
+        select q.client_name as name,
+          case when (q.client).id is null then (q.lead).email else (q.client).email end as email,
+          case when (q.client).id is null then (q.lead).phone else (q.client).phone end as phone,
+          (q.client).address, (q.client).city, (q.client).state, (q.client).zip
+      ) r`,
+  )
+
+const readEvery = detailsStatement('quote', 'every')
+const readOwn = detailsStatement('own quote', 'own')
+
+/** One complete quote as JSON text. Clients see their own, except drafts. */
+export async function getQuoteText(ctx: UserContext, id: string): Promise<string> {
+  const [row] = await (isStaff(ctx.user.role) ? readEvery : readOwn)(ctx.db, { id, user: ctx.user.id })
+  if (!row) throw notFound('Quote')
+  return row.json
+}
+
+export async function getQuote(ctx: UserContext, id: string): Promise<QuoteDetails> {
+  return JSON.parse(await getQuoteText(ctx, id))
+}
+
+/** A version as it was sent: the last, or the one with this number. Clients see those of their own quotes. */
+export async function getVersion(ctx: UserContext, id: string, number?: number): Promise<SentVersion> {
+  const quote = await getQuote(ctx, id)
+  const sent = quote.versions.find(({ version }) => number === undefined || version === number)
+  const [frozen] = sent
+    ? await ctx.db.select({ document: quoteVersions.document }).from(quoteVersions).where(ofVersion(id, sent.version))
+    : []
+  if (!sent || !frozen) throw notFound('Version')
+  return { ...sent, current_version: quote.version, document: QuoteDocument.parse(JSON.parse(frozen.document)) }
+}
+
+const ofVersion = (id: string, version: number) =>
+  and(eq(quoteVersions.quote_id, id), eq(quoteVersions.version, version))
+
+/** Whether this version has been frozen, so that a change makes the next one. */
+export const isFrozen = async (db: Database, id: string, version: number): Promise<boolean> =>
+  (await db.$count(quoteVersions, ofVersion(id, version))) > 0
+
+export type QuoteLine = Omit<typeof quoteItems.$inferSelect, 'id' | 'quote_id' | 'order_index'>
+
+export const linesOf = (db: Database, id: string): Promise<QuoteLine[]> =>
+  db
+    .select({
+      description: quoteItems.description,
+      quantity: quoteItems.quantity,
+      unit_price: quoteItems.unit_price,
+      amount: quoteItems.amount,
+      optional: quoteItems.optional,
+      option_group: quoteItems.option_group,
+    })
+    .from(quoteItems)
+    .where(eq(quoteItems.quote_id, id))
+    .orderBy(asc(quoteItems.order_index))
+
+export async function replaceLines(db: Database, id: string, lines: QuoteLine[]): Promise<void> {
+  await db.delete(quoteItems).where(eq(quoteItems.quote_id, id))
+  await db.insert(quoteItems).values(lines.map((line, order_index) => ({ ...line, quote_id: id, order_index })))
+}

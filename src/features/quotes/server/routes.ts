@@ -1,0 +1,17 @@
+import { json } from '#server/http/replies.ts'
+import { routes } from '#server/http/routes.ts'
+import { serveList } from '#server/lists/serve.ts'
+import { quotes } from '../contract.ts'
+import { quoteList } from './lists.ts'
+import { getQuoteText, getVersion } from './queries.ts'
+import { createQuote, deleteQuote, duplicateQuote, updateQuote } from './service.ts'
+
+export const quoteRoutes = routes(quotes, {
+  list: (ctx, { query }) => serveList(ctx, quoteList, query),
+  get: async (ctx, { params }) => json(await getQuoteText(ctx, params.id)),
+  version: (ctx, { params, query }) => getVersion(ctx, params.id, query.number),
+  create: (ctx, { body }) => createQuote(ctx, body),
+  update: (ctx, { params, body }) => updateQuote(ctx, params.id, body),
+  duplicate: (ctx, { params }) => duplicateQuote(ctx, params.id),
+  delete: (ctx, { params }) => deleteQuote(ctx, params.id),
+})
