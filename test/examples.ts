@@ -11,8 +11,9 @@ import {
   createQuote,
   createUser,
 } from './factories.ts'
-import { DEFAULT_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
+import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
 import { png } from './pictures.ts'
+import { openConversation } from '#features/messages/server/queries.ts'
 import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
@@ -87,6 +88,7 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
       return (await db.insert(salesActivities).values(activity).returning())[0]?.id ?? ''
     },
     'price-book': async () => (await createPriceBookItem(db)).id,
+    conversations: () => openConversation(world.services, '+15125550100'),
     deliveries: async () => {
       const message = { to: 'someone@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
       const rows = await db
@@ -159,6 +161,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       lead_form_sites: ['https://www.bluebonnet.example'],
       review_channel: 'email',
       review_link: 'https://reviews.example/bluebonnet',
+      quiet_hours: DEFAULT_QUIET_HOURS,
     }),
     'POST /api/auth/email': () => ({ email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: null }),
     'POST /api/clients': () => client,
@@ -183,6 +186,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     'POST /api/two-factor/recovery-codes': () => ({ code: '123456' }),
     'POST /api/two-factor/disable': () => ({ code: '123456', password: null }),
     'PATCH /api/clients/:id': () => ({ ...client, notes: 'Gate code 1234', confirm_unproven: false }),
+    'POST /api/clients/:id/text-consent': () => ({ method: 'phone' }),
     'POST /api/bookings': () => ({
       client_id: cast.recordA.id,
       service_type: 'Panel inspection',
@@ -236,6 +240,10 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       kind: 'invoice',
       document_id: await recordFor(world, cast, '/api/invoices/:id'),
     }),
+    'POST /api/conversations': () => ({ client_id: cast.recordA.id }),
+    'POST /api/conversations/:id/messages': () => ({ body: 'We are on our way.' }),
+    'POST /api/notifications/sms': () => ({ to: '(512) 555-0100', message: 'We are on our way.' }),
+    'POST /api/jobs/:id/on-my-way': () => ({ minutes: 30 }),
     'POST /api/payments': async () => ({
       invoice_id: await recordFor(world, cast, '/api/invoices/:id'),
       stripe_payment_intent_id: 'pi_nobody_made',

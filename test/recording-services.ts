@@ -23,7 +23,7 @@ export function recordingServices(config: Config, db: Database) {
     },
     sms: {
       ...localSms(config, createLog('silent')),
-      send: async (message) => ({ id: `sms-${sent.sms.push(message)}` }),
+      send: async ({ to, text }) => ({ id: `sms-${sent.sms.push({ to, text })}` }),
     },
     payments: createCardPayments({ config, db }),
     storage: {

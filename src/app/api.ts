@@ -11,6 +11,7 @@ import { jobs } from '#features/jobs/contract.ts'
 import { links } from '#features/links/contract.ts'
 import { leadForm } from '#features/lead-form/contract.ts'
 import { leadActivities, leads } from '#features/leads/contract.ts'
+import { messages } from '#features/messages/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { priceBook } from '#features/price-book/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
@@ -38,6 +39,7 @@ export const api = withCsv({
   priceBook,
   quotes,
   deliveries,
+  messages,
   dashboard,
   schedule,
   files,

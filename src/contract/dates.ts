@@ -80,6 +80,14 @@ export function fromLocalInput(zone: string, text: string): string | null {
   return toLocalInput(zone, earlier) === text ? earlier : instant
 }
 
+/** When a zone's clock shows `HH:MM` on a day; a time that daylight saving skips means the first moment after. */
+export function clockIn(zone: string, day: string, clock: string): string {
+  const [year = 0, month = 1, date = 1, hour = 0, minute = 0] = `${day}-${clock.replace(':', '-')}`
+    .split('-')
+    .map(Number)
+  return new Date(new TZDate(year, month - 1, date, hour, minute, 0, 0, zone).getTime()).toISOString()
+}
+
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (zone: string, instant: string) => {

@@ -13,6 +13,7 @@ export const topics = [
   'jobs',
   'leads',
   'links',
+  'messages',
   'payments',
   'price_book',
   'quotes',

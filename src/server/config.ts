@@ -29,6 +29,11 @@ const Networks = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork))
 
+const Countries = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((codes) => codes.every((code) => /^\+[1-9]\d{0,3}$/.test(code)))
+
 const rules = {
   PORT: { schema: Port, allowed: 'a port number from 1 to 65535' },
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), allowed: 'an address or host name' },
@@ -69,6 +74,10 @@ const rules = {
   TWILIO_FROM: {
     schema: z.string().regex(/^(\+\d{7,15}|MG\w+)$/),
     allowed: 'a number such as +15125550100 or a messaging service id',
+  },
+  SMS_COUNTRIES: {
+    schema: Countries,
+    allowed: 'calling codes of countries, separated by commas, such as +1,+52',
   },
   TWILIO_API_URL: { schema: Origin, allowed: 'an origin that speaks the protocol of the SMS provider (for tests)' },
   GOOGLE_CLIENT_ID: { schema: z.string().min(1), allowed: 'a client id' },
@@ -196,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const port = values.PORT ?? 3000
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin
   const exposed = exposedBy(values, host, publicUrl)
+  const smsCountries = values.SMS_COUNTRIES ?? ['+1']
   if (values.SAMPLE_DATA === 'true' && exposed !== null)
     throw new ConfigError(
       `SAMPLE_DATA must be false when ${exposed}: the passwords of the sample company are public; it holds "true".`,
@@ -236,8 +246,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
             authToken: values.TWILIO_AUTH_TOKEN,
             from: values.TWILIO_FROM,
             apiUrl: values.TWILIO_API_URL ?? null,
+            countries: smsCountries,
+            /** Where the carrier's reports can reach us; null: nowhere. */
+            publicUrl: isLoopbackUrl(publicUrl) ? null : publicUrl,
           }
         : null,
+    /** Calling codes of the numbers that get texts. */
+    smsCountries,
     google:
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
         ? {

@@ -64,6 +64,7 @@ export const revisions = pgTable(
 
 export const deliveryChannels = ['email', 'sms'] as const
 export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed'] as const
+export const receipts = ['delivered', 'undelivered'] as const
 
 /** The outbox: every message, written with the change that causes it and delivered by a background job. */
 export const deliveries = pgTable(
@@ -87,6 +88,12 @@ export const deliveries = pgTable(
     /** When the last attempt started. */
     attempted_at: instant(),
     error: text(),
+    /** A text waits for the end of quiet hours. */
+    not_before: instant(),
+    /** A text about a visit is pointless once that begins. */
+    not_after: instant(),
+    /** What the carrier reported after the provider accepted a text. */
+    receipt: text({ enum: receipts }),
     created_at: createdAt(),
     sent_at: instant(),
   },
@@ -96,6 +103,7 @@ export const deliveries = pgTable(
     index('deliveries_newest_index').on(table.created_at.desc(), table.id.desc()),
     check('deliveries_channel_check', oneOf('channel', deliveryChannels)),
     check('deliveries_status_check', oneOf('status', deliveryStatuses)),
+    check('deliveries_receipt_check', oneOf('receipt', receipts)),
     check('deliveries_attempts_check', sql.raw('attempts >= 0')),
   ],
 )
@@ -120,3 +128,25 @@ export const smsOptOuts = pgTable('sms_opt_outs', {
   phone: text().primaryKey(),
   created_at: createdAt(),
 })
+
+/** How consent to texts was given: in a way that staff recorded, in the public lead form, or by texting START. */
+export const consentMethods = ['in_person', 'phone', 'written', 'lead_form', 'start'] as const
+
+/** Every consent to texts, kept as evidence even after the number opts out. */
+export const smsConsents = pgTable(
+  'sms_consents',
+  {
+    id: id(),
+    phone: text().notNull(),
+    method: text({ enum: consentMethods }).notNull(),
+    /** The name of the staff member who recorded it; null: the person gave it here. */
+    recorded_by: text(),
+    /** The words they agreed to. */
+    wording: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('sms_consents_phone_index').on(table.phone, table.created_at),
+    check('sms_consents_method_check', oneOf('method', consentMethods)),
+  ],
+)

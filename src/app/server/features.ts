@@ -20,6 +20,7 @@ import { jobRoutes } from '#features/jobs/server/routes.ts'
 import { linkRoutes } from '#features/links/server/routes.ts'
 import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
+import { messageRoutes } from '#features/messages/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { priceBookRoutes } from '#features/price-book/server/routes.ts'
@@ -68,6 +69,7 @@ const routes = [
   ...priceBookRoutes,
   ...quoteRoutes,
   ...deliveryRoutes,
+  ...messageRoutes,
   ...fileRoutes,
   ...dashboardRoutes,
   ...scheduleRoutes,

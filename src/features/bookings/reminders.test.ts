@@ -91,10 +91,10 @@ test.each(['pending', 'completed', 'cancelled'] as const)('sends nothing for a %
 })
 
 test('after hours of downtime, reminds of upcoming visits but not of past ones', async () => {
-  const past = await confirmed({ scheduled_date: '2026-07-01T09:59:59Z' })
-  const now = await confirmed({ scheduled_date: '2026-07-01T10:00:00Z' })
-  const ahead = await confirmed({ scheduled_date: '2026-07-01T10:00:01Z' })
-  expect(await tick('2026-07-01T10:00:00Z')).toEqual([1, 1])
+  const past = await confirmed({ scheduled_date: '2026-07-01T14:59:59Z' })
+  const now = await confirmed({ scheduled_date: '2026-07-01T15:00:00Z' })
+  const ahead = await confirmed({ scheduled_date: '2026-07-01T15:00:01Z' })
+  expect(await tick('2026-07-01T15:00:00Z')).toEqual([1, 1])
   expect([await flagOf(past), await flagOf(now), await flagOf(ahead)]).toEqual([false, false, true])
 })
 

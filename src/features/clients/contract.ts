@@ -87,6 +87,30 @@ const RecentInvoice = z.object({
 })
 const RecentJob = z.object({ id: Id, title: z.string(), scheduled_date: Instant.nullable(), status: z.string() })
 
+/** How a client agreed to texts. Staff record the first three. */
+export const consentWords = {
+  in_person: 'in person',
+  phone: 'on the phone',
+  written: 'in writing',
+  lead_form: 'in the quote request form',
+  start: 'by texting START',
+}
+
+const methods = z.enum(['in_person', 'phone', 'written', 'lead_form', 'start'])
+
+/** The latest consent of the client's number. */
+const TextConsent = z.object({
+  method: methods,
+  given_at: Instant,
+  /** The staff member who recorded it; null: the client gave it here. */
+  recorded_by: z.string().nullable(),
+})
+export type TextConsent = z.infer<typeof TextConsent>
+
+export const ConsentInput = z.object({
+  method: methods.extract(['in_person', 'phone', 'written'], { error: 'Choose in_person, phone or written' }),
+})
+
 export const ClientDetails = Client.extend({
   user: z.object({ id: Id, name: z.string(), email: z.string(), email_confirmed: z.boolean() }).nullable(),
   total_invoices: z.number(),
@@ -96,6 +120,7 @@ export const ClientDetails = Client.extend({
   recent_jobs: z.array(RecentJob),
   /** When the client's number opted out of texts, or null. */
   texts_stopped_at: Instant.nullable(),
+  text_consent: TextConsent.nullable(),
   /** Why it cannot be deleted, or null. */
   deletion_blocked: z.string().nullable(),
 })
@@ -110,6 +135,10 @@ export const blocked = {
   delete: ({ invoices, jobs, bookings, leads, files }: Attached) => {
     const kept = listCounts({ invoice: invoices, job: jobs, booking: bookings, 'sales lead': leads, file: files })
     return kept && `This client has ${kept}, which must be kept. Archive the client instead.`
+  },
+  recordConsent: ({ phone, texts_stopped_at }: { phone: string | null; texts_stopped_at: string | null }) => {
+    if (phone === null) return 'Add a phone number first.'
+    return texts_stopped_at && 'This client stopped texts. Only they can resume them, by texting START.'
   },
 }
 
@@ -158,6 +187,15 @@ export const clients = {
     changes: ['clients', 'invitations'],
     body: ClientPatch,
     returns: Client,
+  }),
+  recordConsent: endpoint({
+    method: 'POST',
+    path: '/api/clients/:id/text-consent',
+    access: 'staff',
+    summary: 'Record that a client agreed to get texts, and how',
+    changes: ['deliveries'],
+    body: ConsentInput,
+    returns: ClientDetails,
   }),
   delete: endpoint({
     method: 'DELETE',

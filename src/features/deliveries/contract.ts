@@ -22,6 +22,10 @@ export const Delivery = z.object({
   provider: z.string().nullable(),
   attempts: z.number(),
   error: z.string().nullable(),
+  /** A text waits for the end of quiet hours. */
+  not_before: Instant.nullable(),
+  /** What the carrier reported about a text. */
+  receipt: z.enum(['delivered', 'undelivered']).nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),
 })
@@ -50,14 +54,5 @@ export const deliveries = {
     summary: 'Try a failed message again',
     changes: ['deliveries'],
     returns: Delivery,
-  }),
-  receiveText: endpoint({
-    method: 'POST',
-    path: '/api/webhooks/twilio/sms',
-    access: 'public',
-    summary: 'A text message that came in, signed by Twilio: STOP, START and HELP are followed',
-    changes: ['deliveries'],
-    body: 'bytes',
-    returns: 'file',
   }),
 }

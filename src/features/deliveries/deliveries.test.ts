@@ -39,6 +39,8 @@ test('an administrator sees what failed and why, never the content, and retries 
       provider: 'local',
       attempts: 1,
       error: 'The mail server refused the message: 550 no such user',
+      not_before: null,
+      receipt: null,
       created_at: '2026-06-15T15:00:00.000Z',
       sent_at: null,
     },

@@ -29,9 +29,9 @@ beforeAll(async () => {
         close: async () => undefined,
       },
       sms: {
-        ...localSms({ dataDir: '' }, createLog('silent')),
+        ...localSms({ smsCountries: ['+1'], dataDir: '' }, createLog('silent')),
         mode: 'live',
-        send: async (message) => (await providers.sms(), { id: `sms-${sent.sms.push(message)}` }),
+        send: async ({ to, text }) => (await providers.sms(), { id: `sms-${sent.sms.push({ to, text })}` }),
       },
     },
   })

@@ -211,7 +211,7 @@ export const jobs = {
     path: '/api/jobs/:id',
     access: 'admin',
     summary: 'Delete a job without photos, time on site or papers',
-    changes: ['jobs', 'files', 'reviews'],
+    changes: ['jobs', 'files', 'messages', 'reviews'],
   }),
   start: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CardPaymentsMode } from '#contract/card-payments.ts'
-import { Instant, TimeZone } from '#contract/dates.ts'
+import { addDays, clockIn, Instant, TimeZone, toLocalInput } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ReadVersion } from '#contract/version.ts'
 
@@ -70,6 +70,28 @@ export const DEFAULT_SERVICES: ServiceOffered[] = [
   { name: 'Generator service', duration_minutes: 120 },
 ]
 
+/** When automatic texts wait, in local time; `to` may be on the next morning. */
+export const QuietHours = z
+  .object({ from: ClockTime, to: ClockTime })
+  .refine(({ from, to }) => from !== to, { message: 'The end must differ from the start', path: ['to'] })
+export type QuietHours = z.infer<typeof QuietHours>
+
+export const DEFAULT_QUIET_HOURS: QuietHours = { from: '21:00', to: '08:00' }
+
+/** When the quiet hours that include `now` end, or null outside of them. */
+export function quietUntil(
+  { quiet_hours, time_zone }: { quiet_hours?: QuietHours | null | undefined; time_zone: string },
+  now: string,
+): string | null {
+  if (!quiet_hours) return null
+  const { from, to } = quiet_hours
+  const [today = '', clock = ''] = toLocalInput(time_zone, now).split('T')
+  const isOvernight = from > to
+  const isQuiet = isOvernight ? clock >= from || clock < to : clock >= from && clock < to
+  if (!isQuiet) return null
+  return clockIn(time_zone, isOvernight && clock >= from ? addDays(today, 1) : today, to)
+}
+
 const WholeNumber = (message: string, min: number, max: number) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message)
 
@@ -127,6 +149,7 @@ const Rules = z.object({
   review_channel: z.enum(reviewChannels, { error: 'Ask for reviews by email, by sms, or off' }),
   /** The company's page on a review site. */
   review_link: ReviewLink,
+  quiet_hours: QuietHours.nullable(),
 })
 
 export const RulesPatch = Rules.partial()

@@ -37,7 +37,7 @@ test('an email becomes one private file that mail clients open; the log contains
 
 test('a text message becomes one private file', async () => {
   logged.length = 0
-  await localSms({ dataDir }, log).send({ to: '+15125550100', text: 'planted text' })
+  await localSms({ smsCountries: ['+1'], dataDir }, log).send({ to: '+15125550100', text: 'planted text' })
   const [file = ''] = await readdir(join(dataDir, 'outbox'))
   expect(await readFile(join(dataDir, 'outbox', file), 'utf8')).toMatch(/^To: \+15125550100\n.*\n\nplanted text\n$/s)
   expect(logged.join('')).toContain(file)

@@ -1,6 +1,8 @@
 import type { Services } from '../context.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import type { SmsMessage } from '../sms/sms.ts'
+import { AppError } from '../errors.ts'
+import { countText, refuseTextOverLimit } from '../sms/limits.ts'
 import { DeliveryError } from './delivery-error.ts'
 import { storeRefusal, textable } from '../sms/opt-outs.ts'
 import { markNotSent, markSent } from './queries.ts'
@@ -36,7 +38,10 @@ async function handOver(ctx: Delivering, id: string, outgoing: Outgoing, { signa
   if (outgoing.channel === 'email') return ctx.mail.send({ ...outgoing.message, key: id }, signal && { signal })
   const { refusal } = await textable(ctx.db, outgoing.message.to, 'Recipient')
   if (refusal !== null) throw new DeliveryError(refusal, { isFinal: true })
-  return ctx.sms.send(outgoing.message)
+  await refuseTextOverLimit(ctx, outgoing.message.to).catch((error: unknown) => {
+    throw error instanceof AppError ? new DeliveryError(error.message, { isFinal: true, code: 'ELIMIT' }) : error
+  })
+  return ctx.sms.send({ ...outgoing.message, key: id })
 }
 
 /**
@@ -57,6 +62,7 @@ export async function attempt(
   )
   if (!(taken instanceof DeliveryError)) {
     await markSent(ctx.db, id, { provider, provider_id: taken.id, now: ctx.now().toISOString() })
+    if (outgoing.channel === 'sms') await countText(ctx, outgoing.message.to)
     return { success: true, providerId: taken.id, isFinal: true }
   }
   if (taken.isOptOut) await storeRefusal(ctx.db, outgoing.message.to, { since, at: ctx.now().toISOString() })

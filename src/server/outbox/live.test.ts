@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deliveryJobs } from '#features/deliveries/server/background.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/peers/smtp.ts'
+import { createCompany } from '#test/factories.ts'
 import { startTwilioPeer, type TwilioPeer } from '#test/peers/twilio.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { type BackgroundProcess, createBackground } from '../background/boss.ts'
@@ -27,6 +28,8 @@ beforeAll(async () => {
   ;[smtp, twilio] = await Promise.all([startSmtpPeer(), startTwilioPeer()])
   const env = { ...smtp.env, ...twilio.env }
   world = await createWorld({ env })
+  // The clock of this test runs, and texts wait at night.
+  await createCompany(world.db, { quiet_hours: null })
   const log = createLog('debug', { write: (line) => void logged.push(line) }, secretsOf(env))
   const outside = createServices({ config: world.services.config, db: world.db, log })
   background = createBackground({ pool: world.pool, jobs: deliveryJobs({}), log })

@@ -21,6 +21,8 @@ export type QueueOptions = {
   about?: About
   /** Two messages with the same key are one: the second is not queued. */
   onceKey?: string
+  /** When the message becomes pointless: it is given up rather than sent later. */
+  notAfter?: string
   /** Contains a sign-in link: the content is not kept once delivery is given up. */
   secret?: true
 }
@@ -29,7 +31,7 @@ type Queueing = Pick<Services, 'db' | 'now' | 'background'>
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function valuesOf(outgoing: Outgoing, { about, onceKey, secret }: QueueOptions, now: Date): NewDelivery {
+function valuesOf(outgoing: Outgoing, { about, onceKey, notAfter, secret }: QueueOptions, now: Date): NewDelivery {
   const { channel, message } = outgoing
   return {
     channel,
@@ -39,6 +41,7 @@ function valuesOf(outgoing: Outgoing, { about, onceKey, secret }: QueueOptions, 
     about_type: about?.type ?? null,
     about_id: about?.id ?? null,
     once_key: onceKey ?? null,
+    not_after: notAfter ?? null,
     created_at: now.toISOString(),
   }
 }

@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { deliveries } from '../tables.ts'
 
 export type NewDelivery = typeof deliveries.$inferInsert
 export type DeliveryRow = typeof deliveries.$inferSelect
+
+const isUndelivered = sql`${deliveries.receipt} is not distinct from 'undelivered'`
 
 /** Replaces content that is no longer kept. */
 const SCRUBBED = {}
@@ -40,7 +42,27 @@ export async function claimDelivery(
   return row ?? null
 }
 
-/** Records a message as sent and clears its content. */
+const isQueuedText = (id: string) =>
+  and(eq(deliveries.id, id), eq(deliveries.channel, 'sms'), eq(deliveries.status, 'queued'))
+
+/** A delivery that is a text and waits to be sent, or null. */
+export async function findQueuedText(db: Database, id: string): Promise<DeliveryRow | null> {
+  const [row] = await db.select().from(deliveries).where(isQueuedText(id))
+  return row ?? null
+}
+
+/** Makes a queued text wait; false if it waits until then already. */
+export async function postponeText(db: Database, id: string, until: string): Promise<boolean> {
+  const isNews = sql`${deliveries.not_before} is distinct from ${until}::timestamptz`
+  const rows = await db
+    .update(deliveries)
+    .set({ not_before: until })
+    .where(and(isQueuedText(id), isNews))
+    .returning({ id: deliveries.id })
+  return rows.length > 0
+}
+
+/** Records a message as sent and clears its content. The carrier may already have reported that it was not delivered. */
 export async function markSent(
   db: Database,
   id: string,
@@ -48,7 +70,14 @@ export async function markSent(
 ): Promise<void> {
   await db
     .update(deliveries)
-    .set({ status: 'sent', provider, provider_id, error: null, sent_at: now, message: SCRUBBED })
+    .set({
+      status: sql`case when ${isUndelivered} then 'failed' else 'sent' end`,
+      error: sql`case when ${isUndelivered} then ${deliveries.error} end`,
+      provider,
+      provider_id,
+      sent_at: now,
+      message: SCRUBBED,
+    })
     .where(eq(deliveries.id, id))
 }
 
@@ -76,10 +105,8 @@ export async function failAbandoned(db: Database, before: string, error: string)
 
 /** Queued deliveries untouched since `before`; marked, so that the next check skips them. */
 export async function takeForgotten(db: Database, before: string, now: string): Promise<string[]> {
-  const isOld = or(
-    lt(deliveries.attempted_at, before),
-    and(isNull(deliveries.attempted_at), lt(deliveries.created_at, before)),
-  )
+  const { attempted_at, not_before, created_at } = deliveries
+  const isOld = sql`greatest(${attempted_at}, ${not_before}, ${created_at}) < ${before}`
   const some = db
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -6,11 +6,11 @@ import { keepFile, outboxFolder } from '../outbox/local-outbox.ts'
 import { requireE164, type Sms } from './sms.ts'
 
 /** Text messages that are not sent: each is a file in the data directory. */
-export function localSms({ dataDir }: Pick<Config, 'dataDir'>, log: Log): Sms {
+export function localSms({ dataDir, smsCountries }: Pick<Config, 'dataDir' | 'smsCountries'>, log: Log): Sms {
   return {
     mode: 'local',
     send: async ({ to, text }) => {
-      requireE164(to)
+      requireE164(to, smsCountries)
       const id = randomUUID()
       const at = new Date().toISOString()
       const file = `${at.replace(/\W/g, '')}-${id}.txt`
@@ -19,6 +19,9 @@ export function localSms({ dataDir }: Pick<Config, 'dataDir'>, log: Log): Sms {
       return { id }
     },
     receive: async () => {
+      throw notFound('Webhook')
+    },
+    receipt: async () => {
       throw notFound('Webhook')
     },
     answer: async () => '',

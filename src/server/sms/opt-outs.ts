@@ -26,7 +26,7 @@ export async function textable(
 
 type Keyword = { id: string; phone: string; keyword: 'stop' | 'start' }
 
-/** Applies an incoming STOP or START. A repeated or late message changes nothing; returns whether it was new. */
+/** Applies an incoming STOP or START. A repeated or late one changes nothing; returns whether this one changed something. */
 export const followKeyword = (ctx: Pick<Services, 'db' | 'now'>, { id, phone, keyword }: Keyword): Promise<boolean> =>
   inTransaction(ctx, async ({ db, now }) => {
     const created_at = now().toISOString()
@@ -36,9 +36,11 @@ export const followKeyword = (ctx: Pick<Services, 'db' | 'now'>, { id, phone, ke
       .onConflictDoNothing()
       .returning()
     if (added.length === 0) return false
-    if (keyword === 'stop') await db.insert(smsOptOuts).values({ phone, created_at }).onConflictDoNothing()
-    else await db.delete(smsOptOuts).where(eq(smsOptOuts.phone, phone))
-    return true
+    const changed =
+      keyword === 'stop'
+        ? await db.insert(smsOptOuts).values({ phone, created_at }).onConflictDoNothing().returning()
+        : await db.delete(smsOptOuts).where(eq(smsOptOuts.phone, phone)).returning()
+    return changed.length > 0
   })
 
 /** The provider refused a text because of a STOP we never saw. A START since that attempt wins. */

@@ -7,6 +7,8 @@ import { requireE164, type Sms } from './sms.ts'
 
 const ANSWER_MS = 5_000
 
+const STATUS_PATH = '/api/webhooks/twilio/status'
+
 /** The provider knows of a STOP that we do not. */
 const OPTED_OUT = 21610
 
@@ -14,9 +16,37 @@ const OPTED_OUT = 21610
 const Inbound = z.object({
   MessageSid: z.string().min(1).max(64),
   From: z.string().regex(/^\+[1-9]\d{6,14}$/),
-  Body: z.string().default(''),
+  Body: z.string().max(2000).default(''),
+  NumMedia: z.coerce.number().int().min(0).max(20).default(0),
   OptOutType: z.string().optional(),
 })
+
+/** What we read of a status callback. `delivery` is in the address that we gave with the message. */
+const StatusCallback = z.object({
+  MessageSid: z.string().min(1).max(64),
+  MessageStatus: z.string(),
+  ErrorCode: z.coerce.number().int().optional(),
+  delivery: z.uuid(),
+})
+
+const outcomes: Record<string, 'delivered' | 'undelivered'> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'undelivered',
+  canceled: 'undelivered',
+}
+
+/** Why a carrier did not deliver a text, by Twilio's code. */
+const failures: Record<number, string> = {
+  [OPTED_OUT]: 'Recipient has opted out of text messages',
+  30003: 'The phone was off or out of reach, so the text was not delivered',
+  30004: 'The recipient or their carrier blocks texts from this number',
+  30005: 'This phone number does not exist or cannot get texts',
+  30006: 'This is a landline, which cannot get texts',
+  30007: 'The carrier took the text for spam and did not deliver it',
+  30034: 'The carrier refused the text because the sending number is not registered (A2P 10DLC)',
+}
 
 function read(error: object, name: string): string | number | undefined {
   const value: unknown = name in error ? Reflect.get(error, name) : undefined
@@ -74,28 +104,52 @@ export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = A
   let connected: ReturnType<typeof connect> | null = null
   const sender = account.from.startsWith('MG') ? { messagingServiceSid: account.from } : { from: account.from }
 
+  /** The fields of a form that Twilio signed; 403 for any other. */
+  async function verified(bytes: Uint8Array, { signature, url }: { signature: string | undefined; url: string }) {
+    const { default: twilio } = await import('twilio')
+    const params = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
+    if (!twilio.validateRequest(account.authToken, signature ?? '', url, params))
+      throw new AppError(403, 'This webhook has an invalid signature')
+    return params
+  }
+
   return {
     mode: 'live',
-    send: async ({ to, text }) => {
-      requireE164(to)
+    send: async ({ to, text, key }) => {
+      requireE164(to, account.countries)
+      const report = key !== undefined && account.publicUrl !== null
       const client = await (connected ??= connect())
       try {
-        const sending = client.messages.create({ ...sender, to, body: text })
+        const sending = client.messages.create({
+          ...sender,
+          to,
+          body: text,
+          ...(report && { statusCallback: `${account.publicUrl}${STATUS_PATH}?delivery=${key}` }),
+        })
         const { sid } = await Promise.race([sending, late(AbortSignal.timeout(patienceMs))])
         return { id: sid }
       } catch (error) {
         throw explain(error)
       }
     },
-    receive: async (bytes, { signature, url }) => {
-      const { default: twilio } = await import('twilio')
-      const params = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
-      if (!twilio.validateRequest(account.authToken, signature ?? '', url, params))
-        throw new AppError(403, 'This webhook has an invalid signature')
-      const read = Inbound.safeParse(params)
+    receive: async (bytes, signed) => {
+      const read = Inbound.safeParse(await verified(bytes, signed))
       if (!read.success) throw new AppError(400, 'This webhook is not about a text message')
-      const { MessageSid: id, From: from, Body: text, OptOutType } = read.data
-      return { id, from, text, isAnswered: OptOutType !== undefined }
+      const { MessageSid: id, From: from, Body: text, NumMedia: pictures, OptOutType } = read.data
+      return { id, from, text, pictures, isAnswered: OptOutType !== undefined }
+    },
+    receipt: async (bytes, signed) => {
+      const form = await verified(bytes, signed)
+      const read = StatusCallback.safeParse({ ...form, delivery: new URL(signed.url).searchParams.get('delivery') })
+      if (!read.success) throw new AppError(400, 'This webhook is not about a text message that was sent')
+      const { MessageSid: id, MessageStatus, ErrorCode: code, delivery } = read.data
+      const outcome = outcomes[MessageStatus] ?? null
+      const error =
+        outcome === 'undelivered'
+          ? (failures[code ?? 0] ??
+            `The carrier did not deliver the text${code === undefined ? '' : ` (code ${code})`}`)
+          : null
+      return { delivery, id, outcome, error, isOptOut: code === OPTED_OUT }
     },
     answer: async (text) => {
       const { default: twilio } = await import('twilio')

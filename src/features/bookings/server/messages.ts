@@ -115,7 +115,7 @@ export async function notifyClient(
   const sms = contact.phone && text && { to: contact.phone, text: textOf(company, booking, text, url) }
   const queued = [
     mail ? await queueMail(ctx, mail, options('email')) : null,
-    sms ? await queueSms(ctx, sms, options('sms')) : null,
+    sms ? await queueSms(ctx, sms, { ...options('sms'), notAfter: booking.scheduled_date }) : null,
   ]
   return queued.some((id) => id !== null)
 }

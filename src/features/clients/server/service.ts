@@ -7,6 +7,7 @@ import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
+import { consentOf, recordConsent } from '#server/sms/consents.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { dialable, toE164 } from '#server/sms/phone.ts'
 import { blocked, type ClientDetails, type ClientPatch, linkRisk, type NewClient } from '../contract.ts'
@@ -26,14 +27,16 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
   const client = await findClient(db, id)
   if (!client) throw notFound('Client')
   const phone = toE164(client.phone)
-  const [user, attached, total_revenue, recent_invoices, recent_jobs, texts_stopped_at] = await Promise.all([
-    linkedUser(db, client.user_id),
-    countAttached(db, id),
-    totalRevenue(db, id),
-    recentInvoices(db, id),
-    recentJobs(db, id),
-    phone === null ? null : optedOutAt(db, phone),
-  ])
+  const [user, attached, total_revenue, recent_invoices, recent_jobs, texts_stopped_at, text_consent] =
+    await Promise.all([
+      linkedUser(db, client.user_id),
+      countAttached(db, id),
+      totalRevenue(db, id),
+      recentInvoices(db, id),
+      recentJobs(db, id),
+      phone === null ? null : optedOutAt(db, phone),
+      phone === null ? null : consentOf(db, phone),
+    ])
   return {
     ...client,
     user,
@@ -43,6 +46,7 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
     recent_invoices,
     recent_jobs,
     texts_stopped_at,
+    text_consent,
     deletion_blocked: blocked.delete(attached),
   }
 }
@@ -78,6 +82,21 @@ export const updateClient = (ctx: StaffContext, id: string, patch: ClientPatch) 
       ...(phone === undefined ? {} : { phone: dialable(phone) }),
       ...(archived === undefined ? {} : { archived_at: archived ? (client.archived_at ?? now) : null }),
     })
+  })
+
+/** Records that a client agreed to texts, on the word of staff. Only the client can undo a STOP. */
+export const recordClientConsent = (
+  ctx: StaffContext,
+  id: string,
+  method: 'in_person' | 'phone' | 'written',
+): Promise<ClientDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const client = await getClient(ctx, id)
+    refuseIf(blocked.recordConsent(client))
+    const phone = toE164(client.phone)
+    if (phone === null) throw conflict('This phone number cannot get text messages. Correct it first.')
+    await recordConsent(ctx, { phone, method, recordedBy: ctx.user.name })
+    return getClient(ctx, id)
   })
 
 /** Deletes a client without records; 409 with what refers to it. */

@@ -24,6 +24,7 @@ export const clients = pgTable(
   },
   (table) => [
     index('clients_user_index').on(table.user_id),
+    index('clients_phone_index').on(table.phone),
     index('clients_email_index').on(sql`lower(${table.email})`),
     index('clients_newest_index').on(table.created_at.desc(), table.id.desc()),
   ],

@@ -18,6 +18,7 @@ import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
+import { TextConsent } from './text-consent.tsx'
 import { deleteClient, useClientActions } from './client-actions.ts'
 
 /** Everything about a client: totals, contact information, latest invoices and jobs. */
@@ -108,7 +109,7 @@ function Totals({ details }: { details: Details }) {
 
 function Contact({ details, onLink }: { details: Details; onLink: () => void }) {
   const zone = useZone()
-  const { email, phone, address, notes, texts_stopped_at } = details
+  const { email, phone, address, notes } = details
   const facts = [
     {
       label: 'Email',
@@ -122,17 +123,9 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
     },
     {
       label: 'Phone',
-      value: phone && (
-        <>
-          <PhoneLink phone={phone} />
-          {texts_stopped_at !== null && (
-            <span className="block text-13 text-warn">
-              Texts stopped {formatDate(zone, texts_stopped_at)}. They resume when the client texts START.
-            </span>
-          )}
-        </>
-      ),
+      value: phone && <PhoneLink phone={phone} />,
     },
+    ...(phone === null ? [] : [{ label: 'Texts', wide: true, value: <TextConsent client={details} /> }]),
     { label: 'Address', value: [address, cityLine(details)].filter(Boolean).join('\n') },
     { label: 'Client since', value: formatDate(zone, details.created_at) },
     { label: 'Sign-in', wide: true, value: <SignIn details={details} onLink={onLink} /> },

@@ -2,6 +2,7 @@ import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
 import { deliver, FIRST_RETRY_SECONDS, MAX_ATTEMPTS, tidyDeliveries } from '#server/outbox/deliver.ts'
 import { DELIVER } from '#server/outbox/outbox.ts'
+import { heldBack } from './quiet-hours.ts'
 
 /** What to do after a message about a record of this type is sent. */
 export type WhenSent = Record<string, (ctx: Context, id: string) => Promise<void>>
@@ -10,6 +11,7 @@ const deliverJob = (whenSent: WhenSent): BackgroundJob<{ id: string }> => ({
   name: DELIVER,
   // A message that failed while the user waited and goes out later has the same consequence.
   run: async (ctx, data) => {
+    if (await heldBack(ctx, data.id)) return
     const about = await deliver(ctx, data)
     if (about) await whenSent[about.type]?.(ctx, about.id)
   },

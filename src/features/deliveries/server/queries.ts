@@ -12,6 +12,8 @@ const columns = {
   provider: deliveries.provider,
   attempts: deliveries.attempts,
   error: deliveries.error,
+  not_before: deliveries.not_before,
+  receipt: deliveries.receipt,
   created_at: deliveries.created_at,
   sent_at: deliveries.sent_at,
 }
@@ -29,7 +31,7 @@ export async function lockDelivery(db: Database, id: string) {
 export async function queueAgain(db: Database, id: string) {
   const [row] = await db
     .update(deliveries)
-    .set({ status: 'queued', attempts: 0, attempted_at: null, error: null })
+    .set({ status: 'queued', attempts: 0, attempted_at: null, error: null, receipt: null, provider_id: null })
     .where(eq(deliveries.id, id))
     .returning(columns)
   return row ?? null

@@ -4,8 +4,10 @@ import { instant, oneOf, updatedAt } from '#server/columns.ts'
 import {
   type BusinessHours,
   DEFAULT_HOURS,
+  DEFAULT_QUIET_HOURS,
   DEFAULT_SERVICES,
   reviewChannels,
+  type QuietHours,
   type ServiceOffered,
 } from '../contract.ts'
 
@@ -38,6 +40,8 @@ export const companySettings = pgTable(
     review_link: text().notNull().default(''),
     /** When review requests were turned on: earlier jobs are left alone. */
     review_since: instant(),
+    /** Null: texts go out at any time. */
+    quiet_hours: jsonb().$type<QuietHours>().default(DEFAULT_QUIET_HOURS),
     updated_at: updatedAt(),
   },
   () => [

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { settings } from '../contract.ts'
 import { BookingRulesCard } from './booking-rules-card.tsx'
 import { Logo } from './logo.tsx'
+import { QuietHoursCard } from './quiet-hours-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { ServicesCard } from './services-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -31,6 +32,7 @@ export function SettingsScreen({ children }: { children: ReactNode }) {
             <Logo company={data} editable={editable} />
             <SettingsForm settings={data} editable={editable} />
             {data.business_hours && <BookingRulesCard settings={data} editable={editable} />}
+            {editable && <QuietHoursCard settings={data} />}
             {editable && <SecurityCard settings={data} />}
           </>
         )}

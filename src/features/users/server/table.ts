@@ -37,6 +37,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_phone_index').on(table.phone),
     index('users_role_index').on(table.role),
     index('users_newest_index').on(table.created_at.desc(), table.id.desc()),
     index('users_referred_by_index').on(table.referred_by),

@@ -1,5 +1,8 @@
 import { Mail, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
+import { useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
 import { type Delivery, deliveryStates } from '../../contract.ts'
@@ -7,18 +10,35 @@ import { type Delivery, deliveryStates } from '../../contract.ts'
 const kept = <span className="text-muted">Saved to the local outbox, nothing was sent</span>
 
 /** Every attempt to send a record: channel, address, time, and result. */
-export const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
-  <Timeline label="Deliveries" entries={deliveries.map(entryOf)} empty="Not sent yet" />
-)
+export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const zone = useZone()
+  return (
+    <Timeline label="Deliveries" entries={deliveries.map((delivery) => entryOf(zone, delivery))} empty="Not sent yet" />
+  )
+}
 
-function entryOf({ id, channel, recipient, status, error, provider, created_at, sent_at }: Delivery): TimelineEntry {
-  const detail = error ?? (provider === 'local' && status === 'sent' ? kept : null)
+function detailOf(zone: string, { status, error, provider, not_before }: Delivery): ReactNode {
+  if (error !== null) return error
+  if (status === 'queued' && not_before !== null)
+    return `Waits for the end of quiet hours, ${formatDateTime(zone, not_before)}`
+  return provider === 'local' && status === 'sent' ? kept : null
+}
+
+function entryOf(zone: string, delivery: Delivery): TimelineEntry {
+  const { id, channel, recipient, status, error, receipt, created_at, sent_at } = delivery
+  const detail = detailOf(zone, delivery)
   return {
     id,
     icon: channel === 'email' ? <Mail /> : <MessageSquare />,
     text: channel === 'email' ? `Email to ${recipient}` : `SMS to ${formatPhone(recipient)}`,
     at: sent_at ?? created_at,
     ...(detail !== null && { detail, failed: error !== null }),
-    badge: <StatusBadge states={deliveryStates} status={status} />,
+    badge: (
+      <StatusBadge
+        states={deliveryStates}
+        status={status}
+        {...(receipt === 'delivered' && status === 'sent' && { label: 'Delivered' })}
+      />
+    ),
   }
 }

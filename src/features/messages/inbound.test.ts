@@ -59,17 +59,42 @@ async function receive(form: Record<string, string>, token: string = peer.env.TW
 }
 const isStopped = async () => (await optedOutAt(world.db, PHONE)) !== null
 
+const listed = (texts: string[], keyword: string | null) => texts.map((text) => [text, keyword] as const)
+
 test.each([
-  ...['stop', 'STOP', ' Stop. ', 'StopAll', 'quit!', 'END', 'revoke', 'Opt out', 'OPT-OUT', 'optout', 'cancel'].map(
-    (text) => [text, 'stop'] as const,
+  ...listed(['stop', 'STOP', ' Stop. ', 'StopAll', 'stop all', 'quit!', 'END', 'revoke', 'Opt out', 'OPT-OUT'], 'stop'),
+  ...listed(
+    ['optout', 'cancel', 'Unsubscribe', 'please stop', 'Stop, thank you.', 'Stop stop STOP', 'stop it'],
+    'stop',
   ),
-  ...['Unsubscribe', 'please stop', 'Stop texting me!!'].map((text) => [text, 'stop'] as const),
-  ...['START', 'unstop', 'Yes'].map((text) => [text, 'start'] as const),
-  ...['help', 'INFO?'].map((text) => [text, 'help'] as const),
-  ...['cancel my visit on Monday', 'yes please', 'the end', '', '👍', 'constructor'].map(
-    (text) => [text, null] as const,
+  ...listed(
+    ['Stop texting me!!', 'please stop texting', 'stop sending me these messages', 'No more texts please'],
+    'stop',
   ),
-])('reads %j as the keyword %j', (text, keyword) => expect(keywordIn(text)).toBe(keyword))
+  ...listed(
+    ["Don't text me anymore", 'do not contact me again.', 'dont text me, call me instead', 'opt me out'],
+    'stop',
+  ),
+  ...listed(['Please remove me from your list', 'take my number off this list', 'I want to unsubscribe'], 'stop'),
+  ...listed(
+    ['I already have an electrician, stop texting me', "I don't want any more messages", 'leave me alone'],
+    'stop',
+  ),
+  ...listed(['I revoke my consent', 'Unsubscribe me', "Please don't send me any more texts"], 'stop'),
+  ...listed(['START', 'unstop', 'start please'], 'start'),
+  ...listed(['help', 'INFO?', 'Help please'], 'help'),
+  ...listed(['cancel my visit on Monday', 'Please cancel', 'yes please', 'the end', '', '👍', 'constructor'], null),
+  ...listed(["Please don't stop texting me", 'Can you stop by at 3?', 'The power stopped again', 'Yes'], null),
+  ...listed(
+    ['stop texting my old number, use this one', "Don't text me before 9", 'We need help with the panel'],
+    null,
+  ),
+])('reads %j as the keyword %j', (text, keyword) => expect(keywordIn(text, { isStopped: false })).toBe(keyword))
+
+test('reads YES as START only while texts are stopped', () => {
+  expect(keywordIn('Yes', { isStopped: true })).toBe('start')
+  expect(keywordIn('yes please', { isStopped: true })).toBeNull()
+})
 
 describe('an incoming text message', () => {
   test('STOP ends texts with one confirmation; START resumes them', async () => {
@@ -103,7 +128,7 @@ describe('an incoming text message', () => {
     expect(await isStopped()).toBe(true)
   })
 
-  test('HELP replies with the number to call, and anything else is ignored', async () => {
+  test('HELP replies with the number to call, and anything else gets no answer', async () => {
     expect((await receive(textOf('help'))).body).toContain(
       '<Message>Bluebonnet Electric: For help, call (512) 555-0123. Reply STOP to stop these texts.</Message>',
     )

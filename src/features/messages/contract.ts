@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, ListQuery } from '#contract/listing.ts'
+import { states } from '#contract/states.ts'
+import { jobStates } from '#features/jobs/contract.ts'
+
+/** The longest text that staff can send (spec §5). */
+export const MAX_TEXT = 320
+
+export const messageStates = states({
+  received: { label: 'Received', tone: 'muted', icon: 'done', over: true },
+  queued: { label: 'Waiting', tone: 'info', icon: 'queued' },
+  sending: { label: 'Sending', tone: 'info', icon: 'queued' },
+  sent: { label: 'Sent', tone: 'muted', icon: 'sent' },
+  delivered: { label: 'Delivered', tone: 'good', icon: 'done', over: true },
+  failed: { label: 'Not delivered', tone: 'bad', icon: 'alert', over: true },
+})
+
+const Body = z
+  .string({ error: 'Enter a message' })
+  .trim()
+  .min(1, 'Enter a message')
+  .max(MAX_TEXT, `Use at most ${MAX_TEXT} characters`)
+
+/** A text in a conversation. */
+export const Message = z.object({
+  id: Id,
+  conversation_id: Id,
+  direction: z.enum(['in', 'out']),
+  body: z.string(),
+  /** How many pictures came with it; they are not stored. */
+  pictures: z.number(),
+  status: messageStates.schema,
+  /** Why it was not delivered. */
+  error: z.string().nullable(),
+  /** The staff member who sent it. */
+  sent_by_name: z.string().nullable(),
+  created_at: Instant,
+})
+export type Message = z.infer<typeof Message>
+
+/** Everything texted with one number. */
+export const Conversation = z.object({
+  id: Id,
+  /** E.164. */
+  phone: z.string(),
+  /** Whose number it is now; null if nobody's. */
+  name: z.string().nullable(),
+  client_id: Id.nullable(),
+  /** The name is that of a staff member. */
+  is_staff: z.boolean(),
+  /** Texts that arrived and no one has opened yet. */
+  unread_count: z.number(),
+  last_message: z.string().nullable(),
+  last_direction: z.enum(['in', 'out']).nullable(),
+  last_message_at: Instant,
+  /** When the number opted out of texts. */
+  stopped_at: Instant.nullable(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const TextInput = z.object({
+  to: z
+    .string({ error: 'Enter a phone number' })
+    .trim()
+    .min(1, 'Enter a phone number')
+    .max(40, 'Use at most 40 characters'),
+  message: Body,
+})
+export type TextInput = z.output<typeof TextInput>
+
+export const MessageInput = z.object({ body: Body })
+
+/** A client or a staff member to text with. */
+export const NewConversation = z
+  .object({ client_id: Id.optional(), user_id: Id.optional() })
+  .refine(({ client_id, user_id }) => (client_id === undefined) !== (user_id === undefined), {
+    message: 'Choose a client or a staff member',
+    path: ['client_id'],
+  })
+export type NewConversation = z.output<typeof NewConversation>
+
+/** Minutes until the technician arrives at the earliest; they may need `WINDOW_MINUTES` more. */
+export const arrivals = [15, 30, 45, 60] as const
+export const WINDOW_MINUTES = 30
+
+export const OnMyWay = z.object({
+  minutes: z.union(
+    arrivals.map((minutes) => z.literal(minutes)),
+    { error: 'Choose 15, 30, 45 or 60 minutes' },
+  ),
+})
+export type OnMyWay = z.output<typeof OnMyWay>
+
+/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
+export const blocked = {
+  onMyWay: (job: { status: string }) => (jobStates.isOpen(job) ? null : 'This job is over.'),
+}
+
+const ConversationQuery = ListQuery.extend({
+  status: z.enum(['all', 'unread'], { error: 'Status must be all or unread' }).optional(),
+})
+
+export const messages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/conversations',
+    access: 'staff',
+    summary: 'Text conversations, the latest first; status=unread gives those with unread texts',
+    reads: ['messages', 'deliveries', 'clients', 'users'],
+    versioned: true,
+    query: ConversationQuery,
+    returns: z.array(Conversation),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/conversations/:id',
+    access: 'staff',
+    summary: 'One conversation',
+    reads: ['messages', 'deliveries', 'clients', 'users'],
+    returns: Conversation,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/conversations',
+    access: 'staff',
+    summary: 'The conversation with a client or a staff member: the existing one, or a new one',
+    changes: ['messages'],
+    body: NewConversation,
+    returns: Conversation,
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/api/conversations/unread',
+    access: 'staff',
+    summary: 'How many conversations have unread texts, and a version that changes with every text',
+    reads: ['messages', 'deliveries'],
+    versioned: true,
+    returns: z.object({ unread: z.number(), version: z.string() }),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/conversations/:id/read',
+    access: 'staff',
+    summary: 'Mark the texts of a conversation as read, for all staff',
+    changes: ['messages'],
+    returns: Conversation,
+    success: 200,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/api/conversations/:id/messages',
+    access: 'staff',
+    summary: 'The texts of a conversation, newest first',
+    reads: ['messages', 'deliveries', 'users'],
+    versioned: true,
+    query: ListQuery.pick({ limit: true, cursor: true }),
+    returns: z.array(Message),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/conversations/:id/messages',
+    access: 'staff',
+    summary: 'Send a text; the reply says whether the provider accepted it',
+    changes: ['messages', 'deliveries'],
+    body: MessageInput,
+    returns: Message,
+    outside: true,
+  }),
+  sendText: endpoint({
+    method: 'POST',
+    path: '/api/notifications/sms',
+    access: 'staff',
+    summary: 'Send a text to the number of a staff member or a client',
+    changes: ['messages', 'deliveries'],
+    body: TextInput,
+    returns: z.object({ sid: z.string() }),
+    outside: true,
+  }),
+  onMyWay: endpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/on-my-way',
+    access: 'staff',
+    summary: 'Text the client of a job that the technician is on the way; 409 if they were texted a moment ago',
+    changes: ['messages', 'deliveries'],
+    body: OnMyWay,
+    returns: Message,
+    outside: true,
+  }),
+  receive: endpoint({
+    method: 'POST',
+    path: '/api/webhooks/twilio/sms',
+    access: 'public',
+    summary: 'A text that came in, signed by Twilio: kept in its conversation; STOP, START and HELP are followed',
+    changes: ['messages', 'deliveries'],
+    body: 'bytes',
+    returns: 'file',
+  }),
+  receipt: endpoint({
+    method: 'POST',
+    path: '/api/webhooks/twilio/status',
+    access: 'public',
+    summary: 'Whether a text was delivered, signed by Twilio',
+    changes: ['deliveries'],
+    body: 'bytes',
+  }),
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { addMinutes, formatTime } from '#contract/dates.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { textableClient } from '#features/clients/server/shared/contact.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
+import { users } from '#features/users/server/table.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound, refuseIf } from '#server/errors.ts'
+import { limitUserTexts, refuseTextOverLimit } from '#server/sms/limits.ts'
+import { deliveries } from '#server/tables.ts'
+import { blocked, type Message, type OnMyWay, WINDOW_MINUTES } from '../contract.ts'
+import { getMessage, keepSent } from './queries.ts'
+import { deliverText } from './sending.ts'
+import { textMessages } from './table.ts'
+
+/** A second text this soon is a second tap, or a colleague who did not know. */
+const REPEAT_MINUTES = 15
+const FIVE_MINUTES_MS = 5 * 60_000
+
+async function findTrip(db: Database, id: string) {
+  const [trip] = await db
+    .select({ status: jobs.status, client_id: jobs.client_id, client_name: clients.name, technician: users.name })
+    .from(jobs)
+    .innerJoin(clients, eq(clients.id, jobs.client_id))
+    .leftJoin(users, eq(users.id, jobs.assigned_to))
+    .where(eq(jobs.id, id))
+  if (!trip) throw notFound('Job')
+  return trip
+}
+
+/** When the client was last texted about this visit, unless that failed. */
+async function textedAt(ctx: StaffContext, jobId: string, except: string): Promise<string | null> {
+  const since = addMinutes(ctx.now().toISOString(), -REPEAT_MINUTES)
+  const [row] = await ctx.db
+    .select({ at: textMessages.created_at })
+    .from(textMessages)
+    .leftJoin(deliveries, and(eq(deliveries.about_type, 'message'), eq(deliveries.about_id, textMessages.id)))
+    .where(
+      and(
+        eq(textMessages.job_id, jobId),
+        gt(textMessages.created_at, since),
+        ne(textMessages.id, except),
+        sql`${deliveries.status} is distinct from 'failed'`,
+      ),
+    )
+    .orderBy(desc(textMessages.created_at))
+    .limit(1)
+  return row?.at ?? null
+}
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+/** The text itself: who comes, and between which times, on the five minutes. */
+export function onMyWayText(
+  { company_name, time_zone }: Pick<Company, 'company_name' | 'time_zone'>,
+  { technician, minutes, now }: { technician: string; minutes: number; now: Date },
+): string {
+  const earliest = new Date(
+    Math.ceil((now.getTime() + minutes * 60_000) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS,
+  ).toISOString()
+  const [from, to] = [earliest, addMinutes(earliest, WINDOW_MINUTES)].map((at) => formatTime(time_zone, at))
+  return `${company_name.slice(0, 60)}: ${firstName(technician)} is on the way and should arrive between ${from} and ${to}.`
+}
+
+/** Texts the client of a job that the technician is on the way, once, however often it is tapped. */
+export async function textOnMyWay(
+  ctx: StaffContext,
+  id: string,
+  { minutes }: OnMyWay,
+  onceKey: string,
+): Promise<Message> {
+  const trip = await findTrip(ctx.db, id)
+  refuseIf(blocked.onMyWay(trip))
+  const { to, refusal } = await textableClient(ctx, trip.client_id)
+  if (to === null) throw conflict(refusal)
+  await refuseTextOverLimit(ctx, to)
+  await limitUserTexts(ctx, ctx.user.id)
+  const company = await companyOf(ctx)
+  const body = onMyWayText(company, { technician: trip.technician ?? ctx.user.name, minutes, now: ctx.now() })
+  await inTransaction(ctx, async (ctx) => {
+    await takeTurns(ctx.db, 'on my way', id)
+    const before = await textedAt(ctx, id, onceKey)
+    if (before !== null)
+      throw conflict(`${trip.client_name} was already texted at ${formatTime(company.time_zone, before)}.`)
+    await keepSent(ctx, { id: onceKey, phone: to, body, job_id: id })
+  })
+  await deliverText(ctx, { id: onceKey, to, body })
+  return getMessage(ctx, onceKey)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { jobs } from '#features/jobs/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { createdAt, id, instant, oneOf } from '#server/columns.ts'
+
+const directions = ['in', 'out'] as const
+
+/** One for each number that texts were exchanged with, whoever has it now. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    phone: text().notNull().unique(),
+    unread_count: integer().notNull().default(0),
+    last_message: text(),
+    last_direction: text({ enum: directions }),
+    last_message_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('conversations_listed_index').on(
+      sql`${table.last_message_at} desc nulls last`,
+      sql`${table.id} desc nulls last`,
+    ),
+    index('conversations_unread_index')
+      .on(table.last_message_at)
+      .where(sql`unread_count > 0`),
+    check('conversations_unread_check', sql.raw('unread_count >= 0')),
+    check('conversations_direction_check', oneOf('last_direction', directions)),
+  ],
+)
+
+/** Texts that staff or the other side wrote. How a sent one fared is in its delivery. */
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    id: id(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'restrict' }),
+    direction: text({ enum: directions }).notNull(),
+    body: text().notNull(),
+    pictures: integer().notNull().default(0),
+    /** The provider's id of a received text; a repeated one has the same. */
+    provider_id: text().unique(),
+    sent_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    /** The visit that an on-my-way text is about. */
+    job_id: uuid().references(() => jobs.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('text_messages_newest_index').on(
+      table.conversation_id,
+      sql`${table.created_at} desc nulls last`,
+      sql`${table.id} desc nulls last`,
+    ),
+    index('text_messages_sent_by_index').on(table.sent_by),
+    index('text_messages_job_index').on(table.job_id, table.created_at),
+    check('text_messages_direction_check', oneOf('direction', directions)),
+    check('text_messages_pictures_check', sql.raw('pictures >= 0')),
+  ],
+)

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { useWatch } from 'react-hook-form'
+import { change } from '#web/platform/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SwitchField, TextField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { DEFAULT_QUIET_HOURS, QuietHours, type Settings, settings } from '../contract.ts'
+import { settingsWords } from './settings-words.ts'
+
+/** The form keeps the hours while it is switched off. */
+const QuietHoursForm = z
+  .object({ is_on: z.boolean(), from: z.string(), to: z.string() })
+  .transform(({ is_on, ...hours }) => (is_on ? hours : null))
+  .pipe(QuietHours.nullable())
+  .transform((quiet_hours) => ({ quiet_hours }))
+
+/** When texts that the company sends by itself must wait. */
+export function QuietHoursCard({ settings: { quiet_hours = null } }: { settings: Settings }) {
+  return (
+    <Card title="Quiet hours" subtitle="When automatic texts wait for the morning">
+      <Form
+        schema={QuietHoursForm}
+        defaults={{ is_on: quiet_hours !== null, ...(quiet_hours ?? DEFAULT_QUIET_HOURS) }}
+        save={(body) => change(settings.updateRules, { body })}
+        {...settingsWords}
+      >
+        <SwitchField
+          name="is_on"
+          label="Keep quiet at night"
+          help="Confirmations and reminders wait until the quiet hours end. For a text that you write yourself, you are asked first."
+        />
+        <Hours />
+        <FormError />
+        <div className="flex justify-end max-md:[&>button]:flex-1">
+          <SubmitButton busyLabel="Saving...">Save Quiet Hours</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function Hours() {
+  const isOn: unknown = useWatch({ name: 'is_on' })
+  return isOn === true ? (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <TextField name="from" label="From" type="time" />
+      <TextField name="to" label="Until" type="time" help="In the company's time zone" />
+    </div>
+  ) : null
+}
