@@ -15,7 +15,7 @@ export function recordingServices(config: Config, db: Database) {
     sms: [] as SmsMessage[],
   }
   const files = new Map<string, Uint8Array>()
-  const services: Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity' | 'background'> = {
+  const services: Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity' | 'ai' | 'background'> = {
     mail: {
       mode: 'local',
       send: async (message) => ({ id: `mail-${sent.mail.push(message)}` }),
@@ -36,6 +36,7 @@ export function recordingServices(config: Config, db: Database) {
       remove: async ({ file_name }) => void files.delete(file_name),
     },
     identity: null,
+    ai: null,
     background: testBackground,
   }
   return { services, sent }

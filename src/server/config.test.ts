@@ -104,6 +104,7 @@ test('variables that belong together are required together', () => {
   )
   expect(messageOf({ ADMIN_USERNAME: 'boss' })).toContain('ADMIN_PASSWORD and ADMIN_EMAIL must be set too')
   expect(messageOf({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL must be set too')
+  expect(messageOf({ AI_API_KEY: 'a-key' })).toBe('AI_BASE_URL and AI_MODEL must be set too, because AI_API_KEY is.')
 })
 
 test('rejects a live key with a test key', () => {

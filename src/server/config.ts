@@ -131,6 +131,8 @@ function requireTogether(values: Values): void {
       throw new ConfigError(`${missing.join(' and ')} must be set too, because ${present.join(' and ')} is.`)
     }
   }
+  if (values.AI_API_KEY !== undefined && values.AI_BASE_URL === undefined)
+    throw new ConfigError('AI_BASE_URL and AI_MODEL must be set too, because AI_API_KEY is.')
 }
 
 const stripeModeOf = (key: string | undefined) => /^\w+?_(test|live)_/.exec(key ?? '')?.[1]

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/current-user.ts'
 import type { Access } from '#contract/roles.ts'
+import type { Model } from './ai/model.ts'
 import type { Background } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
@@ -23,6 +24,8 @@ export type Services = {
   storage: Storage
   /** Null: social sign-in is not set up. */
   identity: Identity | null
+  /** Null: no language model is connected. */
+  ai: Model | null
   background: Background
   /** Every endpoint with its handler: see `dispatch`. */
   routes: readonly Route[]

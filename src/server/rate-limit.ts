@@ -35,6 +35,40 @@ export async function limitRate(ctx: Clock, key: string, { limit, seconds }: Lim
   if (count > limit) throw tooMany(sentence, secondsUntil(ctx.now(), window_ends))
 }
 
+/** Takes `amount` of what `key` has in the window, or refuses with 429 if less is left. */
+export async function takeAmount(
+  { db, now }: Clock,
+  key: string,
+  { limit, seconds }: Limit,
+  amount: number,
+  sentence: string,
+): Promise<void> {
+  const fresh = lte(rateLimits.window_ends, now().toISOString())
+  const window_ends = after(now(), seconds)
+  const taken = sql`case when ${fresh} then ${amount}::int else ${rateLimits.count} + ${amount}::int end`
+  const rows = await db
+    .insert(rateLimits)
+    .values({ key, count: amount, window_ends })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: taken,
+        window_ends: sql`case when ${fresh} then excluded.window_ends else ${rateLimits.window_ends} end`,
+      },
+      setWhere: sql`${taken} <= ${limit}::int`,
+    })
+    .returning({ key: rateLimits.key })
+  if (rows.length > 0) return
+  const [row] = await db.select({ ends: rateLimits.window_ends }).from(rateLimits).where(eq(rateLimits.key, key))
+  throw tooMany(sentence, row ? secondsUntil(now(), row.ends) : seconds)
+}
+
+/** Gives back what was taken and not used; a negative amount takes what was used on top. */
+export async function returnAmount({ db }: Pick<Clock, 'db'>, key: string, amount: number): Promise<void> {
+  const left = sql`greatest(${rateLimits.count} - ${amount}::int, 0)`
+  await db.update(rateLimits).set({ count: left }).where(eq(rateLimits.key, key))
+}
+
 /** Counts a failure, for a limit used up only by failures. */
 export async function countFailure(ctx: Clock, key: string, { seconds }: Limit): Promise<void> {
   await countUse(ctx, key, seconds)

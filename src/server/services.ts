@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openAiCompatible } from './ai/openai-compatible.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import { createOpenId } from './identity/openid.ts'
@@ -17,7 +18,7 @@ import { s3Storage } from './storage/s3.ts'
 import { type Storage, storageOf } from './storage/storage.ts'
 
 /** The outside services. */
-export type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity'>
+export type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity' | 'ai'>
 
 /** Where uploads are stored locally. */
 export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads')
@@ -46,5 +47,6 @@ export function createServices({ config, db, log }: Pick<Services, 'config' | 'd
     payments: createCardPayments({ config, db }),
     storage: createStorage(config),
     identity: config.google ? createOpenId(config.google) : null,
+    ai: config.ai ? openAiCompatible(config.ai) : null,
   }
 }

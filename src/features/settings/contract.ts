@@ -216,7 +216,14 @@ export type Settings = z.infer<typeof Settings>
 const Service = z.object({ mode: z.enum(['live', 'test', 'local', 'off']), detail: z.string() })
 
 /** Which outside services are set up, so that a screen can say when a local one is used instead. */
-export const Services = z.object({ email: Service, sms: Service, payments: Service, google: Service, files: Service })
+export const Services = z.object({
+  email: Service,
+  sms: Service,
+  payments: Service,
+  google: Service,
+  files: Service,
+  ai: Service,
+})
 export type Services = z.infer<typeof Services>
 
 export const settings = {

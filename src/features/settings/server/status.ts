@@ -19,7 +19,7 @@ function cardPaymentsOf({ mode, provider }: CardPayments): Services['payments'] 
 }
 
 /** Which outside services are set up, and what is used in place of the others. */
-export const statusOfServices = ({ mail, sms, payments, identity, storage }: StaffContext): Services => ({
+export const statusOfServices = ({ mail, sms, payments, identity, storage, ai }: StaffContext): Services => ({
   email:
     mail.mode === 'live'
       ? live('sent through your SMTP server')
@@ -36,4 +36,9 @@ export const statusOfServices = ({ mail, sms, payments, identity, storage }: Sta
       : storage.provider === 'google-drive'
         ? live('kept in Google Drive')
         : local('kept on the disk of this server'),
+  ai: ai
+    ? live(`posts are written by ${ai.name}`)
+    : local(
+        'no model is connected, so posts come from built-in templates. To connect one, set AI_BASE_URL and AI_MODEL.',
+      ),
 })

@@ -1,4 +1,4 @@
-import { CreditCard, HardDrive, KeyRound, Mail, MessageSquare } from 'lucide-react'
+import { CreditCard, HardDrive, KeyRound, Mail, MessageSquare, Sparkles } from 'lucide-react'
 import { useRead } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,6 +12,7 @@ const services = [
   { name: 'payments', label: 'Card payments', icon: CreditCard },
   { name: 'google', label: 'Google sign-in', icon: KeyRound },
   { name: 'files', label: 'Files', icon: HardDrive },
+  { name: 'ai', label: 'AI', icon: Sparkles },
 ] as const
 
 /** Which external services are set up, and what replaces the others. */

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MODEL, type OpenAiPeer, startOpenAiPeer } from '#test/peers/openai.ts'
+import { readConfig } from '../config.ts'
+import { AppError } from '../errors.ts'
+import type { Model } from './model.ts'
+import { openAiCompatible } from './openai-compatible.ts'
+
+let peer: OpenAiPeer
+let model: Model
+const modelWith = (env: NodeJS.ProcessEnv, patienceMs?: number): Model => {
+  const { ai } = readConfig(env)
+  return ai ? openAiCompatible(ai, patienceMs) : expect.unreachable('No model is configured')
+}
+beforeAll(async () => {
+  peer = await startOpenAiPeer()
+  model = modelWith(peer.env)
+})
+afterAll(() => peer.close())
+beforeEach(() => {
+  peer.prompts.length = 0
+  peer.answers = [{ writes: 'A post.' }]
+})
+
+const prompt = { instructions: 'Write a post.', material: '{"advertise":"EV chargers"}', maxTokens: 200 }
+
+const errorOf = (writing: Promise<unknown>): Promise<AppError> =>
+  writing.then(
+    () => expect.unreachable('it answered'),
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
+  )
+
+test('the official library asks the model and reports the tokens', async () => {
+  expect(await model.write(prompt)).toEqual({ text: 'A post.', tokens: 500 })
+  expect(peer.prompts).toEqual([
+    {
+      model: MODEL,
+      max_tokens: 200,
+      messages: [
+        { role: 'system', content: prompt.instructions },
+        { role: 'user', content: prompt.material },
+      ],
+    },
+  ])
+})
+
+const busy = { status: 429, body: JSON.stringify({ error: { message: 'Slow down, key-of-the-office' } }) }
+const broken = { status: 500, body: '{"error":{"message":"Internal error"}}' }
+
+test.each([busy, broken])('repeats a request once after a $status', async (first) => {
+  peer.answers = [first, { writes: 'A post.' }]
+  expect((await model.write(prompt)).text).toBe('A post.')
+  expect(peer.prompts).toHaveLength(2)
+})
+
+test.each([
+  [busy, 2, 'The AI service is too busy right now. Try again in a moment.'],
+  [broken, 2, 'The AI service has a problem of its own. Try again in a moment.'],
+  [{ status: 400, body: '{"error":{"message":"No"}}' }, 1, 'The AI service refused the request.'],
+  [{ status: 200, body: '{"choices":', type: 'application/json' }, 1, 'The AI service did not answer as expected.'],
+  [{ status: 200, body: '<html>Welcome</html>', type: 'text/html' }, 1, 'The AI service did not answer as expected.'],
+])('explains %o', async (answer, requests, sentence) => {
+  peer.answers = [answer]
+  const error = await errorOf(model.write(prompt))
+  expect(error.status).toBe(503)
+  expect(error.message).toContain(sentence)
+  expect(String(error.cause)).not.toContain('key-of-the-office')
+  expect(peer.prompts).toHaveLength(requests)
+})
+
+test('does not wait longer than its patience', async () => {
+  peer.answers = ['late']
+  const error = await errorOf(modelWith(peer.env, 100).write(prompt))
+  expect(error).toMatchObject({ status: 503, message: 'The AI service took too long. Try again in a moment.' })
+})
+
+test.each([
+  [{ AI_API_KEY: 'another-key' }, 'The AI service did not accept AI_API_KEY.'],
+  [{ AI_MODEL: 'no-such-model' }, 'The AI service has no such model.'],
+])('names the variable to check: %o', async (env, sentence) => {
+  const error = await errorOf(modelWith({ ...peer.env, ...env }).write(prompt))
+  expect(error).toMatchObject({ status: 503, message: expect.stringContaining(sentence) })
+})
+
+test('says when nothing listens at the address', async () => {
+  const gone = await startOpenAiPeer()
+  await gone.close()
+  const error = await errorOf(modelWith(gone.env).write(prompt))
+  expect(error.message).toBe('The AI service could not be reached. Try again in a moment.')
+})
