@@ -17,6 +17,7 @@ const BUNDLED = [
   'drizzle-orm',
   'fastify',
   'libphonenumber-js',
+  'linkifyjs',
   'pg',
   'pino',
   'prom-client',

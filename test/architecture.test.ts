@@ -51,7 +51,7 @@ const rules: Rule[] = [
   {
     name: 'a contract imports zod, the kernel and other contracts only',
     applies: isContract,
-    allows: (path) => isContract(path) || ['package:zod', 'package:@date-fns/tz'].includes(path),
+    allows: (path) => isContract(path) || ['package:zod', 'package:@date-fns/tz', 'package:linkifyjs'].includes(path),
   },
   {
     name: "a feature's server imports the server, contracts, and of other features their tables and server/shared only",

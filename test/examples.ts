@@ -19,6 +19,7 @@ import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
 import type { Caller, World } from './world.ts'
 import { deliveries } from '#server/tables.ts'
+import { createPost } from '#features/marketing/server/library.ts'
 import { payments } from '#features/payments/server/table.ts'
 import { files } from '#features/files/server/table.ts'
 import { salesActivities } from '#features/leads/server/table.ts'
@@ -89,6 +90,10 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
     },
     'price-book': async () => (await createPriceBookItem(db)).id,
     conversations: () => openConversation(world.services, '+15125550100'),
+    marketing: async () => {
+      const post = { platform: 'facebook', content_type: 'friendly', title: null, body: 'LED upgrades.' } as const
+      return (await createPost(world.contextOf({ ...cast.employee, role: 'employee' }), post)).id
+    },
     deliveries: async () => {
       const message = { to: 'someone@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
       const rows = await db
@@ -275,6 +280,13 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       text_consent: true,
     }),
     'POST /api/payments/:id/refund': () => ({ amount: '10.00', reason: 'Goodwill' }),
+    'POST /api/marketing/generate': () => ({ description: 'LED upgrades for shops', platform: 'facebook' }),
+    'POST /api/marketing': () => ({
+      platform: 'facebook',
+      content_type: 'friendly',
+      title: 'facebook friendly',
+      body: 'LED upgrades for shops.',
+    }),
     'POST /api/sandbox/confirm': () => ({
       clientSecret: 'nobody_has_it',
       number: '4242424242424242',

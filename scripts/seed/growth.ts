@@ -92,19 +92,19 @@ const posts: [
     'facebook',
     'friendly',
     'facebook friendly',
-    'Storm season is here, Central Texas! A whole-home surge protector costs less than a new fridge. Ask us about one at your next service call.',
+    'Storm season is here, Central Texas! A whole-home surge protector costs less than a new fridge. Ask us about one at your next service call.\n\nBluebonnet Electric · TECL 31875',
   ],
   [
     'linkedin',
     'professional',
     'linkedin professional',
-    'Property managers: an annual infrared scan finds loose connections before they find your tenants. Bluebonnet Electric, TECL 31875.',
+    'Property managers: an annual infrared scan finds loose connections before they find your tenants.\n\nBluebonnet Electric · TECL 31875',
   ],
   [
     'instagram',
     'friendly',
     'instagram friendly',
-    'From 1978 fuse box to a clean 200 A panel in one day. Swipe for the before and after.',
+    'From 1978 fuse box to a clean 200 A panel in one day. Swipe for the before and after.\n\nBluebonnet Electric · TECL 31875',
   ],
 ]
 

@@ -12,6 +12,7 @@ import { links } from '#features/links/contract.ts'
 import { leadForm } from '#features/lead-form/contract.ts'
 import { leadActivities, leads } from '#features/leads/contract.ts'
 import { messages } from '#features/messages/contract.ts'
+import { marketing } from '#features/marketing/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { priceBook } from '#features/price-book/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
@@ -46,4 +47,5 @@ export const api = withCsv({
   leads,
   leadActivities,
   leadForm,
+  marketing,
 })

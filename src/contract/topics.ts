@@ -14,6 +14,7 @@ export const topics = [
   'leads',
   'links',
   'messages',
+  'marketing',
   'payments',
   'price_book',
   'quotes',

@@ -21,6 +21,7 @@ import { linkRoutes } from '#features/links/server/routes.ts'
 import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
+import { marketingRoutes } from '#features/marketing/server/routes.ts'
 import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { priceBookRoutes } from '#features/price-book/server/routes.ts'
@@ -75,6 +76,7 @@ const routes = [
   ...scheduleRoutes,
   ...leadRoutes,
   ...leadFormRoutes,
+  ...marketingRoutes,
 ]
 
 /** The product's routes and background jobs. */

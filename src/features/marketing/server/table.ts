@@ -1,8 +1,7 @@
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, oneOf } from '#server/columns.ts'
-
-export const platforms = ['facebook', 'instagram', 'linkedin', 'twitter'] as const
+import { platformNames } from '../contract.ts'
 
 export const marketingContent = pgTable(
   'marketing_content',
@@ -11,7 +10,7 @@ export const marketingContent = pgTable(
     created_by: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    platform: text({ enum: platforms }).notNull(),
+    platform: text({ enum: platformNames }).notNull(),
     content_type: text().notNull(),
     title: text(),
     body: text().notNull(),
@@ -21,6 +20,6 @@ export const marketingContent = pgTable(
   (table) => [
     index('marketing_content_newest_index').on(table.created_at.desc(), table.id.desc()),
     index('marketing_content_created_by_index').on(table.created_by),
-    check('marketing_content_platform_check', oneOf('platform', platforms)),
+    check('marketing_content_platform_check', oneOf('platform', platformNames)),
   ],
 )

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { xLength } from '#contract/x-length.ts'
+
+/** Where a post goes, and the longest one it accepts. */
+export const platforms = {
+  facebook: { label: 'Facebook', max: 63_206 },
+  instagram: { label: 'Instagram', max: 2200 },
+  linkedin: { label: 'LinkedIn', max: 3000 },
+  twitter: { label: 'Twitter/X', max: 280 },
+} as const
+export const platformNames = ['facebook', 'instagram', 'linkedin', 'twitter'] as const
+export const Platform = z.enum(platformNames, { error: 'Choose a platform' })
+export type Platform = z.infer<typeof Platform>
+
+export const tones = ['professional', 'friendly', 'urgent'] as const
+export const Tone = z.enum(tones)
+export type Tone = z.infer<typeof Tone>
+
+/** The length of a post as its platform counts it. */
+export const lengthOn = (platform: Platform, text: string): number =>
+  platform === 'twitter' ? xLength(text) : text.length
+
+/** Why a post is blocked, or null: both the button's reason and the server's refusal. */
+export function blockedPost(platform: Platform, body: string): string | null {
+  if (body.trim() === '') return 'Write the post first'
+  const { label, max } = platforms[platform]
+  const over = lengthOn(platform, body.trim()) - max
+  if (over <= 0) return null
+  return `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for ${label}. Shorten it to ${max.toLocaleString('en-US')}.`
+}
+
+/** Who is advertising. Texas requires the name and license number in every advertisement (16 TAC 73.51). */
+export type Advertiser = { company_name: string; license_number: string }
+
+/** `TECL 31875`, also for a license stored as digits alone; null without one. */
+const licenseOf = ({ license_number }: Advertiser): string | null =>
+  license_number === '' ? null : /^\d+$/.test(license_number) ? `TECL ${license_number}` : license_number
+
+const includes = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+
+/** The line that a post still needs: `Bluebonnet Electric · TECL 31875`; null if it has both or there is no license. */
+export function missingSignature(body: string, company: Advertiser): string | null {
+  const license = licenseOf(company)
+  if (license === null) return null
+  const missing = [company.company_name, license].filter((part) => !includes(body, part))
+  return missing.length > 0 ? missing.join(' · ') : null
+}
+
+/** The post with the line that it needs at its end. */
+export function withSignature(body: string, company: Advertiser): string {
+  const line = missingSignature(body, company)
+  return line === null ? body : `${body.trimEnd()}\n\n${line}`
+}
+
+/** The title of a post in the library: platform plus tone. */
+export const titleOf = (platform: Platform, tone: string): string => `${platform} ${tone}`
+
+const DESCRIPTION_REQUIRED = 'Please enter a service description or promotion details.'
+export const MAX_DESCRIPTION = 2000
+
+export const GenerateInput = z.object({
+  description: z
+    .string({ error: DESCRIPTION_REQUIRED })
+    .trim()
+    .min(1, DESCRIPTION_REQUIRED)
+    .max(MAX_DESCRIPTION, 'Use at most 2,000 characters'),
+  platform: Platform,
+})
+export type GenerateInput = z.output<typeof GenerateInput>
+
+export const Variation = z.object({ tone: Tone, content: z.string() })
+export type Variation = z.infer<typeof Variation>
+
+export const Generated = z.object({ variations: z.array(Variation) })
+export type Generated = z.infer<typeof Generated>
+
+export const MarketingInput = z
+  .object({
+    platform: Platform,
+    /** Holds the tone. */
+    content_type: z
+      .string({ error: 'Name the tone' })
+      .trim()
+      .min(1, 'Name the tone')
+      .max(60, 'Use at most 60 characters'),
+    title: OptionalText(200),
+    body: z.string({ error: 'Write the post first' }).trim(),
+  })
+  .superRefine(({ platform, body }, check) => {
+    const reason = blockedPost(platform, body)
+    if (reason !== null) check.addIssue({ code: 'custom', path: ['body'], message: reason })
+  })
+export type MarketingInput = z.output<typeof MarketingInput>
+
+/** A saved post. */
+export const MarketingContent = z.object({
+  id: Id,
+  platform: Platform,
+  content_type: z.string(),
+  title: z.string().nullable(),
+  body: z.string(),
+  image_url: z.string().nullable(),
+  created_by: Id,
+  created_at: Instant,
+})
+export type MarketingContent = z.infer<typeof MarketingContent>
+
+export const marketing = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/marketing',
+    access: 'staff',
+    summary: 'Saved marketing content, newest first',
+    reads: ['marketing'],
+    versioned: true,
+    query: ListQuery.omit({ status: true }).extend({ platform: Platform.optional() }),
+    returns: z.array(MarketingContent),
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/api/marketing/generate',
+    access: 'staff',
+    summary: 'Write a post in three tones, each within the length of its platform and with the license number',
+    changes: [],
+    body: GenerateInput,
+    returns: Generated,
+    outside: true,
+    success: 200,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/marketing',
+    access: 'staff',
+    summary: 'Save a post to the library',
+    changes: ['marketing'],
+    body: MarketingInput,
+    returns: MarketingContent,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/marketing/:id',
+    access: 'staff',
+    summary: 'Delete a saved post',
+    changes: ['marketing'],
+  }),
+}
