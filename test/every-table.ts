@@ -41,5 +41,7 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into quote_acceptances (quote_id, version, chosen, subtotal, tax_amount, total, name, signature, accepted_at, document, document_hash)
       select id, 1, '{}', 0.01, 0, 0.01, ${hard}, '{"typed": "A, \\"B\\""}', now(), ${hard}, repeat('0a', 32) from quotes;
     insert into refunds (payment_id, amount) select id, 0.01 from payments limit 1;
+    insert into client_credits (client_id, source, amount, note, source_key)
+      select id, 'manual', -0.01, ${hard}, 'k' from clients limit 1;
     insert into sandbox_refunds (id, intent_id, amount, reference) select 're', id, 0.01, 'r' from sandbox_intents limit 1`)
 }

@@ -46,7 +46,7 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
   const invoice = (values: Parameters<typeof createInvoice>[1] = {}) =>
     createInvoice(db, { client_id: cast.recordA.id, created_by: cast.employee.id, ...values })
   const makers: Record<string, () => Promise<string>> = {
-    clients: async () => (await createClient(db)).id,
+    clients: async () => (path.endsWith('/credits') ? cast.recordA.id : (await createClient(db)).id),
     invoices: async () => (await invoice()).id,
     quotes: async () => (await createQuote(db, { client_id: cast.recordA.id })).id,
     jobs: async () => (await createJob(db, { client_id: cast.recordA.id })).id,
@@ -287,6 +287,8 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       title: 'facebook friendly',
       body: 'LED upgrades for shops.',
     }),
+    'POST /api/clients/:id/credits': () => ({ amount: '25.00', note: 'Goodwill' }),
+    'POST /api/invoices/:id/credit': () => ({ amount: '10.00' }),
     'POST /api/sandbox/confirm': () => ({
       clientSecret: 'nobody_has_it',
       number: '4242424242424242',

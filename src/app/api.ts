@@ -15,6 +15,7 @@ import { messages } from '#features/messages/contract.ts'
 import { marketing } from '#features/marketing/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { priceBook } from '#features/price-book/contract.ts'
+import { referrals } from '#features/referrals/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
 
 import { profile } from '#features/profile/contract.ts'
@@ -36,6 +37,7 @@ export const api = withCsv({
   invoices,
   jobs,
   payments,
+  referrals,
   links,
   priceBook,
   quotes,

@@ -22,11 +22,13 @@ import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
 import { marketingRoutes } from '#features/marketing/server/routes.ts'
-import { backgroundJobs as paymentJobs } from '#features/payments/server/background.ts'
+import { paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { priceBookRoutes } from '#features/price-book/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
 import { quoteRoutes } from '#features/quotes/server/routes.ts'
+import { rewardForInvoice, waitingRewardsJob } from '#features/referrals/server/reward.ts'
+import { referralRoutes } from '#features/referrals/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
@@ -47,7 +49,8 @@ const backgroundJobs: BackgroundJob[] = [
   ...deliveryJobs({ invoice: markInvoiceSent }),
   forgetJob,
   ...invoiceJobs,
-  ...paymentJobs,
+  ...paymentJobs({ paid: [rewardForInvoice] }),
+  waitingRewardsJob,
 ]
 
 const routes = [
@@ -62,6 +65,7 @@ const routes = [
   ...invoiceRoutes,
   ...jobRoutes,
   ...paymentRoutes,
+  ...referralRoutes,
   ...linkRoutes({
     invoice: invoiceLinkExpiry,
     booking: bookingLinkExpiry,

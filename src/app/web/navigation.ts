@@ -4,6 +4,7 @@ import {
   CalendarPlus,
   CalendarRange,
   FileText,
+  Gift,
   LayoutDashboard,
   Settings,
   UserCog,
@@ -45,6 +46,7 @@ const menu: NavGroup = {
     { href: '/invoices', label: 'My Invoices', icon: FileText },
     { href: '/jobs', label: 'My Jobs', icon: Briefcase },
     { href: '/bookings', label: 'Book Service', icon: CalendarPlus },
+    { href: '/referrals', label: 'Refer & Earn', icon: Gift },
   ],
 }
 

@@ -26,12 +26,13 @@ export const signedOutScreens = {
 export const signedInScreens = {
   '/': lazily(() => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
   '/invoices': lazily(() => import('#features/invoices/web/invoices-screen.tsx').then((m) => m.InvoicesScreen)),
-  '/clients': lazily(() => import('#features/clients/web/clients-screen.tsx').then((m) => m.ClientsScreen)),
+  '/clients': lazily(() => import('./clients-page.tsx').then((m) => m.ClientsPage)),
   '/jobs': lazily(() => import('#features/jobs/web/jobs-screen.tsx').then((m) => m.JobsScreen)),
   '/payment/:invoiceId?': lazily(() =>
     import('#features/payments/web/payment-screen.tsx').then((m) => m.PaymentScreen),
   ),
   '/bookings': lazily(() => import('#features/bookings/web/bookings-screen.tsx').then((m) => m.BookingsScreen)),
+  '/referrals': lazily(() => import('#features/referrals/web/referrals-screen.tsx').then((m) => m.ReferralsScreen)),
   '/users': lazily(() => import('#features/users/web/users-screen.tsx').then((m) => m.UsersScreen)),
   '/profile': lazily(() => import('#features/profile/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   '/schedule': lazily(() => import('#features/schedule/web/schedule-screen.tsx').then((m) => m.ScheduleScreen)),

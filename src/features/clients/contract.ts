@@ -127,13 +127,27 @@ export const ClientDetails = Client.extend({
 export type ClientDetails = z.infer<typeof ClientDetails>
 
 /** How many records of each kind refer to a client. */
-export type Attached = { invoices: number; jobs: number; bookings: number; leads: number; files: number }
+export type Attached = {
+  invoices: number
+  jobs: number
+  bookings: number
+  leads: number
+  files: number
+  credits: number
+}
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   /** Invoices and jobs are records that must be kept. */
-  delete: ({ invoices, jobs, bookings, leads, files }: Attached) => {
-    const kept = listCounts({ invoice: invoices, job: jobs, booking: bookings, 'sales lead': leads, file: files })
+  delete: ({ invoices, jobs, bookings, leads, files, credits }: Attached) => {
+    const kept = listCounts({
+      invoice: invoices,
+      job: jobs,
+      booking: bookings,
+      'sales lead': leads,
+      file: files,
+      credit: credits,
+    })
     return kept && `This client has ${kept}, which must be kept. Archive the client instead.`
   },
   recordConsent: ({ phone, texts_stopped_at }: { phone: string | null; texts_stopped_at: string | null }) => {
@@ -166,7 +180,7 @@ export const clients = {
     path: '/api/clients/:id',
     access: 'staff',
     summary: 'One client with totals and recent records',
-    reads: ['clients', 'users', 'invoices', 'jobs', 'bookings', 'leads', 'files', 'deliveries'],
+    reads: ['clients', 'users', 'invoices', 'payments', 'jobs', 'bookings', 'leads', 'files', 'deliveries'],
     returns: ClientDetails,
   }),
   create: endpoint({

@@ -8,6 +8,8 @@ export const QuoteRequest = LeadInput.pick({ name: true, email: true, phone: tru
     message: OptionalText(2000),
     /** Whether the person may be texted, which needs a phone number. */
     text_consent: z.boolean({ error: 'Send true or false' }).default(false),
+    /** The referral code from `?ref=`, which the browser remembered. Unknown codes are ignored. */
+    ref: OptionalText(64),
     /** A field that people do not see. Only programs fill it in. */
     fax: z.string().max(1000, 'Use at most 1000 characters').default(''),
   })

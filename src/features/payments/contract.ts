@@ -6,8 +6,12 @@ import { Id, OptionalText } from '#contract/listing.ts'
 import { type Cents, cents, Decimal, DecimalText, subtract } from '#contract/money.ts'
 import { states } from '#contract/states.ts'
 
-export const paymentProviders = ['stripe', 'sandbox', 'manual'] as const
-export const paymentMethods = ['card', 'cash', 'check', 'other'] as const
+/** `credit`: the client's own credit or deposit pays, so no money moves. */
+export const paymentProviders = ['stripe', 'sandbox', 'manual', 'credit'] as const
+export const paymentMethods = ['card', 'cash', 'check', 'other', 'credit', 'deposit'] as const
+/** A deposit is not granted: it is what was paid on the deposit invoices of a quote. */
+export const creditSources = ['referral', 'deposit', 'manual'] as const
+export const grantSources = ['referral', 'manual'] as const
 
 export const PaymentProvider = z.enum(paymentProviders)
 export const PaymentMethod = z.enum(paymentMethods)
@@ -81,10 +85,52 @@ export const blocked = {
   refund: (payment: Pick<Payment, 'status'>) => paymentStates.refusal(payment, 'refund'),
 }
 
+/** One amount of credit of a client. */
+export const Credit = z.object({
+  id: Id,
+  client_id: Id,
+  source: z.enum(creditSources),
+  /** Negative: staff took credit back. */
+  amount: DecimalText,
+  /** What is left of it. The oldest credit is used first. */
+  remaining: DecimalText,
+  /** The quote whose invoices a deposit can pay. */
+  quote_id: Id.nullable(),
+  created_at: Instant,
+  /** Why, and by whom; staff only. */
+  note: z.string().nullable().optional(),
+  created_by_name: z.string().nullable().optional(),
+})
+export type Credit = z.infer<typeof Credit>
+
+export const CreditInput = z.object({
+  /** Negative to take credit back. */
+  amount: Decimal({ name: 'Amount', required: 'Amount is required', message: 'Amount is required' }).refine(
+    (text) => cents(text) !== 0,
+    'Amount must not be 0',
+  ),
+  note: z
+    .string({ error: 'Reason is required' })
+    .trim()
+    .min(1, 'Reason is required')
+    .max(500, 'Use at most 500 characters'),
+})
+
+export const CreditUse = z.object({
+  /** Defaults to as much as there is and the balance needs. */
+  amount: Positive('Amount').optional(),
+})
+
+/** What can still be used, in total and on this invoice. */
+export const InvoiceCredit = z.object({ available: DecimalText, applicable: DecimalText })
+
+/** The caller's credit that any invoice can use, and their deposits, which only the invoices of a quote can use. */
+export const OwnCredit = z.object({ credit: DecimalText, deposits: DecimalText })
+
 /** What the browser needs to have the card provider collect the balance. */
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
-  provider: PaymentProvider.exclude(['manual']),
+  provider: PaymentProvider.exclude(['manual', 'credit']),
   publishableKey: z.string().nullable(),
   /** The balance that this intent collects. */
   amount: DecimalText,
@@ -179,6 +225,51 @@ export const payments = {
     reads: ['payments', 'invoices', 'users'],
     versioned: true,
     returns: z.array(Refund),
+  }),
+  credits: endpoint({
+    method: 'GET',
+    path: '/api/clients/:id/credits',
+    access: 'signedIn',
+    summary: "A client's credit, newest first; a client reads their own",
+    reads: ['payments', 'invoices', 'clients', 'users'],
+    versioned: true,
+    returns: z.array(Credit),
+  }),
+  giveCredit: endpoint({
+    method: 'POST',
+    path: '/api/clients/:id/credits',
+    access: 'staff',
+    summary: 'Give a client credit, or take unused credit back with a negative amount',
+    changes: ['payments'],
+    body: CreditInput,
+    returns: Credit,
+  }),
+  ownCredit: endpoint({
+    method: 'GET',
+    path: '/api/credits/own',
+    access: 'signedIn',
+    summary: "The caller's own credit and deposits that are left",
+    reads: ['payments', 'invoices', 'clients'],
+    versioned: true,
+    returns: OwnCredit,
+  }),
+  invoiceCredit: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/credit',
+    access: 'signedIn',
+    summary: 'How much credit an invoice can use',
+    reads: ['payments', 'invoices', 'clients'],
+    versioned: true,
+    returns: InvoiceCredit,
+  }),
+  applyCredit: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/credit',
+    access: 'signedIn',
+    summary: "Pay an invoice with the client's credit: the quote's deposit first",
+    changes: ['invoices', 'payments'],
+    body: CreditUse,
+    returns: z.array(Payment),
   }),
   webhook: endpoint({
     method: 'POST',

@@ -20,6 +20,7 @@ import {
   lockUser,
   updateUserRow,
 } from '#features/accounts/server/shared/logins.ts'
+import { referrerOf } from '#features/referrals/server/shared/attribution.ts'
 import { newReferralCode } from './registration.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
 import { createToken, useToken } from '#features/accounts/server/shared/tokens.ts'
@@ -30,7 +31,13 @@ const PATH = '/api/auth/google'
 /** Ties the state to the browser that started the sign-in, so that another person's link signs no one in. */
 const STATE_COOKIE = 'panelboard_google'
 
-const Remembered = z.object({ nonce: z.string(), verifier: z.string(), next: z.string() })
+const Remembered = z.object({
+  nonce: z.string(),
+  verifier: z.string(),
+  next: z.string(),
+  /** The referral code of a new user. */
+  ref: z.string().nullable(),
+})
 
 /** Sends the user back to /auth with an error code. */
 class Refused extends Error {
@@ -62,7 +69,11 @@ function reasonOf(error: AppError | Refused): GoogleError {
 }
 
 /** Starts a sign-in and returns the URL of the provider's page. */
-export const startGoogle = (ctx: Context, next: string | undefined, http: Http): Promise<string> =>
+export const startGoogle = (
+  ctx: Context,
+  { next, ref }: { next?: string | undefined; ref: string | null },
+  http: Http,
+): Promise<string> =>
   orBackToAuth(ctx, async () => {
     if (!ctx.identity) throw new Refused('google_not_set_up')
     await limitGoogle(ctx, http.ip)
@@ -72,7 +83,7 @@ export const startGoogle = (ctx: Context, next: string | undefined, http: Http):
       purpose: 'google_state',
       minutes: MINUTES,
       token: state,
-      data: { ...data, next: ownPath(next) },
+      data: { ...data, next: ownPath(next), ref },
     })
     http.setCookie(STATE_COOKIE, state, { path: PATH, seconds: MINUTES * 60 })
     return url
@@ -94,10 +105,10 @@ export const finishGoogle = (
       throw error instanceof AppError ? new Refused('google_expired') : error
     })
     if (query.error) throw new Refused(query.error === 'access_denied' ? 'google_cancelled' : 'google_failed')
-    const { nonce, verifier, next } = Remembered.parse(row.data)
+    const { nonce, verifier, next, ref } = Remembered.parse(row.data)
     const proven = await identity.finish(new URL(http.url.search, callbackUrl(ctx)), { state, nonce, verifier })
     const found = await inTransaction(ctx, async (ctx) => {
-      const { id } = await userOf(ctx, proven)
+      const { id } = await userOf(ctx, proven, ref)
       const found = await findSignIn(ctx.db, id)
       if (!found) throw new Refused('google_failed')
       return found
@@ -112,10 +123,10 @@ export const finishGoogle = (
   })
 
 /** The user of a Google account: known from an earlier sign-in, matched by proven email, or new. */
-async function userOf(ctx: Context, proven: ProvenIdentity): Promise<{ id: string }> {
+async function userOf(ctx: Context, proven: ProvenIdentity, ref: string | null): Promise<{ id: string }> {
   const known = await findByGoogleId(ctx.db, proven.subject)
   if (known) return confirmKnown(ctx, known, proven)
-  const created = await createUser(ctx, proven)
+  const created = await createUser(ctx, proven, ref)
   if (created) return created
   // Neither known nor created: the email is already in use, or the same account arrived twice concurrently.
   const user = await lockUser(ctx.db, { email: proven.email })
@@ -132,7 +143,11 @@ async function confirmKnown(ctx: Context, user: CurrentUser, { email, emailVerif
   return user
 }
 
-async function createUser(ctx: Context, { subject, email, emailVerified, name, picture }: ProvenIdentity) {
+async function createUser(
+  ctx: Context,
+  { subject, email, emailVerified, name, picture }: ProvenIdentity,
+  ref: string | null,
+) {
   const now = ctx.now().toISOString()
   const user = await insertUser(ctx.db, {
     auth_provider: 'google',
@@ -142,6 +157,7 @@ async function createUser(ctx: Context, { subject, email, emailVerified, name, p
     name: name.slice(0, 200),
     avatar_url: picture,
     referral_code: newReferralCode(),
+    referred_by: await referrerOf(ctx.db, ref, { email }),
     created_at: now,
   })
   if (!user) return null

@@ -12,8 +12,9 @@ import { toE164 } from '#server/sms/phone.ts'
 import type { RegisterInput } from '../contract.ts'
 import { EMAIL_TAKEN, mailConfirmation } from './confirmation.ts'
 import { limitRegister } from './limits.ts'
-import { findReferrer, findTaken, insertUser } from '#features/accounts/server/shared/logins.ts'
+import { findTaken, insertUser } from '#features/accounts/server/shared/logins.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
+import { referrerOf } from '#features/referrals/server/shared/attribution.ts'
 import { getUserInvitation, takeInvitation } from '#features/invitations/server/shared/user-invitations.ts'
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -52,7 +53,7 @@ export async function register(ctx: Context, body: Registration, http: Http): Pr
       password_hash,
       phone: phone && (toE164(phone) ?? phone),
       referral_code: newReferralCode(),
-      referred_by: ref && (await findReferrer(ctx.db, ref)),
+      referred_by: await referrerOf(ctx.db, ref, { email, phone }),
       created_at: ctx.now().toISOString(),
       ...invited,
     })

@@ -18,7 +18,7 @@ export const authRoutes = routes(auth, {
     http.clearSession()
     return redirect('/')
   },
-  google: async (ctx, { query, http }) => redirect(await startGoogle(ctx, query.next, http)),
+  google: async (ctx, { query, http }) => redirect(await startGoogle(ctx, query, http)),
   googleCallback: async (ctx, { query, http }) => redirect(await finishGoogle(ctx, query, http)),
   twoFactor: (ctx, { body, http }) => enterCode(ctx, body.code, http),
   forgot: (ctx, { body, http }) => forgotPassword(ctx, body, http.ip),

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import { destination } from '#web/platform/session.ts'
+import { destination, referralCode } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { providers } from './calls.ts'
 
@@ -37,7 +37,7 @@ function GoogleChoice() {
 
 const GoogleLink = () => (
   <LinkButton
-    href={`/api/auth/google?${new URLSearchParams({ next: destination() })}`}
+    href={`/api/auth/google?${new URLSearchParams({ next: destination(), ref: referralCode() ?? '' })}`}
     external
     variant="outline"
     size="large"

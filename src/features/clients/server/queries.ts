@@ -1,4 +1,4 @@
-import { desc, eq, ne, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -25,7 +25,14 @@ export async function deleteClientRow(db: Database, id: string): Promise<void> {
 
 /** Counts the records that refer to a client. */
 export async function countAttached(db: Database, id: string): Promise<Attached> {
-  const tables = { invoices: 'invoices', jobs: 'jobs', bookings: 'bookings', leads: 'sales_leads', files: 'files' }
+  const tables = {
+    invoices: 'invoices',
+    jobs: 'jobs',
+    bookings: 'bookings',
+    leads: 'sales_leads',
+    files: 'files',
+    credits: 'client_credits',
+  }
   const counts = Object.entries(tables).map(
     ([name, table]) =>
       sql`(select count(*)::int from ${sql.identifier(table)} where client_id = ${id}) as ${sql.identifier(name)}`,
@@ -38,15 +45,14 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
 
 const RECENT = 5
 
-/** Everything invoiced, except cancelled invoices. */
+/** Everything invoiced, except cancelled invoices and what was paid with credit: a deposit counts on its own invoice. */
 export async function totalRevenue(db: Database, clientId: string): Promise<string> {
-  const [sum] = await db
-    .select({
-      total: sql<string>`coalesce(sum(${invoices.total}) filter (where ${ne(invoices.status, 'cancelled')}), 0.00)::text`,
-    })
-    .from(invoices)
-    .where(eq(invoices.client_id, clientId))
-  return sum?.total ?? '0.00'
+  const { rows } = await db.execute<{ total: string }>(sql`
+    select (coalesce(sum(total), 0.00) - coalesce((
+      select sum(p.amount - p.refunded_amount) from payments p join invoices paid on paid.id = p.invoice_id
+      where p.provider = 'credit' and paid.client_id = ${clientId}), 0.00))::text as total
+    from invoices where client_id = ${clientId} and status <> 'cancelled'`)
+  return rows[0]?.total ?? '0.00'
 }
 
 export const recentInvoices = (db: Database, clientId: string) =>

@@ -18,6 +18,8 @@ export const clients = pgTable(
     state: text(),
     zip: text(),
     notes: text(),
+    /** Who referred them, if they came without a login. With one, `users.referred_by` counts. */
+    referred_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
     archived_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -25,6 +27,7 @@ export const clients = pgTable(
   (table) => [
     index('clients_user_index').on(table.user_id),
     index('clients_phone_index').on(table.phone),
+    index('clients_referred_by_index').on(table.referred_by),
     index('clients_email_index').on(sql`lower(${table.email})`),
     index('clients_newest_index').on(table.created_at.desc(), table.id.desc()),
   ],

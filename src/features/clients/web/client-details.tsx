@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link } from 'wouter'
 import { cityLine } from '#contract/address.ts'
 import { hasEmail } from '#contract/email.ts'
@@ -20,6 +20,7 @@ import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
 import { TextConsent } from './text-consent.tsx'
 import { deleteClient, useClientActions } from './client-actions.ts'
+import { ClientSections } from './shared/client-sections.ts'
 
 /** Everything about a client: totals, contact information, latest invoices and jobs. */
 export function ClientDetails({ id, row, onClose, onGo, onDeleted }: RecordDialogProps<Client, 'edit' | 'link'>) {
@@ -66,6 +67,7 @@ export function ClientDetails({ id, row, onClose, onGo, onDeleted }: RecordDialo
 }
 
 function Body({ details, onLink }: { details: Details; onLink: () => void }) {
+  const sectionsOf = use(ClientSections)
   return (
     <>
       <Totals details={details} />
@@ -81,6 +83,7 @@ function Body({ details, onLink }: { details: Details; onLink: () => void }) {
         <SectionTitle>Recent jobs</SectionTitle>
         <RecentJobs rows={details.recent_jobs} />
       </section>
+      {sectionsOf(details)}
     </>
   )
 }

@@ -68,12 +68,12 @@ const quietLeads = (quietBefore: SQL) => sql`
     select id, name, email, phone, service_interest, iso(at) as quiet_since from quiet order by at, id`)})
   from quiet`
 
-/** Payments of a month less refunds. Test cards move no money, so they count in the sample company only. */
+/** Payments of a month less refunds. Paying with credit brings no money in. Test cards move no money, so they count in the sample company only. */
 const revenue = (starts: SQL, ends: SQL) => sql`
   array(
     select coalesce((
       select sum(amount - refunded_amount) from payments
-      where status in ('succeeded', 'refunded') and paid_at >= month.starts and paid_at < month.ends
+      where provider <> 'credit' and status in ('succeeded', 'refunded') and paid_at >= month.starts and paid_at < month.ends
         and (not is_test or (select ${sampleCompanyIsHere}))
     ), 0.00)::text
     from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as month(starts, ends, n)

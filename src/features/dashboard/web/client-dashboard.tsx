@@ -1,8 +1,9 @@
-import { Briefcase, CalendarClock, CalendarPlus, Wallet } from 'lucide-react'
-import { add, decimal } from '#contract/money.ts'
+import { Briefcase, CalendarClock, CalendarPlus, Gift, Wallet } from 'lucide-react'
+import { add, cents, decimal, formatMoney } from '#contract/money.ts'
 import { pluralize } from '#contract/text.ts'
 import { invoices, balanceOf, isOverdue, isOwed } from '#features/invoices/contract.ts'
 import { type JobStatus, jobs } from '#features/jobs/contract.ts'
+import { payments } from '#features/payments/contract.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -25,9 +26,14 @@ export function ClientDashboard() {
     <DashboardPage
       title={`Welcome, ${name}`}
       actions={
-        <QuickAction href="/bookings" icon={<CalendarPlus aria-hidden="true" />} primary>
-          Book Appointment
-        </QuickAction>
+        <>
+          <QuickAction href="/bookings" icon={<CalendarPlus aria-hidden="true" />} primary>
+            Book Appointment
+          </QuickAction>
+          <QuickAction href="/referrals" icon={<Gift aria-hidden="true" />}>
+            Refer a Friend
+          </QuickAction>
+        </>
       }
     >
       {owing?.some((invoice) => isOverdue(invoice, today)) && <OverdueNotice />}
@@ -40,6 +46,7 @@ export function ClientDashboard() {
             icon={<Wallet aria-hidden="true" />}
             note={owing ? pluralize(owing.length, 'pending invoice') : '\u00a0'}
             value={owing && <Money>{decimal(add(...owing.map(balanceOf)))}</Money>}
+            change={<CreditNote />}
             wide
           />
         )}
@@ -71,4 +78,15 @@ export function ClientDashboard() {
       </div>
     </DashboardPage>
   )
+}
+
+/** The client's own credit, if there is any. */
+function CreditNote() {
+  const own = useRead(payments.ownCredit).data
+  if (!own) return null
+  const has = [
+    ...(cents(own.credit) > 0 ? [`${formatMoney(own.credit)} of credit`] : []),
+    ...(cents(own.deposits) > 0 ? [`${formatMoney(own.deposits)} of deposits`] : []),
+  ]
+  return has.length > 0 && `You have ${has.join(' and ')}`
 }

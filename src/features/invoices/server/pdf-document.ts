@@ -20,11 +20,13 @@ export type Paper = {
   cardPayments: CardPaymentsMode
 }
 
-const methods: Record<Payment['payment_method'], string> = {
-  card: 'card',
-  cash: 'cash',
-  check: 'check',
-  other: 'other means',
+const received: Record<Payment['payment_method'], (on: string) => string> = {
+  card: (on) => `Paid ${on} by card`,
+  cash: (on) => `Paid ${on} by cash`,
+  check: (on) => `Paid ${on} by check`,
+  other: (on) => `Paid ${on} by other means`,
+  credit: (on) => `Credit applied ${on}`,
+  deposit: (on) => `Deposit applied ${on}`,
 }
 const lines = (...parts: (string | null | undefined)[]) => parts.flatMap((part) => part || [])
 
@@ -145,12 +147,13 @@ function paymentRows({ invoice, company }: Paper): [string, string][] {
     .flatMap((payment): [string, string][] => {
       const on = formatDate(company.time_zone, payment.paid_at ?? payment.created_at)
       const refunded = cents(payment.refunded_amount)
+      const back = payment.provider === 'credit' ? 'Taken off again' : 'Refunded'
       return [
         [
-          `Paid ${on} by ${methods[payment.payment_method]}${payment.is_test ? ' (test)' : ''}`,
+          `${received[payment.payment_method](on)}${payment.is_test ? ' (test)' : ''}`,
           `−${formatMoney(payment.amount)}`,
         ],
-        ...(refunded > 0 ? [['Refunded', formatMoney(payment.refunded_amount)] satisfies [string, string]] : []),
+        ...(refunded > 0 ? [[back, formatMoney(payment.refunded_amount)] satisfies [string, string]] : []),
       ]
     })
 }

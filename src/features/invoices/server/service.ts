@@ -7,7 +7,8 @@ import { updateRow } from '#server/database/versions.ts'
 import { refuseIf } from '#server/errors.ts'
 import { type InvoiceDetails, type InvoiceInput, type InvoicePatch, blocked } from '../contract.ts'
 import { requireCovered, requireOverdue, statusAfter } from './guards.ts'
-import { followWithIntent, lockInvoice } from '#features/payments/server/shared/ledger.ts'
+import { followPaid, followWithIntent, lockInvoice } from '#features/payments/server/shared/ledger.ts'
+import { requireNoCredit } from '#features/payments/server/shared/credits.ts'
 import { payBalance } from '#features/payments/server/shared/manual-payments.ts'
 import { insertInvoice, getDetails } from './queries.ts'
 import { computeTotals, type Line } from './shared/totals.ts'
@@ -56,7 +57,10 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     const newClient = client_id !== was.client_id
 
     if (newLines || newClient || tax_rate !== was.tax_rate) refuseIf(blocked.edit(was))
-    if (newClient) await requireActiveClient(ctx, client_id)
+    if (newClient) {
+      await requireActiveClient(ctx, client_id)
+      await requireNoCredit(ctx, was)
+    }
     requireCovered(was, sums.total)
     const wanted = patch.status ?? was.status
     const status = statusAfter(was, { total: sums.total, due_date }, wanted, await todayOf(ctx))
@@ -64,6 +68,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
 
     const heading = { client_id, tax_rate, ...sums, due_date, notes, status, paid_date }
     const saved = await updateRow(ctx, invoices, id, heading)
+    await followPaid(ctx, was, saved)
     if (newLines) await replaceLines(ctx, id, lines)
     if (wanted === 'paid' && status !== 'paid') await payBalance(ctx, saved)
     else if (saved.total !== was.total || saved.status !== was.status) await followWithIntent(ctx, id, null)

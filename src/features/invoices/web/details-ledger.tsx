@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { decimal, plainDecimal } from '#contract/money.ts'
+import { paidRows } from '#features/payments/web/shared/paid-rows.ts'
 import { Ledger, Money } from '#web/ui/money.tsx'
 import { type InvoiceDetails, balanceOf } from '../contract.ts'
 
@@ -40,7 +41,7 @@ export const ItemsTable = ({ items }: Pick<InvoiceDetails, 'items'>) => (
 
 /** Subtotal to balance due. Payments count once the invoice was sent. */
 export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
-  const { subtotal, tax_rate, tax_amount, total, amount_paid, status } = invoice
+  const { subtotal, tax_rate, tax_amount, total, status } = invoice
   const isOut = status !== 'draft' && status !== 'cancelled'
   return (
     <Ledger
@@ -50,10 +51,7 @@ export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
         { label: `Tax (${plainDecimal(tax_rate)}%)`, amount: tax_amount },
         { label: 'Total', amount: total, total: true },
         ...(isOut
-          ? [
-              { label: 'Paid so far', amount: `-${amount_paid}` },
-              { label: 'Balance due', amount: decimal(balanceOf(invoice)), total: true },
-            ]
+          ? [...paidRows(invoice), { label: 'Balance due', amount: decimal(balanceOf(invoice)), total: true }]
           : []),
       ]}
     />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { decimal } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
+import { ApplyCredit } from '#features/payments/web/shared/apply-credit.tsx'
 import { PaymentHistoryPanel } from '#features/payments/web/shared/payment-history.tsx'
 import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
@@ -32,7 +33,12 @@ export function InvoiceDetails({ id, onClose, onGo }: Props) {
       {(invoice) => (
         <>
           <DialogBody className="grid content-start gap-6">
-            {blocked.pay(invoice) === null && <PayingNotice />}
+            {blocked.pay(invoice) === null && (
+              <>
+                <PayingNotice />
+                <ApplyCredit invoice={invoice} />
+              </>
+            )}
             <Headline invoice={invoice} />
             <Facts invoice={invoice} />
             <section>

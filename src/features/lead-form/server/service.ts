@@ -1,5 +1,6 @@
 import { contactConsent, textConsent } from '#contract/consent.ts'
 import { addLead } from '#features/leads/server/shared/new-lead.ts'
+import { referrerOf } from '#features/referrals/server/shared/attribution.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { Context, Services } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -15,7 +16,7 @@ const RECEIVED = { received: true }
 export const receiveQuoteRequest = (ctx: Context, request: QuoteRequest, ip: string): Promise<typeof RECEIVED> =>
   inTransaction(ctx, async (ctx) => {
     await limitQuoteRequests(ctx, { ip, email: request.email })
-    const { fax, message, text_consent, ...lead } = request
+    const { fax, message, text_consent, ref, ...lead } = request
     if (fax !== '') return RECEIVED
     const company = await companyOf(ctx)
     const now = ctx.now().toISOString()
@@ -23,6 +24,7 @@ export const receiveQuoteRequest = (ctx: Context, request: QuoteRequest, ip: str
     const id = await addLead(ctx, {
       ...lead,
       notes: message,
+      referred_by: await referrerOf(ctx.db, ref, lead),
       consent_text: agreed.join('\n'),
       consent_at: now,
       text_consent_at: text_consent ? now : null,

@@ -29,6 +29,8 @@ export const salesLeads = pgTable(
     consent_text: text(),
     consent_at: instant(),
     text_consent_at: instant(),
+    /** Whose referral code they came with. */
+    referred_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -36,6 +38,7 @@ export const salesLeads = pgTable(
     index('sales_leads_newest_index').on(table.created_at.desc(), table.id.desc()),
     index('sales_leads_client_index').on(table.client_id),
     index('sales_leads_assigned_index').on(table.assigned_to),
+    index('sales_leads_referred_by_index').on(table.referred_by),
     // Open leads among any number of closed ones, for the board and the dashboard.
     index('sales_leads_open_index')
       .on(table.created_at.desc(), table.id.desc())

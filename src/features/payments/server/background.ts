@@ -1,6 +1,6 @@
 import { cents } from '#contract/money.ts'
 import { balanceOf, blocked } from '#features/invoices/contract.ts'
-import { lockInvoiceForProvider } from './shared/ledger.ts'
+import { INVOICE_PAID, lockInvoiceForProvider } from './shared/ledger.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
@@ -51,4 +51,19 @@ const refreshIntentJob: BackgroundJob<{ invoice_id: string }> = {
 
 const reconcileJob: BackgroundJob = { name: 'payments.reconcile', run: reconcile, schedule: '* * * * *' }
 
-export const backgroundJobs: BackgroundJob[] = [refreshIntentJob, reconcileJob]
+/** What follows when an invoice is paid in full. May run again for the same invoice, so it must be safe to repeat. */
+type WhenPaid = (ctx: Context, invoiceId: string) => Promise<void>
+
+const invoicePaidJob = (whenPaid: WhenPaid[]): BackgroundJob<{ invoice_id: string }> => ({
+  name: INVOICE_PAID,
+  // One that fails keeps none of the others from running, and all run again.
+  run: async (ctx, { invoice_id }) => {
+    const failed: unknown[] = []
+    for (const follow of whenPaid) await follow(ctx, invoice_id).catch((error: unknown) => failed.push(error))
+    if (failed.length > 0) throw failed[0]
+  },
+  retries: 10,
+})
+
+/** The jobs of payments. `app/` lists what follows when an invoice is paid. */
+export const paymentJobs = ({ paid }: { paid: WhenPaid[] }) => [refreshIntentJob, reconcileJob, invoicePaidJob(paid)]

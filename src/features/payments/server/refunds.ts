@@ -33,7 +33,10 @@ export async function refundPayment(ctx: AdminContext, request: RefundRequest): 
   return refund ? sendRefund(ctx, payment, refund) : payment
 }
 
-/** `refund` is null when nothing is left to do: manual payments are refunded by hand. */
+/** Payments that no card provider made: refunding them only changes the books. */
+const isOnBooksOnly = ({ provider }: PaymentRow) => provider === 'manual' || provider === 'credit'
+
+/** `refund` is null when nothing is left to do: manual payments are refunded by hand, credit on the books. */
 async function startRefund(ctx: AdminContext, { id, amount, reason }: RefundRequest) {
   const invoiceId = (await findPayment(ctx.db, id))?.invoice_id
   if (!invoiceId) throw notFound('Payment')
@@ -43,25 +46,25 @@ async function startRefund(ctx: AdminContext, { id, amount, reason }: RefundRequ
   if (pending)
     throw conflict(`A refund of ${formatMoney(pending.amount)} is already in progress. It will finish automatically.`)
   refuseIf(blocked.refund(payment))
-  if (payment.provider !== 'manual' && payment.provider !== ctx.payments.provider)
+  const onBooksOnly = isOnBooksOnly(payment)
+  if (!onBooksOnly && payment.provider !== ctx.payments.provider)
     throw conflict('This payment was made with a card provider that is no longer set up. Refund it there.')
   const left = leftToRefund(payment)
   const wanted = amount === undefined ? left : cents(amount)
   if (wanted > left) throw invalid('amount', `Only ${formatMoney(decimal(left))} of this payment is left to refund`)
 
-  const isManual = payment.provider === 'manual'
   const [refund] = await ctx.db
     .insert(refunds)
     .values({
       payment_id: id,
       amount: decimal(wanted),
-      status: isManual ? 'succeeded' : 'pending',
+      status: onBooksOnly ? 'succeeded' : 'pending',
       reason,
       created_by: ctx.user.id,
       created_at: ctx.now().toISOString(),
     })
     .returning()
-  if (!isManual) return { payment, refund }
+  if (!onBooksOnly) return { payment, refund }
   const reversed = await reversePayment(ctx, invoice, id, wanted)
   return { payment: reversed.payment, refund: null }
 }

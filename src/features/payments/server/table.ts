@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
-import { paymentMethods, paymentProviders, paymentStates, refundStates } from '#features/payments/contract.ts'
+import {
+  grantSources,
+  paymentMethods,
+  paymentProviders,
+  paymentStates,
+  refundStates,
+} from '#features/payments/contract.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 
@@ -28,14 +35,18 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_invoice_index').on(table.invoice_id, table.created_at),
-    // Covers the monthly revenue query.
-    index('payments_paid_index').on(table.paid_at, table.status, table.is_test, table.amount, table.refunded_amount),
+    // Covers the monthly revenue query. Credit is no revenue.
+    index('payments_paid_index')
+      .on(table.paid_at, table.status, table.is_test, table.amount, table.refunded_amount)
+      .where(sql.raw(`provider <> 'credit'`)),
+    index('payments_credit_index').on(table.invoice_id).where(sql.raw(`provider = 'credit'`)),
     index('payments_recorded_by_index').on(table.recorded_by),
     check('payments_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
     check('payments_refunded_check', sql.raw('refunded_amount between 0 and amount')),
     check('payments_provider_check', oneOf('provider', paymentProviders)),
     check('payments_status_check', oneOf('status', paymentStates.names)),
     check('payments_method_check', oneOf('payment_method', paymentMethods)),
+    check('payments_credit_check', sql.raw(`(provider = 'credit') = (payment_method in ('credit', 'deposit'))`)),
   ],
 )
 
@@ -84,5 +95,30 @@ export const paymentIntents = pgTable(
     check('payment_intents_amount_check', notNegative('amount')),
     check('payment_intents_provider_check', oneOf('provider', paymentProviders)),
     check('payment_intents_status_check', oneOf('status', intentStatuses)),
+  ],
+)
+
+/** Credit given to a client. It is used as payments with the provider `credit`; the balance is what is left. */
+export const clientCredits = pgTable(
+  'client_credits',
+  {
+    id: id(),
+    client_id: uuid()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'restrict' }),
+    source: text({ enum: grantSources }).notNull(),
+    /** Negative when staff took credit back. */
+    amount: amount().notNull(),
+    note: text(),
+    /** What the credit is for, unique so that it is given once. */
+    source_key: text().notNull().unique(),
+    created_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('client_credits_client_index').on(table.client_id, table.created_at),
+    index('client_credits_created_by_index').on(table.created_by),
+    check('client_credits_amount_check', sql.raw('amount <> 0 and amount between -99999999.99 and 99999999.99')),
+    check('client_credits_source_check', oneOf('source', grantSources)),
   ],
 )

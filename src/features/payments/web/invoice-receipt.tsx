@@ -8,8 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Ledger, Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-/** `"1.50"` as 1.5, the way people write a quantity. */
+import { paidRows } from './shared/paid-rows.ts'
 
 /** The invoice as a receipt: from, to, what for, how much, and the balance. */
 export function InvoiceReceipt({ invoice }: { invoice: InvoiceDetails }) {
@@ -68,14 +67,15 @@ function Items({ items }: { items: InvoiceDetails['items'] }) {
 
 function ledgerOf(invoice: InvoiceDetails) {
   const isTaxed = cents(invoice.tax_amount) > 0
-  const isPartlyPaid = cents(invoice.amount_paid) > 0 && invoice.status !== 'paid'
+  const usesCredit = invoice.payments.some(({ provider }) => provider === 'credit')
+  const isPartlyPaid = cents(invoice.amount_paid) > 0 && (invoice.status !== 'paid' || usesCredit)
   return [
     { label: 'Subtotal', amount: invoice.subtotal },
     ...(isTaxed ? [{ label: `Tax (${plainDecimal(invoice.tax_rate)}%)`, amount: invoice.tax_amount }] : []),
     { label: 'Total', amount: invoice.total, total: true },
     ...(isPartlyPaid
       ? [
-          { label: 'Paid so far', amount: `-${invoice.amount_paid}`, tone: 'good' as const },
+          ...paidRows(invoice).map((row) => ({ ...row, tone: 'good' as const })),
           { label: 'Balance due', amount: decimal(balanceOf(invoice)), total: true },
         ]
       : []),

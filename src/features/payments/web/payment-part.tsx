@@ -9,6 +9,7 @@ import { addressOf } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ApplyCredit } from './shared/apply-credit.tsx'
 import { useCardPayments } from './shared/paying-notice.tsx'
 import { CardSkeleton, PaymentDetails } from './payment-details.tsx'
 
@@ -29,8 +30,16 @@ export function PaymentPart({ invoice, succeeded, ...hooks }: Props) {
   if (invoice.status === 'paid') return <AlreadyPaid invoice={invoice} />
   const reason = blocked.pay(invoice)
   if (reason !== null) return <NotPayable>{reason}</NotPayable>
-  if (cards.mode === 'off') return <NotSetUp invoice={invoice} phone={cards.phone} />
-  return <PaymentDetails invoice={invoice} {...hooks} />
+  return (
+    <div className="grid gap-5">
+      <ApplyCredit invoice={invoice} onPaid={hooks.onSuccess} />
+      {cards.mode === 'off' ? (
+        <NotSetUp invoice={invoice} phone={cards.phone} />
+      ) : (
+        <PaymentDetails invoice={invoice} {...hooks} />
+      )}
+    </div>
+  )
 }
 
 function Outcome({

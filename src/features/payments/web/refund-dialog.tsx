@@ -5,6 +5,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { leftToRefund, type Payment, payments, RefundInput } from '../contract.ts'
 
 function whatHappens({ is_test, provider }: Payment): string {
+  if (provider === 'credit') return 'The amount goes back to the client’s credit. No money moves.'
   if (is_test) return 'This was a test payment: no money moves.'
   if (provider === 'manual') return 'This only updates the books. Return the money yourself.'
   return 'The money goes back to the card that was charged. It can take a few days to arrive.'

@@ -5,6 +5,7 @@ import { insertClient } from '../queries.ts'
 import { clients } from '../table.ts'
 
 type Person = { name: string; email: string; phone: string | null }
+type NewClient = Person & { referred_by: string | null }
 
 const MOST = 5
 
@@ -23,8 +24,8 @@ export const findSimilarClients = (db: Database, { email, phone }: Pick<Person, 
     .limit(MOST)
 
 /** Creates a client from a person's contact details and returns its id. */
-export async function addClient({ db, now }: Clock, { name, email, phone }: Person): Promise<string> {
+export async function addClient({ db, now }: Clock, { name, email, phone, referred_by }: NewClient): Promise<string> {
   const created_at = now().toISOString()
-  const { id } = await insertClient(db, { name, email, phone, created_at, updated_at: created_at })
+  const { id } = await insertClient(db, { name, email, phone, referred_by, created_at, updated_at: created_at })
   return id
 }

@@ -1,15 +1,25 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, ne, type SQL } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
-import { add, cents, decimal, formatMoney, subtract, type Cents } from '#contract/money.ts'
+import { add, cents, decimal, formatMoney, notBelowZero, subtract, wholeCents, type Cents } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ownClientIds } from '#features/clients/server/shared/own-client.ts'
 import { statusBy } from '#features/invoices/contract.ts'
-import { paymentIntents, payments } from '#features/payments/server/table.ts'
+import { leftToRefund } from '#features/payments/contract.ts'
+import { paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { invoices } from '#features/invoices/server/table.ts'
+import { depositBalance, lockCredit } from './credit-balance.ts'
+import { takeInOrder } from './credit-rules.ts'
+
+/** The job that runs what follows when an invoice becomes paid. */
+export const INVOICE_PAID = 'payments.invoice-paid'
+
+const NOTHING = wholeCents(0)
+
+type Status = Pick<LockedInvoice, 'status'>
 
 /** An invoice locked by this transaction, along with its payments. */
 export type LockedInvoice = typeof invoices.$inferSelect
@@ -24,10 +34,11 @@ const visibleTo = (ctx: UserContext) =>
   isStaff(ctx.user.role) ? undefined : and(inArray(invoices.client_id, ownClientIds(ctx)), ne(invoices.status, 'draft'))
 
 /** 404 unless the invoice is visible to the caller. */
-export async function requireInvoice(ctx: UserContext, id: string): Promise<void> {
+export async function requireInvoice(ctx: UserContext, id: string): Promise<LockedInvoice> {
   const visible = and(eq(invoices.id, id), visibleTo(ctx))
-  const [invoice] = await ctx.db.select({ id: invoices.id }).from(invoices).where(visible)
+  const [invoice] = await ctx.db.select().from(invoices).where(visible)
   if (!invoice) throw notFound('Invoice')
+  return invoice
 }
 
 /** Locks an invoice visible to the caller; 409 when it is newer than `version`. */
@@ -42,7 +53,7 @@ export async function lockInvoiceForProvider(ctx: Context, id: string): Promise<
 
 /**
  * Records a received payment, whatever the invoice's state: overpayments and payments of cancelled invoices are kept too, so
- * that they can be refunded. Idempotent by intent.
+ * that they can be refunded. Credit that the invoice no longer needs goes back to the client. Idempotent by intent.
  */
 export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: NewPayment): Promise<PaymentRow> {
   const now = ctx.now().toISOString()
@@ -58,8 +69,10 @@ export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: 
     .onConflictDoNothing({ target: payments.stripe_payment_intent_id })
     .returning()
   if (!added) return recordedBefore(ctx, invoice, payment)
-  await settle(ctx, invoice, add(cents(invoice.amount_paid), cents(added.amount)), added.paid_at)
+  const settled = await settle(ctx, invoice, add(cents(invoice.amount_paid), cents(added.amount)), added.paid_at)
   await followWithIntent(ctx, invoice.id, added.stripe_payment_intent_id)
+  const overpaid = subtract(cents(settled.amount_paid), cents(settled.total))
+  if (overpaid > 0) await giveBackCredit(ctx, eq(payments.invoice_id, invoice.id), overpaid, 'Paid in another way')
   return added
 }
 
@@ -105,7 +118,36 @@ export async function reversePayment(
   if (!changed) throw notFound('Payment')
   const settled = await settle(ctx, invoice, subtract(cents(invoice.amount_paid), amount), payment.paid_at)
   await followWithIntent(ctx, invoice.id, null)
+  if (amount > 0) await coverDeposit(ctx, invoice)
   return { payment: changed, invoice: settled }
+}
+
+/** A refunded deposit that was used already: its use is reversed by what is missing. */
+async function coverDeposit(ctx: Context, deposit: LockedInvoice): Promise<void> {
+  const { quote_id } = deposit
+  if (!deposit.is_deposit || quote_id === null) return
+  await lockCredit(ctx, deposit)
+  const missing = notBelowZero(subtract(NOTHING, await depositBalance(ctx, quote_id)))
+  const uses = and(eq(invoices.quote_id, quote_id), eq(payments.payment_method, 'deposit'))
+  if (missing > 0) await giveBackCredit(ctx, uses, missing, 'The deposit was refunded')
+}
+
+/** Reverses uses of credit, newest first, up to an amount. */
+async function giveBackCredit(ctx: Context, which: SQL | undefined, amount: Cents, reason: string): Promise<void> {
+  const uses = await ctx.db
+    .select(getTableColumns(payments))
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoice_id))
+    .where(and(which, eq(payments.provider, 'credit'), gt(payments.amount, payments.refunded_amount)))
+    .orderBy(desc(payments.created_at), desc(payments.id))
+  const items = uses.map((use) => ({ ...use, left: leftToRefund(use) }))
+  for (const { item, taken } of takeInOrder(items, amount)) {
+    const invoice = await lockInvoiceForProvider(ctx, item.invoice_id)
+    if (!invoice) throw notFound('Invoice')
+    const values = { payment_id: item.id, amount: decimal(taken), status: 'succeeded', reason } as const
+    await ctx.db.insert(refunds).values({ ...values, created_at: ctx.now().toISOString() })
+    await reversePayment(ctx, invoice, item.id, taken)
+  }
 }
 
 /** Saves the amount paid and the status that follows from it. */
@@ -119,7 +161,15 @@ async function settle(
   const amount_paid = decimal(paid)
   const status = statusBy({ ...invoice, amount_paid }, dayIn(company.time_zone, ctx.now()))
   const paid_date = status === 'paid' ? (invoice.paid_date ?? paidAt) : null
-  return updateRow(ctx, invoices, invoice.id, { amount_paid, status, paid_date })
+  const settled = await updateRow(ctx, invoices, invoice.id, { amount_paid, status, paid_date })
+  await followPaid(ctx, invoice, settled)
+  return settled
+}
+
+/** Queues what follows when an invoice becomes paid. Everything that changes an invoice's status calls it. */
+export async function followPaid(ctx: Context, was: Status, is: Status & { id: string }): Promise<void> {
+  if (is.status === 'paid' && was.status !== 'paid')
+    await ctx.background.enqueue(ctx.db, INVOICE_PAID, { invoice_id: is.id })
 }
 
 /** The open card intent was made for the previous balance: it must be updated or replaced. */

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { invalid, refuseIf } from '#server/errors.ts'
 import { balanceOf, blocked } from '#features/invoices/contract.ts'
-import { addPayment, lockInvoice, type LockedInvoice } from './ledger.ts'
+import { addPayment, followPaid, lockInvoice, type LockedInvoice } from './ledger.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import type { ManualPaymentInput } from '../../contract.ts'
 
@@ -41,5 +41,8 @@ export async function payBalance(ctx: StaffContext, invoice: LockedInvoice): Pro
       reference: 'Marked as paid',
       recorded_by: ctx.user.id,
     })
-  else await updateRow(ctx, invoices, invoice.id, { status: 'paid', paid_date: ctx.now().toISOString() })
+  else {
+    const paid = await updateRow(ctx, invoices, invoice.id, { status: 'paid', paid_date: ctx.now().toISOString() })
+    await followPaid(ctx, invoice, paid)
+  }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, CreditCard, type LucideIcon, ReceiptText, Wallet } from 'lucide-react'
+import { Banknote, CreditCard, Gift, type LucideIcon, PiggyBank, ReceiptText, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { cents, formatMoney } from '#contract/money.ts'
@@ -22,6 +22,8 @@ const methods: Record<Payment['payment_method'], { label: string; icon: LucideIc
   cash: { label: 'Cash', icon: Banknote },
   check: { label: 'Check', icon: ReceiptText },
   other: { label: 'Other', icon: Wallet },
+  credit: { label: 'Credit', icon: Gift },
+  deposit: { label: 'Deposit', icon: PiggyBank },
 }
 
 type PanelProps = { invoice: Pick<InvoiceDetails, 'id' | 'invoice_number' | 'payments'> }

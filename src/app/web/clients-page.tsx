@@ -1,0 +1,13 @@
+import { ClientSections } from '#features/clients/web/shared/client-sections.ts'
+import type { ClientDetails } from '#features/clients/contract.ts'
+import { ClientsScreen } from '#features/clients/web/clients-screen.tsx'
+import { ClientCredit } from '#features/payments/web/shared/client-credit.tsx'
+
+const sectionsOf = (client: ClientDetails) => <ClientCredit client={client} />
+
+/** The clients, whose details have sections of features that clients cannot import. */
+export const ClientsPage = () => (
+  <ClientSections value={sectionsOf}>
+    <ClientsScreen />
+  </ClientSections>
+)

@@ -1,0 +1,422 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cents, decimal, wholeCents } from '#contract/money.ts'
+import { invoices } from '#features/invoices/server/table.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import type { Credit, Refund } from './contract.ts'
+import { creditBalance, depositBalance } from './server/shared/credit-balance.ts'
+import { applyDeposit, grantCredit } from './server/shared/credits.ts'
+import { addPayment, lockInvoiceForProvider, reversePayment } from './server/shared/ledger.ts'
+import { payments } from './server/table.ts'
+
+let world: World
+let staff: Caller
+let admin: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  staff = await world.signedIn(await createUser(world.db, 'employee'))
+  admin = await world.signedIn(await createUser(world.db, 'admin'))
+})
+afterAll(() => world.close())
+
+async function clientWithSignIn() {
+  const user = await createUser(world.db, 'client')
+  const client = await createClient(world.db, { user_id: user.id })
+  return { client, caller: await world.signedIn(user) }
+}
+
+const give = (clientId: string, amount: string, note = 'Goodwill') =>
+  staff.post(`/api/clients/${clientId}/credits`, { amount, note })
+const creditsOf = async (clientId: string): Promise<Credit[]> =>
+  (await staff.get(`/api/clients/${clientId}/credits`)).body
+const apply = (caller: Caller, invoiceId: string, body: object = {}) =>
+  caller.post(`/api/invoices/${invoiceId}/credit`, body)
+const read = async (id: string) => (await admin.get(`/api/invoices/${id}`)).body
+const balanceOf = async (clientId: string) => decimal(await creditBalance(world, clientId))
+const refund = (paymentId: string, amount?: string) => admin.post(`/api/payments/${paymentId}/refund`, { amount })
+
+async function locked(ctx: Context, id: string) {
+  const found = await lockInvoiceForProvider(ctx, id)
+  if (!found) throw new Error('No such invoice')
+  return found
+}
+/** Money that arrives without a user, like a webhook's. */
+const receive = (id: string, amount: string) =>
+  inTransaction(world.contextOf(null), async (ctx) =>
+    addPayment(ctx, await locked(ctx, id), {
+      provider: 'stripe',
+      stripe_payment_intent_id: `pi_${randomUUID()}`,
+      amount,
+      payment_method: 'card',
+    }),
+  )
+
+/** A quote of a client, with a deposit invoice and a final one. */
+async function quoted(deposit: string, total: string) {
+  const client = await createClient(world.db)
+  const quote = await createQuote(world.db, { client_id: client.id })
+  const invoice = (amount: string, is_deposit: boolean) =>
+    createInvoice(world.db, { client_id: client.id, quote_id: quote.id, is_deposit }, [
+      { description: 'Work', quantity: '1.00', unit_price: amount },
+    ])
+  return { client, quote, deposit: await invoice(deposit, true), final: await invoice(total, false) }
+}
+
+describe('giving credit', () => {
+  test('shows it with its reason, and what is left of it, oldest used first', async () => {
+    const { client } = await clientWithSignIn()
+    expect(await give(client.id, '25', 'Late by a day')).toMatchObject({
+      status: 201,
+      body: { amount: '25.00', remaining: '25.00', source: 'manual', note: 'Late by a day', quote_id: null },
+    })
+    await give(client.id, '10.00')
+    const { id } = await createInvoice(world.db, { client_id: client.id })
+    expect((await apply(staff, id, { amount: '30' })).status).toBe(201)
+    expect((await creditsOf(client.id)).map(({ amount, remaining }) => [amount, remaining])).toEqual([
+      ['10.00', '5.00'],
+      ['25.00', '0.00'],
+    ])
+  })
+
+  test('needs an amount and a reason', async () => {
+    const { id } = await createClient(world.db)
+    const reply = await staff.post(`/api/clients/${id}/credits`, { amount: '0', note: ' ' })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual([
+      { path: 'amount', message: 'Amount must not be 0' },
+      { path: 'note', message: 'Reason is required' },
+    ])
+    expect((await give(id, '1.005')).body.message).toContain('two decimals')
+  })
+
+  test('takes back only what is not used', async () => {
+    const { id } = await createClient(world.db)
+    await give(id, '25.00')
+    const reply = await give(id, '-25.01')
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      [{ path: 'amount', message: 'Only $25.00 of credit is left to take back' }],
+    ])
+    const tries = await Promise.all(Array.from({ length: 10 }, () => give(id, '-10.00')))
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(await balanceOf(id)).toBe('5.00')
+  })
+
+  test('is for staff; clients see their own credit without the reason', async () => {
+    const [{ client, caller }, other] = [await clientWithSignIn(), await clientWithSignIn()]
+    await give(client.id, '25.00')
+    expect((await caller.post(`/api/clients/${client.id}/credits`, { amount: '9', note: 'Me' })).status).toBe(403)
+    const own = (await caller.get(`/api/clients/${client.id}/credits`)).body
+    expect(own).toMatchObject([{ amount: '25.00', remaining: '25.00' }])
+    expect(own[0]).not.toHaveProperty('note')
+    expect(own[0]).not.toHaveProperty('created_by_name')
+    expect((await other.caller.get(`/api/clients/${client.id}/credits`)).status).toBe(404)
+    expect((await caller.get('/api/credits/own')).body).toEqual({ credit: '25.00', deposits: '0.00' })
+    expect((await staff.get('/api/credits/own')).body).toEqual({ credit: '0.00', deposits: '0.00' })
+  })
+
+  test('happens once for one reason, however often and however concurrently', async () => {
+    const { id } = await createClient(world.db)
+    const grant = { client_id: id, source: 'referral', amount: '25.00', source_key: `referral:${id}` } as const
+    const made = await Promise.all(Array.from({ length: 20 }, () => grantCredit(world.services, grant)))
+    expect(made.filter((row) => row !== null)).toHaveLength(1)
+    expect(await balanceOf(id)).toBe('25.00')
+  })
+
+  test('keeps the client from being deleted', async () => {
+    const { id } = await createClient(world.db)
+    await give(id, '25.00')
+    const reply = await admin.delete(`/api/clients/${id}`)
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'This client has 1 credit, which must be kept. Archive the client instead.',
+    ])
+  })
+})
+
+describe('using credit', () => {
+  test('a client pays with it, as far as it goes, and the rest otherwise', async () => {
+    const { client, caller } = await clientWithSignIn()
+    await give(client.id, '25.00')
+    const { id } = await createInvoice(world.db, { client_id: client.id })
+    expect((await caller.get(`/api/invoices/${id}/credit`)).body).toEqual({ available: '25.00', applicable: '25.00' })
+    const reply = await apply(caller, id)
+    expect([reply.status, reply.body]).toMatchObject([
+      201,
+      [{ provider: 'credit', payment_method: 'credit', amount: '25.00', status: 'succeeded', is_test: false }],
+    ])
+    expect(await read(id)).toMatchObject({ status: 'sent', amount_paid: '25.00' })
+    await staff.post(`/api/invoices/${id}/payments`, { payment_method: 'cash' })
+    expect(await read(id)).toMatchObject({ status: 'paid', amount_paid: '100.00' })
+    expect((await caller.get(`/api/invoices/${id}/credit`)).body).toEqual({ available: '0.00', applicable: '0.00' })
+  })
+
+  test('is refused beyond what there is, and where nothing can be paid', async () => {
+    const { client, caller } = await clientWithSignIn()
+    const invoice = async (status: 'sent' | 'draft' | 'cancelled') =>
+      (await createInvoice(world.db, { client_id: client.id, status })).id
+    const sent = await invoice('sent')
+    expect((await apply(staff, sent)).body.message).toBe('There is no credit to use on this invoice')
+    await give(client.id, '25.00')
+    expect((await apply(caller, sent, { amount: '25.01' })).body.message).toBe(
+      'At most $25.00 of credit can be used on this invoice',
+    )
+    expect((await apply(staff, await invoice('draft'))).body.message).toContain('still a draft')
+    expect((await apply(staff, await invoice('cancelled'))).body.message).toContain('was cancelled')
+    const foreign = (await createInvoice(world.db)).id
+    expect((await apply(caller, foreign)).status).toBe(404)
+    expect((await apply(caller, await invoice('draft'))).status).toBe(404)
+    expect(await balanceOf(client.id)).toBe('25.00')
+  })
+
+  test('by 50 at the same time on five invoices spends it once, to the cent', async () => {
+    const { client, caller } = await clientWithSignIn()
+    await give(client.id, '333.33')
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async () => (await createInvoice(world.db, { client_id: client.id })).id),
+    )
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        apply(n % 2 ? staff : caller, ids[n % 5] ?? '', n % 3 ? { amount: '7.77' } : {}),
+      ),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    const paid = await Promise.all(ids.map(async (id) => cents((await read(id)).amount_paid)))
+    expect(paid.reduce((sum, one) => sum + one, 0)).toBe(33_333)
+    expect(Math.max(...paid)).toBeLessThanOrEqual(10_000)
+    expect(await balanceOf(client.id)).toBe('0.00')
+  })
+
+  test('refunding it gives it back', async () => {
+    const { client } = await clientWithSignIn()
+    await give(client.id, '25.00')
+    const { id } = await createInvoice(world.db, { client_id: client.id })
+    const [payment] = (await apply(staff, id)).body
+    expect((await refund(payment.id, '10.00')).body).toMatchObject({ refunded_amount: '10.00' })
+    world.clock.now = new Date(world.clock.now.getTime() + 1000)
+    expect([await balanceOf(client.id), (await read(id)).amount_paid]).toEqual(['10.00', '15.00'])
+    await refund(payment.id)
+    expect([await balanceOf(client.id), (await read(id)).amount_paid]).toEqual(['25.00', '0.00'])
+    expect((await staff.get(`/api/invoices/${id}/refunds`)).body).toMatchObject([
+      { amount: '10.00', status: 'succeeded' },
+      { amount: '15.00', status: 'succeeded' },
+    ])
+  })
+
+  test('goes back when a card pays the whole invoice at the same time', async () => {
+    const { client } = await clientWithSignIn()
+    await give(client.id, '25.00')
+    const { id } = await createInvoice(world.db, { client_id: client.id })
+    await apply(staff, id)
+    await receive(id, '90.00')
+    expect(await read(id)).toMatchObject({ status: 'paid', amount_paid: '100.00' })
+    expect(await balanceOf(client.id)).toBe('15.00')
+    await receive(id, '100.00')
+    expect(await read(id)).toMatchObject({ status: 'paid', amount_paid: '190.00' })
+    expect(await balanceOf(client.id)).toBe('25.00')
+    const given = (await staff.get(`/api/invoices/${id}/refunds`)).body
+    expect(given.map(({ amount, reason }: Refund) => `${amount} ${reason}`).toSorted()).toEqual([
+      '10.00 Paid in another way',
+      '15.00 Paid in another way',
+    ])
+  })
+
+  test('keeps the client of the invoice', async () => {
+    const { client } = await clientWithSignIn()
+    await give(client.id, '25.00')
+    const { id } = await createInvoice(world.db, { client_id: client.id })
+    const [payment] = (await apply(staff, id)).body
+    const other = await createClient(world.db)
+    const move = () => staff.patch(`/api/invoices/${id}`, { client_id: other.id })
+    expect((await move()).body.message).toBe(
+      'This invoice is paid with its client’s credit or deposit. Refund it before you choose another client.',
+    )
+    await refund(payment.id)
+    expect((await move()).status).toBe(200)
+  })
+
+  test('is no revenue: neither of the month nor of the client', async () => {
+    const revenue = async () => (await admin.get('/api/dashboard/stats')).body.monthlyRevenue
+    const { client, quote, deposit, final } = await quoted('40.00', '100.00')
+    const before = cents(await revenue())
+    await give(client.id, '25.00')
+    await receive(deposit.id, '40.00')
+    await apply(staff, final.id)
+    expect(await read(final.id)).toMatchObject({ amount_paid: '65.00' })
+    expect(cents(await revenue()) - before).toBe(4000)
+    // The deposit of $40.00 and the $35.00 that are left to pay.
+    expect((await staff.get(`/api/clients/${client.id}`)).body.total_revenue).toBe('75.00')
+    expect(await depositBalance(world, quote.id)).toBe(0)
+  })
+
+  test('shows on the PDF as credit and deposit', async () => {
+    const { client, deposit, final } = await quoted('40.00', '100.00')
+    await give(client.id, '25.00')
+    await receive(deposit.id, '40.00')
+    await apply(staff, final.id)
+    const pdf = await staff.get(`/api/invoices/${final.id}/pdf`)
+    expect(pdf.status).toBe(200)
+  })
+})
+
+describe('a deposit', () => {
+  test('is what was paid on the deposit invoice, and pays only the other invoices of its quote', async () => {
+    const { client, deposit, final } = await quoted('50.00', '200.00')
+    const elsewhere = (await createInvoice(world.db, { client_id: client.id })).id
+    expect((await apply(staff, final.id)).status).toBe(409)
+    await receive(deposit.id, '50.00')
+    expect(await creditsOf(client.id)).toMatchObject([
+      { source: 'deposit', amount: '50.00', remaining: '50.00', note: deposit.invoice_number },
+    ])
+    expect((await apply(staff, elsewhere)).status).toBe(409)
+    expect((await apply(staff, final.id)).body).toMatchObject([{ payment_method: 'deposit', amount: '50.00' }])
+    expect(await read(final.id)).toMatchObject({ amount_paid: '50.00' })
+    expect(await creditsOf(client.id)).toMatchObject([{ amount: '50.00', remaining: '0.00' }])
+  })
+
+  test('is used before the credit, which is kept for later', async () => {
+    const { client, deposit, final } = await quoted('50.00', '60.00')
+    await give(client.id, '25.00')
+    await receive(deposit.id, '50.00')
+    expect((await apply(staff, final.id)).body).toMatchObject([
+      { payment_method: 'deposit', amount: '50.00' },
+      { payment_method: 'credit', amount: '10.00' },
+    ])
+    expect(await read(final.id)).toMatchObject({ status: 'paid', amount_paid: '60.00' })
+    expect(await balanceOf(client.id)).toBe('15.00')
+  })
+
+  test('counts on the final invoice as far as it is needed, once', async () => {
+    const { deposit, final, quote } = await quoted('50.00', '30.00')
+    await receive(deposit.id, '50.00')
+    const count = () =>
+      inTransaction(world.contextOf(null), async (ctx) => applyDeposit(ctx, await locked(ctx, final.id)))
+    const made = await Promise.all(Array.from({ length: 10 }, count))
+    expect(made.filter((payment) => payment !== null)).toMatchObject([{ amount: '30.00', payment_method: 'deposit' }])
+    expect(decimal(await depositBalance(world, quote.id))).toBe('20.00')
+  })
+
+  test('refunded after it was used takes the use back by what is missing', async () => {
+    const { deposit, final, quote } = await quoted('50.00', '200.00')
+    const paid = await receive(deposit.id, '50.00')
+    await apply(staff, final.id, { amount: '40.00' })
+    const giveBack = (amount: number) =>
+      inTransaction(world.contextOf(null), async (ctx) =>
+        reversePayment(ctx, await locked(ctx, deposit.id), paid.id, wholeCents(amount)),
+      )
+    await giveBack(1000)
+    expect(await read(final.id)).toMatchObject({ amount_paid: '40.00' })
+    await giveBack(1500)
+    expect(await read(final.id)).toMatchObject({ amount_paid: '25.00' })
+    expect(await read(deposit.id)).toMatchObject({ status: 'sent', amount_paid: '25.00' })
+    expect(await depositBalance(world, quote.id)).toBe(0)
+    expect((await staff.get(`/api/invoices/${final.id}/refunds`)).body).toMatchObject([
+      { amount: '15.00', reason: 'The deposit was refunded' },
+    ])
+  })
+
+  test('used and refunded at the same time ends without a shortage', async () => {
+    const { deposit, final, quote } = await quoted('50.00', '500.00')
+    const parts = await Promise.all(Array.from({ length: 10 }, () => receive(deposit.id, '5.00')))
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => apply(staff, final.id, { amount: '3.00' })),
+      ...parts.map(({ id }) => refund(id, '5.00')),
+    ])
+    const left = await depositBalance(world, quote.id)
+    expect(left).toBeGreaterThanOrEqual(0)
+    const [deposited, used] = [cents((await read(deposit.id)).amount_paid), cents((await read(final.id)).amount_paid)]
+    expect(deposited - used).toBe(left)
+  })
+})
+
+test('an invoice that becomes paid queues what follows, in the same transaction, once each time', async () => {
+  const queued = async (id: string) =>
+    (
+      await world.db.execute(
+        sql`select 1 from test_jobs where name = 'payments.invoice-paid' and data->>'invoice_id' = ${id}`,
+      )
+    ).rows.length
+  const { id } = await createInvoice(world.db)
+  const part = await receive(id, '40.00')
+  expect(await queued(id)).toBe(0)
+  await receive(id, '60.00')
+  expect(await queued(id)).toBe(1)
+  await receive(id, '5.00')
+  expect(await queued(id)).toBe(1)
+  await inTransaction(world.contextOf(null), async (ctx) =>
+    reversePayment(ctx, await locked(ctx, id), part.id, wholeCents(4000)),
+  )
+  await receive(id, '35.00')
+  expect(await queued(id)).toBe(2)
+
+  const free = await createInvoice(world.db, {}, [{ description: 'Courtesy', quantity: '1.00', unit_price: '0.00' }])
+  await staff.patch(`/api/invoices/${free.id}`, { status: 'paid' })
+  expect(await queued(free.id)).toBe(1)
+
+  const lowered = await createInvoice(world.db)
+  await receive(lowered.id, '40.00')
+  const items = [{ description: 'Less', quantity: '1.00', unit_price: '40.00' }]
+  expect((await staff.patch(`/api/invoices/${lowered.id}`, { items })).body.status).toBe('paid')
+  expect(await queued(lowered.id)).toBe(1)
+})
+
+test(
+  'any sequence of grants, payments, uses and refunds adds up to the cent on the real database',
+  { timeout: 120_000 },
+  async () => {
+    const step = fc.record({
+      act: fc.constantFrom('give', 'take', 'receive', 'apply', 'apply', 'refund', 'refund'),
+      invoice: fc.nat(2),
+      payment: fc.nat(9),
+      amount: fc
+        .oneof(fc.integer({ min: 1, max: 15_000 }), fc.constantFrom(2500, 10_000))
+        .map((n) => decimal(wholeCents(n))),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 16 }), async (steps) => {
+        const { client, quote, deposit, final } = await quoted('50.00', '100.00')
+        const other = await createInvoice(world.db, { client_id: client.id })
+        const ids = [deposit.id, final.id, other.id]
+        for (const { act, invoice: n, payment: m, amount } of steps) {
+          const id = ids[n] ?? ''
+          const made = await world.db.select().from(payments).where(eq(payments.invoice_id, id))
+          if (act === 'give') await give(client.id, amount)
+          if (act === 'take') await give(client.id, `-${amount}`)
+          if (act === 'apply') await apply(staff, id, { amount })
+          if (act === 'receive') await staff.post(`/api/invoices/${id}/payments`, { amount, payment_method: 'cash' })
+          if (act === 'refund' && made.length > 0) await refund(made[m % made.length]?.id ?? '', amount)
+        }
+        const rows = await world.db.select().from(invoices).where(eq(invoices.client_id, client.id))
+        const all = (
+          await Promise.all(rows.map(({ id }) => world.db.select().from(payments).where(eq(payments.invoice_id, id))))
+        ).flat()
+        const net = (some: typeof all) =>
+          some.reduce((sum, one) => sum + cents(one.amount) - cents(one.refunded_amount), 0)
+        for (const row of rows) {
+          expect(net(all.filter(({ invoice_id }) => invoice_id === row.id))).toBe(cents(row.amount_paid))
+          expect(cents(row.amount_paid)).toBeLessThanOrEqual(cents(row.total))
+        }
+        const credits = await creditsOf(client.id)
+        const left = (isDeposit: boolean) =>
+          credits
+            .filter(({ source }) => (source === 'deposit') === isDeposit)
+            .reduce((sum, one) => sum + cents(one.remaining), 0)
+        const granted = credits
+          .filter(({ source }) => source !== 'deposit')
+          .reduce((sum, one) => sum + cents(one.amount), 0)
+        const used = (method: string) => net(all.filter(({ payment_method }) => payment_method === method))
+        expect(granted - used('credit')).toBe(left(false))
+        expect(await creditBalance(world, client.id)).toBe(left(false))
+        expect(net(all.filter(({ invoice_id }) => invoice_id === deposit.id)) - used('deposit')).toBe(left(true))
+        expect(await depositBalance(world, quote.id)).toBe(left(true))
+      }),
+      { numRuns: 25 },
+    )
+  },
+)

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { formatDate } from '#contract/dates.ts'
+import { add, cents, decimal } from '#contract/money.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useRead } from '#web/platform/query.ts'
+import { useZone } from '#web/platform/zone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { type Credit, payments } from '../../contract.ts'
+
+const GiveCredit = lazily(() => import('../give-credit.tsx').then((module) => module.GiveCredit))
+
+const sources: Record<Credit['source'], string> = {
+  referral: 'Referral reward',
+  deposit: 'Deposit',
+  manual: 'Credit given',
+}
+
+type Props = { client: { id: string; name: string } }
+
+/** A client's credit: what is left, and where it came from. Staff can give more. */
+export function ClientCredit({ client }: Props) {
+  const [giving, setGiving] = useState(false)
+  const { data, error, refetch } = useRead(payments.credits, { params: { id: client.id } })
+  const left = data && decimal(sumOf(data))
+  return (
+    <section aria-label="Credit">
+      <div className="mb-2.5 flex items-center justify-between gap-3">
+        <h3 className="text-14 font-semibold">
+          Credit {left !== undefined && <Money className="ml-1.5 font-normal text-muted">{left}</Money>}
+        </h3>
+        <Button variant="outline" size="small" onPointerEnter={GiveCredit.preload} onClick={() => setGiving(true)}>
+          Give credit
+        </Button>
+      </div>
+      {error && !data ? (
+        <ErrorState title="Failed to load credit" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton className="h-11 w-full" />
+      ) : data.length === 0 ? (
+        <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">No credit yet</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {data.map((credit) => (
+            <CreditLine key={credit.id} credit={credit} />
+          ))}
+        </ul>
+      )}
+      {giving && (
+        <GiveCredit
+          client={client}
+          left={decimal(sumOf(data?.filter(({ source }) => source !== 'deposit') ?? []))}
+          onClose={() => setGiving(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+const sumOf = (credits: Credit[]) => add(...credits.map(({ remaining }) => cents(remaining)))
+
+function CreditLine({ credit }: { credit: Credit }) {
+  const zone = useZone()
+  const { source, amount, remaining, note, created_by_name, created_at } = credit
+  const taken = cents(amount) < 0
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-2">
+      <div className="min-w-0">
+        <p>{taken ? 'Credit taken back' : sources[source]}</p>
+        <p className="text-13 wrap-anywhere text-muted">
+          {[formatDate(zone, created_at), created_by_name, note].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="text-right">
+        <Money className="font-medium">{amount}</Money>
+        {!taken && cents(remaining) < cents(amount) && (
+          <p className="text-13 text-muted">
+            {cents(remaining) === 0 ? 'Used' : <>{<Money>{remaining}</Money>} left</>}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { add, cents, decimal, subtract } from '#contract/money.ts'
+import type { InvoiceDetails } from '#features/invoices/contract.ts'
+import { leftToRefund, type Payment } from '../../contract.ts'
+
+/** The ledger rows of what was paid on an invoice: the deposit and the credit apart from the money. */
+export function paidRows({ amount_paid, payments }: Pick<InvoiceDetails, 'amount_paid' | 'payments'>) {
+  const by = (method: Payment['payment_method']) =>
+    add(...payments.filter(({ payment_method }) => payment_method === method).map(leftToRefund))
+  const [deposit, credit] = [by('deposit'), by('credit')]
+  const money = subtract(cents(amount_paid), add(deposit, credit))
+  return [
+    ...(deposit > 0 ? [{ label: 'Deposit', amount: `-${decimal(deposit)}` }] : []),
+    ...(credit > 0 ? [{ label: 'Credit applied', amount: `-${decimal(credit)}` }] : []),
+    ...(money > 0 || deposit + credit === 0 ? [{ label: 'Paid so far', amount: `-${decimal(money)}` }] : []),
+  ]
+}

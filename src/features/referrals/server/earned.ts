@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { sampleCompanyIsHere } from '#server/installation.ts'
+
+/** Every client who was referred: by the code on a quote request, or by the one at sign-up. */
+export const referred = sql`(
+  select c.id as client_id, c.user_id, coalesce(c.referred_by, u.referred_by) as referrer_id,
+    case when c.referred_by is null then u.created_at else c.created_at end as since
+  from clients c left join users u on u.id = c.user_id
+  where coalesce(c.referred_by, u.referred_by) is not null
+    and c.user_id is distinct from coalesce(c.referred_by, u.referred_by)
+)`
+
+/** The records of the same person: a login can have several. */
+const records = sql`(select c.id from clients c where c.id = r.client_id or c.user_id = r.user_id)`
+
+/** A bill that was paid in full, for work. Test cards move no money, so they count in the sample company only. */
+const paidBill = sql`paid.status = 'paid' and paid.total > 0 and not paid.is_deposit
+  and ((select ${sampleCompanyIsHere})
+    or not exists (select 1 from payments p where p.invoice_id = paid.id and p.is_test))`
+
+/** Whether a referred client `r` has paid. */
+export const hasPaid = sql`exists (select 1 from invoices paid where paid.client_id = r.client_id and ${paidBill})`
+
+/**
+ * Whether the reward for a referred client `r` is earned and not booked: they are new, they have paid, and an active client
+ * referred them.
+ */
+export const earned = sql`${hasPaid}
+  and exists (select 1 from users u where u.id = r.referrer_id and u.role = 'client' and u.deactivated_at is null)
+  and not exists (select 1 from invoices paid
+    where paid.client_id in ${records} and paid.status = 'paid' and paid.paid_date < r.since)
+  and not exists (select 1 from client_credits k where k.source_key in (select 'referral:' || one.id from ${records} one))`

@@ -1,0 +1,115 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { formatMoney } from '#contract/money.ts'
+import { contactOf } from '#features/clients/server/shared/contact.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { invoices } from '#features/invoices/server/table.ts'
+import { grantCredit } from '#features/payments/server/shared/credits.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import { users } from '#features/users/server/table.ts'
+import type { BackgroundJob } from '#server/background/background.ts'
+import { eachDue } from '#server/background/each-due.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { letter } from '#server/mail/letter.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import { REFERRAL_REWARD } from '../contract.ts'
+import { earned, referred } from './earned.ts'
+import { isCircle } from './shared/attribution.ts'
+
+const BATCH = 200
+
+/** A referred client who has paid, and the account that the reward goes to. */
+type Due = { id: string; user_id: string | null; referrer_id: string; account_id: string }
+
+const dueRewards = async (db: Database, where: SQL): Promise<Due[]> =>
+  (
+    await db.execute<Due>(sql`
+      select r.client_id as id, r.user_id, r.referrer_id, own.id as account_id
+      from ${referred} r cross join lateral (
+        select c.id from clients c where c.user_id = r.referrer_id and c.archived_at is null
+        order by c.created_at, c.id limit 1
+      ) own
+      where ${earned} and ${where} order by r.since limit ${BATCH}`)
+  ).rows
+
+/**
+ * Books the reward for a referred client, once, whatever runs at the same time. A circle that shows only now, from a phone or an
+ * address that was added later, loses its attribution.
+ */
+const reward = (ctx: Context, { id, user_id }: Due): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await takeTurns(ctx.db, 'referral reward', user_id ?? id)
+    const [due] = await dueRewards(ctx.db, sql`r.client_id = ${id}`)
+    if (!due) return
+    if (await isCircle(ctx.db, due.referrer_id, await newcomerOf(ctx.db, id))) return forgetReferrer(ctx.db, due)
+    const granted = await grantCredit(ctx, {
+      client_id: due.account_id,
+      source: 'referral',
+      amount: REFERRAL_REWARD,
+      source_key: `referral:${id}`,
+      note: 'A new client paid their first invoice',
+    })
+    if (granted) await tellReferrer(ctx, due.account_id, id)
+  })
+
+async function newcomerOf(db: Database, clientId: string) {
+  const [found] = await db
+    .select({ client: clients, user: users })
+    .from(clients)
+    .leftJoin(users, eq(users.id, clients.user_id))
+    .where(eq(clients.id, clientId))
+  const { client, user } = found ?? {}
+  return {
+    emails: [client?.email ?? null, user?.email ?? null],
+    phones: [client?.phone ?? null, user?.phone ?? null],
+    addresses: client ? [client] : [],
+  }
+}
+
+async function forgetReferrer(db: Database, { id, user_id, referrer_id }: Due): Promise<void> {
+  await db.update(clients).set({ referred_by: null }).where(eq(clients.id, id))
+  if (user_id !== null)
+    await db
+      .update(users)
+      .set({ referred_by: null })
+      .where(and(eq(users.id, user_id), eq(users.referred_by, referrer_id)))
+}
+
+async function tellReferrer(ctx: Context, accountId: string, referredId: string): Promise<void> {
+  const contact = await contactOf(ctx, accountId)
+  const [account] = await ctx.db.select().from(clients).where(eq(clients.id, accountId))
+  if (!contact?.email || account?.email_unproven !== false) return
+  const company = await companyOf(ctx)
+  const amount = formatMoney(REFERRAL_REWARD)
+  const mail = letter(ctx, company, {
+    to: contact.email,
+    subject: `You earned a ${amount} credit`,
+    paragraphs: [
+      `Hello ${contact.name},`,
+      `Someone you referred to ${company.company_name} has paid their first invoice. Thank you! We added ${amount} of credit to your account.`,
+      'You can use it the next time you pay an invoice.',
+    ],
+    button: { label: 'See your referrals', url: `${ctx.config.publicUrl}/referrals` },
+    footer: `Questions? Just reply to this email${company.phone && `, or call ${company.phone}`}.`,
+    takesReplies: true,
+  })
+  await queueMail(ctx, mail, { about: { type: 'client', id: accountId }, onceKey: `referral reward ${referredId}` })
+}
+
+/** When an invoice was paid: rewards whoever referred its client. Safe to repeat. */
+export async function rewardForInvoice(ctx: Context, invoiceId: string): Promise<void> {
+  const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, invoiceId))
+  if (!invoice) return
+  for (const due of await dueRewards(ctx.db, sql`r.client_id = ${invoice.client_id}`)) await reward(ctx, due)
+}
+
+/** Rewards that waited until their referrer had a client account. */
+export const waitingRewardsJob: BackgroundJob = {
+  name: 'referrals.waiting-rewards',
+  run: async (ctx) => {
+    await eachDue(ctx, await dueRewards(ctx.db, sql`true`), (due) => reward(ctx, due), 'a reward was not booked')
+  },
+  schedule: '* * * * *',
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#server/database/statement.ts'
+import type { UserContext } from '#server/context.ts'
+import type { ReferralFigures } from '../contract.ts'
+import { REFERRAL_REWARD } from '../contract.ts'
+import { earned, hasPaid, referred } from './earned.ts'
+
+const readFigures = statement<{ user: string }, ReferralFigures>(
+  'referral figures',
+  (value) => sql`
+    with mine as (select r.* from ${referred} r where r.referrer_id = ${value('user')}::uuid),
+      account as (select id, archived_at from clients where user_id = ${value('user')}::uuid)
+    select (select count(*)::int from users where referred_by = ${value('user')}::uuid)
+        + (select count(*)::int from clients c where c.referred_by = ${value('user')}::uuid
+            and not exists (select 1 from users u where u.id = c.user_id and u.referred_by = c.referred_by)) as referrals,
+      (select coalesce(sum(amount), 0.00)::text from client_credits
+        where source = 'referral' and client_id in (select id from account)) as rewards_earned,
+      (select (count(*) * ${sql.raw(REFERRAL_REWARD)})::numeric(10, 2)::text from mine r
+        where not exists (select 1 from account where archived_at is null) and ${earned}) as rewards_waiting,
+      (select count(*)::int from mine r where ${hasPaid}) as community_impact`,
+)
+
+/** The caller's real figures. */
+export async function getFigures(ctx: UserContext): Promise<ReferralFigures> {
+  const [figures] = await readFigures(ctx.db, { user: ctx.user.id })
+  if (!figures) throw new Error('No figures')
+  return figures
+}

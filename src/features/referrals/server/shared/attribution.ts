@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { findReferrer } from '#features/accounts/server/shared/logins.ts'
+import type { Database } from '#server/database/connect.ts'
+import { isSamePerson, type Person } from './same-person.ts'
+
+/** Enough for any real chain, and an end for one that was made into a circle. */
+const LONGEST_CHAIN = 20
+
+/** A user, the user who referred them, and so on. */
+export async function chainOf(db: Database, userId: string): Promise<Person[]> {
+  const { rows } = await db.execute<Person>(sql`
+    with recursive chain as (
+      select id, referred_by, 1 as length from users where id = ${userId}
+      union
+      select u.id, u.referred_by, chain.length + 1 from users u join chain on u.id = chain.referred_by
+      where chain.length < ${LONGEST_CHAIN}
+    )
+    select array_agg(c.email) || min(u.email) as emails, array_agg(c.phone) || min(u.phone) as phones,
+      json_agg(json_build_object('address', c.address, 'zip', c.zip)) as addresses
+    from chain join users u on u.id = chain.id left join clients c on c.user_id = u.id
+    group by u.id`)
+  return rows
+}
+
+/** Whether this is the referrer again, or anyone who referred them: then nobody new was referred. */
+export const isCircle = async (db: Database, referrerId: string, newcomer: Person): Promise<boolean> =>
+  (await chainOf(db, referrerId)).some((person) => isSamePerson(person, newcomer))
+
+/** Who referred a newcomer with this code. Null for an unknown code, for oneself and for a circle. */
+export async function referrerOf(
+  db: Database,
+  code: string | null,
+  newcomer: { email: string; phone?: string | null },
+): Promise<string | null> {
+  const referrer = code && (await findReferrer(db, code))
+  if (!referrer) return null
+  const person = { emails: [newcomer.email], phones: [newcomer.phone ?? null], addresses: [] }
+  return (await isCircle(db, referrer, person)) ? null : referrer
+}
