@@ -155,6 +155,11 @@ const timeFormat = format({ hour: 'numeric', minute: '2-digit' })
 /** An instant as `2:30 PM` (spec: p), in a zone. */
 export const formatTime = (zone: string, instant: string): string => timeFormat(zone, instant)
 
+const shortDateFormat = format({ year: 'numeric', month: 'short', day: 'numeric' })
+/** An instant as `Nov 21, 2026 2:30 PM` (spec: MMM d, yyyy h:mm a), in a zone. */
+export const formatStamp = (zone: string, instant: string): string =>
+  `${shortDateFormat(zone, instant)} ${timeFormat(zone, instant)}`
+
 const longDateFormat = format({ year: 'numeric', month: 'long', day: 'numeric' })
 /** An instant as `November 21st, 2026` (spec: PPP), in a zone. */
 export function formatPPP(zone: string, instant: string): string {

@@ -10,8 +10,8 @@ type BoardCardProps = {
   tabIndex: number
   saving: boolean
   dragged: boolean
-  /** The columns that it can move to. */
-  moves: readonly MenuItem[]
+  /** The columns that it can move to, and other actions. */
+  items: readonly MenuItem[]
   menuOpen: boolean
   onMenu: () => void
   onMenuClosed: () => void
@@ -22,7 +22,7 @@ type BoardCardProps = {
 
 /** A card of a board: opens on click, moves by dragging or from its menu. */
 export function BoardCard(props: BoardCardProps) {
-  const { id, name, tabIndex, saving, dragged, moves, menuOpen, onMenu, onMenuClosed, onOpen, onGrab, children } = props
+  const { id, name, tabIndex, saving, dragged, items, menuOpen, onMenu, onMenuClosed, onOpen, onGrab, children } = props
   const trigger = (
     <IconButton
       label={`Move ${name}`}
@@ -54,7 +54,7 @@ export function BoardCard(props: BoardCardProps) {
         {children}
       </button>
       {menuOpen ? (
-        <Menu items={moves} startOpen onClosed={onMenuClosed}>
+        <Menu items={items} startOpen onClosed={onMenuClosed}>
           {trigger}
         </Menu>
       ) : (

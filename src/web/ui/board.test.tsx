@@ -43,6 +43,7 @@ function Office({ leads: first, onMove }: OfficeProps) {
         onMove={save}
         onOpen={({ name }) => setOpened(name)}
         denied="You don't have permission to move leads"
+        actions={({ name }) => [{ label: 'Archive', onSelect: () => setOpened(`${name} archived`) }]}
       >
         {({ name }) => name}
       </Board>
@@ -163,6 +164,12 @@ describe('by keyboard', () => {
     for (const { name } of leads) await expect.element(card(name)).not.toHaveFocus()
   })
 
+  test('a board without cards can be scrolled', async () => {
+    await show(<Office leads={[]} />)
+    await tabIn()
+    await expect.poll(() => document.activeElement?.querySelectorAll('section').length).toBe(3)
+  })
+
   test('Shift and an arrow key move a card, which keeps the focus', async () => {
     await show(<Office leads={leads} />)
     await tabIn()
@@ -179,6 +186,15 @@ describe('by keyboard', () => {
     await page.getByRole('menuitem', { name: 'Contacted' }).click()
     await expect.element(cardIn('Contacted', 'Lead C')).toHaveFocus()
   })
+})
+
+test('the menu of a card has more actions below the columns', async () => {
+  await show(<Office leads={[lead('A', 'new')]} />)
+  await page.getByRole('button', { name: 'Move Lead A' }).click()
+  const items = page.getByRole('menuitem')
+  await expect.element(items.last()).toHaveTextContent('Archive')
+  await items.last().click()
+  await expect.element(page.getByText('Opened: Lead A archived')).toBeVisible()
 })
 
 describe('by touch', () => {
@@ -204,10 +220,14 @@ describe('by touch', () => {
   })
 })
 
-test('a long column shows its first 50 cards and the rest on demand', async () => {
+test('a long column shows 25 cards at first, and 25 more each time', async () => {
   await show(<Office leads={Array.from({ length: 60 }, (_, index) => lead(`${index}`, 'new'))} />)
+  await expect.element(card('Lead 24')).toBeInTheDocument()
+  await expect.element(card('Lead 25')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show 25 more' }).click()
   await expect.element(card('Lead 49')).toBeInTheDocument()
   await expect.element(card('Lead 50')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Show 10 more' }).click()
   await expect.element(card('Lead 59')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument()
 })

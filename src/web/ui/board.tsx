@@ -7,6 +7,7 @@ import { BoardCard } from './board-card.tsx'
 import { Button } from './button.tsx'
 import { DragGhost } from './drag-ghost.tsx'
 import { KeyboardHint } from './keyboard-hint.tsx'
+import type { MenuItem } from './menu.tsx'
 import { type DropSurface, useCardDrag } from './use-card-drag.ts'
 import { focusStop, stopKeys, stopOf, useStopFocus } from './use-stops.ts'
 
@@ -39,6 +40,8 @@ type BoardProps<By extends string, Column extends string, Card> = {
   /** Saves the move with the card's version. Rejects to refuse, and the card goes back. */
   onMove: (card: Card, column: Column) => Promise<Versioned>
   onOpen: (card: Card) => void
+  /** More actions for the menu of a card, below the columns. */
+  actions?: (card: Card) => readonly MenuItem[]
   /** The message for users who may not move cards. */
   denied: string
   /** The content of a card. A card is a button: no links or buttons inside. */
@@ -46,8 +49,8 @@ type BoardProps<By extends string, Column extends string, Card> = {
   className?: string
 }
 
-/** Cards of a column before the rest is behind "Show 12 more". */
-const MOST = 50
+/** Cards of a column at first, and how many more each "Show 25 more" adds. */
+const STEP = 25
 
 const keys = [
   ['Enter', 'opens'],
@@ -65,9 +68,10 @@ export function Board<
   Card extends Versioned & { id: string } & Record<By, Column>,
 >(props: BoardProps<By, Column, Card>) {
   const { label, columns, cards, by, nameOf, blocked, onMove, onOpen, denied, children, className } = props
+  const actionsOf = props.actions ?? (() => [])
   const id = useId()
   const [over, setOver] = useState<Column | null>(null)
-  const [whole, setWhole] = useState<readonly Column[]>([])
+  const [steps, setSteps] = useState<ReadonlyMap<Column, number>>(new Map())
   const [menu, setMenu] = useState<string | null>(null)
   const { entered, follow } = useStopFocus()
   const { pending, save } = usePendingChanges<{ column: Column }>()
@@ -106,10 +110,11 @@ export function Board<
 
   const filled = columns.map((column) => {
     const all = placed.filter((row) => row.column === column.id)
-    return { ...column, all, shown: whole.includes(column.id) ? all : all.slice(0, MOST) }
+    return { ...column, all, shown: all.slice(0, STEP * (steps.get(column.id) ?? 1)) }
   })
   const stops = [filled.map(({ shown }) => shown.map(({ card }) => card.id))]
-  const { tabIndexOf, onKeyDown } = stopKeys(stops, entered, stops[0]?.flat()[0])
+  const firstCard = stops[0]?.flat()[0]
+  const { tabIndexOf, onKeyDown } = stopKeys(stops, entered, firstCard)
   const onKey = (event: KeyboardEvent) => {
     const row = placed.find(({ card }) => card.id === stopOf(event.target))
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -127,6 +132,8 @@ export function Board<
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the cards inside */}
       <div
         data-drag-scroll
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without cards, the keyboard scrolls the board itself
+        tabIndex={firstCard === undefined ? 0 : undefined}
         onKeyDown={onKey}
         {...follow}
         className={clsx(
@@ -162,14 +169,17 @@ export function Board<
                   tabIndex={tabIndexOf(row.card.id)}
                   saving={row.saving}
                   dragged={drag?.card.card.id === row.card.id}
-                  moves={columns
-                    .filter((other) => other.id !== column)
-                    .map((other) => ({
-                      label: other.title,
-                      icon: other.icon,
-                      blocked: blocked(row.card, other.id),
-                      onSelect: () => move(row, other.id),
-                    }))}
+                  items={[
+                    ...columns
+                      .filter((other) => other.id !== column)
+                      .map((other) => ({
+                        label: other.title,
+                        icon: other.icon,
+                        blocked: blocked(row.card, other.id),
+                        onSelect: () => move(row, other.id),
+                      })),
+                    ...actionsOf(row.card),
+                  ]}
                   menuOpen={menu === row.card.id}
                   onMenu={() => setMenu(row.card.id)}
                   onMenuClosed={() => {
@@ -188,9 +198,9 @@ export function Board<
                 variant="ghost"
                 size="small"
                 className="mx-2 mb-2"
-                onClick={() => setWhole((columns) => [...columns, column])}
+                onClick={() => setSteps((all) => new Map(all).set(column, (all.get(column) ?? 1) + 1))}
               >
-                Show {all.length - shown.length} more
+                Show {Math.min(STEP, all.length - shown.length)} more
               </Button>
             )}
           </section>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { MapPin, Phone } from 'lucide-react'
+import { Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
 import { mapHref } from '#contract/address.ts'
-import { formatPhone, phoneHref } from '#contract/phone-format.ts'
+import { formatPhone, phoneHref, textHref } from '#contract/phone-format.ts'
 import { type ButtonSize, buttonClass } from './button.tsx'
 
 const link = 'underline decoration-line-strong underline-offset-3 hover:decoration-current'
@@ -42,6 +42,30 @@ export const CallButton = ({ name, phone, size, className }: ButtonProps & { nam
   >
     <Phone aria-hidden="true" />
     Call
+  </a>
+)
+
+export const TextButton = ({ name, phone, size, className }: ButtonProps & { name: string; phone: string }) => (
+  <a
+    href={textHref(phone)}
+    aria-label={`Text ${name}, ${formatPhone(phone)}`}
+    title={formatPhone(phone)}
+    className={buttonClass('outline', size, className)}
+  >
+    <MessageSquare aria-hidden="true" />
+    Text
+  </a>
+)
+
+export const EmailButton = ({ name, email, size, className }: ButtonProps & { name: string; email: string }) => (
+  <a
+    href={`mailto:${email}`}
+    aria-label={`Email ${name}, ${email}`}
+    title={email}
+    className={buttonClass('outline', size, className)}
+  >
+    <Mail aria-hidden="true" />
+    Email
   </a>
 )
 

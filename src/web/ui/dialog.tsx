@@ -23,6 +23,8 @@ type DialogProps = {
   aside?: ReactNode
   /** `form` 560 px, `wide` 720 px. */
   size?: DialogSize
+  /** For reading: the focus starts on the dialog itself, not on its first field further down. */
+  reading?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -31,7 +33,7 @@ type DialogProps = {
  * A dialog that is open while it is rendered: `{open && <Dialog title="Invoice Details" onClose={...}>...</Dialog>}`. A full-height
  * sheet on mobile. Inside: `DialogBody`, then `DialogActions`.
  */
-export function Dialog({ title, description, aside, size = 'form', onClose, children }: DialogProps) {
+export function Dialog({ title, description, aside, size = 'form', reading = false, onClose, children }: DialogProps) {
   const focus = useFocusBack()
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -42,7 +44,7 @@ export function Dialog({ title, description, aside, size = 'form', onClose, chil
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             focus.remember(event)
-            focusFirstField(event)
+            focusIn(event, reading)
           }}
           onCloseAutoFocus={focus.giveBack}
           className={clsx(
@@ -90,13 +92,12 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
 )
 
 /** Focuses the first field of a form, otherwise the dialog itself, so that the close button is not the first thing read. */
-function focusFirstField(event: Event) {
+function focusIn(event: Event, reading: boolean) {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
   event.preventDefault()
-  const field = dialog.querySelector<HTMLElement>(
-    'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)',
-  )
+  const fields = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+  const field = reading ? null : dialog.querySelector<HTMLElement>(fields)
   ;(field ?? dialog).focus({ preventScroll: field === null })
 }
 

@@ -43,7 +43,7 @@ export function RecordDialog<E extends RecordEndpoint>({
   const name = typeof title === 'string' ? title : title(record)
   // One dialog from loading to loaded: a new one would drop keys that are pressed while it mounts.
   return (
-    <Dialog title={name} size={size} aside={record && renderAside?.(record)} onClose={onClose}>
+    <Dialog title={name} size={size} aside={record && renderAside?.(record)} reading onClose={onClose}>
       {record === undefined ? (
         <Loading noun={noun} error={error} onRetry={refetch} onClose={onClose} />
       ) : (

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { formatDateTime } from '#contract/dates.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { InstantDate } from './dates.tsx'
 
 export type TimelineEntry = {
   id: string
@@ -25,10 +25,12 @@ type TimelineProps = {
   entries: readonly TimelineEntry[]
   /** The text of an empty history. */
   empty: string
+  /** How the time of an entry is written. */
+  format?: (zone: string, instant: string) => string
 }
 
 /** The history of a record, one entry below the other: `<Timeline label="Activity" entries={...} empty="No activity yet" />`. */
-export function Timeline({ label, entries, empty }: TimelineProps) {
+export function Timeline({ label, entries, empty, format = formatDateTime }: TimelineProps) {
   const zone = useZone()
   if (entries.length === 0) return <p className="mt-2 text-14 text-muted">{empty}</p>
   return (
@@ -58,7 +60,9 @@ export function Timeline({ label, entries, empty }: TimelineProps) {
               )}
             </p>
             <p className="text-13 text-muted">
-              <InstantDate instant={at} zone={zone} withTime />
+              <time dateTime={at} title={formatDateTime(zone, at)} className="whitespace-nowrap tabular-nums">
+                {format(zone, at)}
+              </time>
               {who && ` · ${who}`}
             </p>
             {detail !== undefined && (
