@@ -19,6 +19,7 @@ const leads: [name: string, status: LeadStatus, interest: string, value: string,
   ['Olivia Park', 'qualified', 'Recessed lighting', '1650.00', 'social', 15],
   ['Wimberley Wine Cellars', 'proposal', 'Office build-out', '12400.00', 'referral', 21],
   ['Ray Castillo', 'proposal', 'Hot tub circuit', '1900.00', 'website', 24],
+  ['Pecan Street Lofts', 'lost', 'Panel Upgrade', '8400.00', 'website', 34],
 ]
 
 /** Future business: leads in every column with their activities, and reusable marketing posts. */
@@ -37,7 +38,9 @@ export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[];
       assigned_to: cast.admin.id,
       // Leads from three weeks ago have had no contact for two, so they are due for a call.
       last_contact: status === 'new' ? null : calendar.at(-Math.ceil(daysAgo * 0.7), '15:10'),
-      next_follow_up: calendar.at(calendar.workday(1 + index), '10:00'),
+      // Call back first those who have waited longest.
+      next_follow_up: status === 'lost' ? null : calendar.at(calendar.workday(6 - index), '00:00'),
+      ...(status === 'lost' && { close_reason: 'Price too high', closed_at: calendar.at(-12, '16:00') }),
       created_at,
       updated_at: created_at,
     }
@@ -50,12 +53,14 @@ export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[];
     email: won?.email ?? '',
     phone: won?.phone ?? null,
     source: 'website',
-    status: 'proposal',
+    status: 'won',
     service_interest: 'Parking lot lighting',
     estimated_value: '2300.00',
     assigned_to: cast.admin.id,
     converted_to_client: true,
     conversion_date: calendar.at(-45, '11:00'),
+    close_reason: 'Recommended',
+    closed_at: calendar.at(-45, '11:00'),
     created_at: calendar.at(-52, '09:20'),
     updated_at: calendar.at(-45, '11:00'),
   }

@@ -20,6 +20,15 @@ const screens: Record<Role, Screen[]> = {
     { path: '/clients', heading: 'Clients', facts: texts('No clients found') },
     { path: '/jobs', heading: 'Jobs', facts: texts('No jobs found') },
     {
+      path: '/sales',
+      heading: 'Sales Pipeline',
+      facts: [
+        ...within('Pipeline Value', text('$0.00')),
+        ...['New', 'Contacted', 'Qualified', 'Proposal'].flatMap((column) => within(column, text('0'))),
+        text('No leads yet'),
+      ],
+    },
+    {
       path: '/bookings',
       heading: 'Appointment Bookings',
       facts: texts('Upcoming Appointments (0)', 'Completed (0)', 'No upcoming appointments'),

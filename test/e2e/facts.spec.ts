@@ -2,6 +2,7 @@ import { bookingScreens } from './facts/bookings.ts'
 import { companyScreens } from './facts/company.ts'
 import { dashboards } from './facts/dashboards.ts'
 import { invoiceScreens } from './facts/invoices.ts'
+import { salesScreens } from './facts/sales.ts'
 import { signedOut } from './facts/signed-out.ts'
 import { visit } from './facts/visit.ts'
 import { workScreens } from './facts/work.ts'
@@ -19,6 +20,7 @@ const areas = {
   invoices: invoiceScreens,
   'clients and jobs': workScreens,
   bookings: bookingScreens,
+  'the sales pipeline': salesScreens,
   'users, settings, schedule and profile': companyScreens,
 }
 

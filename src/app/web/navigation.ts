@@ -7,6 +7,7 @@ import {
   Gift,
   LayoutDashboard,
   Settings,
+  Target,
   UserCog,
   Users,
 } from 'lucide-react'
@@ -28,7 +29,10 @@ const operations: NavGroup = {
 
 const growth: NavGroup = {
   label: 'Business Growth',
-  items: [{ href: '/bookings', label: 'Bookings', icon: CalendarCheck }],
+  items: [
+    { href: '/sales', label: 'Sales Pipeline', icon: Target },
+    { href: '/bookings', label: 'Bookings', icon: CalendarCheck },
+  ],
 }
 
 const system: NavGroup = {

@@ -31,6 +31,7 @@ export const signedInScreens = {
   '/payment/:invoiceId?': lazily(() =>
     import('#features/payments/web/payment-screen.tsx').then((m) => m.PaymentScreen),
   ),
+  '/sales': lazily(() => import('#features/leads/web/sales-screen.tsx').then((m) => m.SalesScreen)),
   '/bookings': lazily(() => import('#features/bookings/web/bookings-screen.tsx').then((m) => m.BookingsScreen)),
   '/referrals': lazily(() => import('#features/referrals/web/referrals-screen.tsx').then((m) => m.ReferralsScreen)),
   '/users': lazily(() => import('#features/users/web/users-screen.tsx').then((m) => m.UsersScreen)),

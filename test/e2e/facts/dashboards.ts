@@ -68,7 +68,10 @@ const operations: Items = [
   ['Clients', '/clients'],
   ['Jobs', '/jobs'],
 ]
-const growth: Items = [['Bookings', '/bookings']]
+const growth: Items = [
+  ['Sales Pipeline', '/sales'],
+  ['Bookings', '/bookings'],
+]
 
 /** The sidebar's groups; screens not built yet add their items here. */
 const groups: Record<Seen['role'], Record<string, Items>> = {

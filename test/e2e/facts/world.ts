@@ -24,6 +24,7 @@ export type World = {
   longJob: string
   booking: string
   ownBooking: { id: string; service: string; day: string; at: string }
+  lead: { id: string; followUp: string }
   client: string
   longClient: string
   /** A client with no invoices and no jobs. */
@@ -132,6 +133,16 @@ export async function makeWorld(baseURL: string): Promise<World> {
   await patch(`/api/bookings/${done}`, { status: 'confirmed' })
   await patch(`/api/bookings/${done}`, { status: 'completed' })
 
+  const lead = await post('/api/sales-leads', {
+    name: 'Theodora Marsh',
+    email: 'theodora.marsh@mail.example',
+    phone: '512 555 0188',
+    service_interest: 'EV Charger',
+    estimated_value: '12345.60',
+    notes: 'Two cars, one garage.',
+    next_follow_up: due,
+  })
+
   return {
     ...jobs,
     today,
@@ -142,6 +153,7 @@ export async function makeWorld(baseURL: string): Promise<World> {
     paid,
     large,
     booking: confirmed,
+    lead: { id: lead.id, followUp: due },
     client,
     longClient: long.id,
     freeClient: free.id,

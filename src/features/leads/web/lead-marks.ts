@@ -1,0 +1,44 @@
+import { addDays, dayIn, dueIn } from '#contract/dates.ts'
+import type { Tone } from '#contract/states.ts'
+import { dayText } from '#web/platform/when.ts'
+import { type Lead, leadStates, QUIET_DAYS } from '../contract.ts'
+
+/** The company's zone and day. */
+export type Clock = { zone: string; today: string }
+
+export type Mark = { text: string; tone: Tone }
+
+type Followed = Pick<Lead, 'status' | 'converted_to_client' | 'next_follow_up' | 'last_touched'>
+
+const isFollowed = (lead: Followed) => leadStates.isOpen(lead) && !lead.converted_to_client
+
+/** An open lead without contact for `QUIET_DAYS` whole days. */
+export const isQuiet = (lead: Followed, { zone, today }: Clock): boolean =>
+  isFollowed(lead) && dayIn(zone, lead.last_touched) < addDays(today, -QUIET_DAYS)
+
+/** An open lead whose follow-up is today or overdue. */
+export const isFollowUpDue = (lead: Followed, { zone, today }: Clock): boolean =>
+  isFollowed(lead) && lead.next_follow_up !== null && dayIn(zone, lead.next_follow_up) <= today
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** 'Follow up today', 'Follow-up overdue 3 days', 'Follow up Mon, Dec 14'. */
+function followUpMark(next: string, clock: Clock): Mark {
+  const { zone, today } = clock
+  const day = dayIn(zone, next)
+  if (day === today) return { text: 'Follow up today', tone: 'warn' }
+  return day < today
+    ? { text: `Follow-up ${dueIn(day, today)}`, tone: 'bad' }
+    : { text: `Follow up ${dayText(next, clock).replace('Tomorrow', 'tomorrow')}`, tone: 'muted' }
+}
+
+/** What to do about an open lead, as short marks on its card. */
+export function marksOf(lead: Followed, clock: Clock): Mark[] {
+  if (!isFollowed(lead)) return lead.converted_to_client ? [{ text: 'Client', tone: 'good' }] : []
+  const marks: Mark[] = lead.next_follow_up === null ? [] : [followUpMark(lead.next_follow_up, clock)]
+  if (isQuiet(lead, clock)) {
+    const days = daysBetween(dayIn(clock.zone, lead.last_touched), clock.today)
+    marks.push({ text: `Quiet ${days} days`, tone: 'warn' })
+  }
+  return marks
+}
