@@ -109,6 +109,13 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
 }
 
 const freshEmail = () => `${crypto.randomUUID().slice(0, 8)}@example.com`
+/** The token of a link to the document that a path of the public links is about. */
+export async function linkFor(world: World, cast: Cast, path: string): Promise<string> {
+  const kind = /\/(times|cancel|move)$/.test(path) ? 'booking' : 'invoice'
+  const document_id = await recordFor(world, cast, `/api/${kind}s/:id`)
+  const { url } = await issueLink(world.services, { kind, document_id, expires_at: '2030-01-01T00:00:00.000Z' })
+  return url.split('/').at(-1) ?? ''
+}
 
 /** The query some endpoints need before they allow every permitted caller. */
 export const exampleQuery = (endpoint: Endpoint): string =>
@@ -116,6 +123,7 @@ export const exampleQuery = (endpoint: Endpoint): string =>
     'GET /api/users': '?role=employee',
     'GET /api/bookings/times': '?day=2026-06-17',
     'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
+    'GET /api/public/links/:token/times': '?day=2026-06-17',
     'GET /api/links': '?kind=invoice&document_id=00000000-0000-4000-8000-000000000000',
   })[nameOf(endpoint).replace('.csv', '')] ?? ''
 
@@ -241,6 +249,17 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     }),
     'PATCH /api/price-book/:id': () => ({ price: '135.00', unit: 'hour', archived: false }),
     'PATCH /api/files/:id': () => ({ description: 'The old panel' }),
+    'POST /api/public/links/:token/payment-intent': () => ({ amount: '10.00' }),
+    'POST /api/public/links/:token/payments': () => ({ stripe_payment_intent_id: 'pi_nobody_made' }),
+    'POST /api/public/links/:token/test-card': () => ({
+      clientSecret: 'nobody_has_it',
+      number: '4242424242424242',
+      exp_month: 12,
+      exp_year: 2030,
+      cvc: '123',
+    }),
+    'POST /api/public/links/:token/cancel': () => ({}),
+    'POST /api/public/links/:token/move': () => ({ scheduled_date: '2026-06-17T10:00' }),
     'POST /api/links': async () => ({
       kind: 'invoice',
       document_id: await recordFor(world, cast, '/api/invoices/:id'),
@@ -306,6 +325,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
 export async function callExample(world: World, cast: Cast, endpoint: Endpoint) {
   const hasRecord = endpoint.path.includes('/:id')
   const params: Record<string, string> = hasRecord ? { id: await recordFor(world, cast, endpoint.path) } : {}
+  if (endpoint.path.includes('/:token')) params['token'] = await linkFor(world, cast, endpoint.path)
   const path = fillPath(endpoint.path, params)
   const body = (await exampleBody(world, cast, endpoint)) ?? {}
   const send = (caller: Caller, headers?: Record<string, string>) => {

@@ -16,6 +16,7 @@ import { marketing } from '#features/marketing/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { priceBook } from '#features/price-book/contract.ts'
 import { referrals } from '#features/referrals/contract.ts'
+import { portal } from '#features/portal/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
 
 import { profile } from '#features/profile/contract.ts'
@@ -41,6 +42,7 @@ export const api = withCsv({
   links,
   priceBook,
   quotes,
+  portal,
   deliveries,
   messages,
   dashboard,

@@ -61,6 +61,8 @@ export type Endpoint<
    * JSON.
    */
   needsHttp?: true
+  /** Its path has a secret in it, such as the token of a link: the answer is never stored, nor its address passed on. */
+  secretPath?: true
   /** The largest body in bytes, if not the default 1 MiB. */
   maxBytes?: number
 }

@@ -47,7 +47,7 @@ function redact(value: unknown, depth: number): unknown {
 
 /** Secrets recognizable by their format, anywhere in a line: the last safety net below the names above. */
 const PATTERNS =
-  /[\w.+-]+@[\w-]+(\.[\w-]+)+|\b(sk|rk|pk|whsec|pi|seti)_\w{8,}|\bBearer\s+[\w.~+/=-]+|(?<=:\/\/)[^\s/@"]+@|\$argon2\w+\$[^\s"]+|\+\d{8,15}\b|\b\d{13,19}\b/gi
+  /[\w.+-]+@[\w-]+(\.[\w-]+)+|\b(sk|rk|pk|whsec|pi|seti)_\w{8,}|\bBearer\s+[\w.~+/=-]+|(?<=:\/\/)[^\s/@"]+@|\$argon2\w+\$[^\s"]+|(?<=\/l\/)[\w-]{16,}|\+\d{8,15}\b|\b\d{13,19}\b/gi
 
 function scrubber(secrets: string[]): (line: string) => string {
   const values = secrets.filter((secret) => secret.length >= 6)

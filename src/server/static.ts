@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { LINK_PAGE, secretHeaders } from '#contract/secret-pages.ts'
 import type { Elsewhere } from './http/not-found.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -38,7 +39,9 @@ export async function registerWeb(app: FastifyInstance, dir: string): Promise<El
     const isAsset = wanted.startsWith('/assets/')
     // A file from an earlier build: index.html in its place would be parsed as a script.
     if (isAsset && file !== wanted) return false
-    void reply.header('Cache-Control', isAsset ? A_YEAR : 'no-cache').sendFile(file)
+    void reply.header('Cache-Control', isAsset ? A_YEAR : 'no-cache')
+    if (wanted.startsWith(LINK_PAGE)) void reply.headers(secretHeaders)
+    void reply.sendFile(file)
     return true
   }
 }

@@ -25,6 +25,7 @@ import { marketingRoutes } from '#features/marketing/server/routes.ts'
 import { paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { priceBookRoutes } from '#features/price-book/server/routes.ts'
+import { portalRoutes } from '#features/portal/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
 import { quoteRoutes } from '#features/quotes/server/routes.ts'
 import { rewardForInvoice, waitingRewardsJob } from '#features/referrals/server/reward.ts'
@@ -73,6 +74,7 @@ const routes = [
   }),
   ...priceBookRoutes,
   ...quoteRoutes,
+  ...portalRoutes,
   ...deliveryRoutes,
   ...messageRoutes,
   ...fileRoutes,

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { createBooking as insertBooking, createCompany, createJob, createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { halfHoursOf, type Plan, type Rules, bookingRefusal } from './server/availability.ts'
-import { createBooking, freeTimes } from './server/service.ts'
+import { createBooking, getTimes } from './server/service.ts'
 import { bookings } from './server/table.ts'
 
 const chicago = 'America/Chicago'
@@ -197,7 +197,7 @@ describe('with the database', () => {
       }
       for (const visit of unassigned)
         await insertBooking(world.db, { scheduled_date: visit.starts, duration_minutes: lengthOf(visit) })
-      const times = await freeTimes(ctx, { day, duration_minutes: minutes })
+      const times = await getTimes(ctx, { day, duration_minutes: minutes })
       for (const time of halfHoursOf(chicago, day)) {
         const isOffered = times.includes(time)
         expect([day, time, minutes, await isAccepted(time, minutes)]).toEqual([day, time, minutes, isOffered])

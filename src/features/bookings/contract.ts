@@ -98,7 +98,7 @@ export const blocked = {
   move: (booking: { status: string }, to: BookingStatus) => bookingStates.refusal({ status: statusOf(booking) }, to),
   /** Its time, location, and people. */
   edit: (booking: Pick<Booking, 'status'>) => bookingStates.refusal(booking, 'edit'),
-  /** Clients can cancel their own visits until they start. */
+  /** Clients can cancel their own visits until they start, and move them by the link in their messages. */
   cancelOwn: (booking: Pick<Booking, 'status' | 'scheduled_date'>, now: string) =>
     bookingStates.isOpen(booking) && booking.scheduled_date <= now
       ? 'This visit has already started. Call us to change it.'
@@ -115,14 +115,15 @@ export const closedToClient = (phone: string): string =>
 
 const BookingListQuery = ListQuery.extend({ status: BookingStatus.optional() })
 
-/** What a client can book: the services, the open weekdays, and the first and last day. */
-export const Offer = z.object({
+/** The weekdays that clients can book, and the first and last day. */
+export const BookableDays = z.object({ open_weekdays: z.array(z.enum(weekdays)), first_day: Day, last_day: Day })
+export type BookableDays = z.infer<typeof BookableDays>
+
+/** What a client can book: the services and the days. */
+export const Offer = BookableDays.extend({
   /** Why the caller cannot book at all, or null. */
   closed: z.string().nullable(),
   services: z.array(ServiceOffered),
-  open_weekdays: z.array(z.enum(weekdays)),
-  first_day: Day,
-  last_day: Day,
 })
 export type Offer = z.infer<typeof Offer>
 
@@ -174,7 +175,7 @@ export const bookings = {
     access: 'signedIn',
     summary:
       'Book a visit; a client books a free time for themselves, pending and unassigned. 409 when the time is taken',
-    changes: ['bookings', 'clients', 'deliveries'],
+    changes: ['bookings', 'clients', 'deliveries', 'links'],
     body: BookingInput,
     returns: BookingRow,
   }),
@@ -183,7 +184,7 @@ export const bookings = {
     path: '/api/bookings/:id',
     access: 'signedIn',
     summary: 'Change a booking; a client can only cancel their own',
-    changes: ['bookings', 'deliveries'],
+    changes: ['bookings', 'deliveries', 'links'],
     body: BookingPatch,
     returns: BookingRow,
   }),

@@ -87,6 +87,26 @@ describe('emails and texts the client', () => {
     expect(await world.db.select().from(deliveries)).toMatchObject([about, about])
   })
 
+  test('with a link that needs no sign-in, if they have none', async () => {
+    const ada = await createClient(world.db, { name: 'Ada', email: 'ada@love.example', phone: '(512) 555-0143' })
+    const booking = await createBooking(world.db, { client_id: ada.id })
+    await patch(booking, { status: 'confirmed' })
+    await world.runBackground()
+    const [mail] = world.sent.mail.splice(0)
+    const [text] = world.sent.sms.splice(0)
+    const [, token = ''] = /https:\/\/app\.example\.com\/l\/([\w-]{32})/.exec(text?.text ?? '') ?? []
+    expect(mail?.text).toContain(`https://app.example.com/l/${token}`)
+    expect(mail?.text).toContain('See, move or cancel')
+    expect((await world.anonymous().get(`/api/public/links/${token}`)).body.booking).toMatchObject({
+      client_name: 'Ada',
+      status: 'confirmed',
+    })
+    await patch(booking, { status: 'cancelled' })
+    await world.runBackground()
+    expect(world.sent.mail.splice(0)[0]?.text).not.toContain('app.example.com/l/')
+    expect(world.sent.sms.splice(0)[0]?.text).not.toContain('http')
+  })
+
   test('about each new time; the reminder is due again', async () => {
     const booking = await confirmed({ reminder_sent: true })
     const there = { scheduled_date: '2026-07-02T09:00' }

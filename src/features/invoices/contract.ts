@@ -260,7 +260,7 @@ export const invoices = {
     path: '/api/invoices/:id',
     access: 'admin',
     summary: 'Delete an invoice without payments',
-    changes: ['invoices', 'reviews'],
+    changes: ['invoices', 'reviews', 'links'],
     outside: true,
   }),
   send: endpoint({
@@ -268,7 +268,7 @@ export const invoices = {
     path: '/api/invoices/:id/send',
     access: 'staff',
     summary: 'Send by email (with the PDF and a pay link) and SMS, each on its own',
-    changes: ['invoices', 'deliveries'],
+    changes: ['invoices', 'deliveries', 'links'],
     returns: SendResult,
     outside: true,
   }),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
@@ -5,6 +6,7 @@ import { DeliveryError } from '#server/outbox/delivery-error.ts'
 import { localSms } from '#server/sms/local.ts'
 import type { SmsMessage } from '#server/sms/sms.ts'
 import { smsOptOuts } from '#server/tables.ts'
+import { users } from '#features/users/server/table.ts'
 import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 
@@ -64,7 +66,7 @@ describe('sending', () => {
     const reply = await send(id)
     expect(reply.status).toBe(201)
     expect(reply.body).toEqual({ results: { email: went, sms: went } })
-    const link = `https://bills.example/payment/${id}`
+    const link = /https:\/\/bills\.example\/l\/[\w-]{32}/.exec(sent.sms[0]?.text ?? '')?.[0] ?? 'no link'
     const [mail] = sent.mail
     expect(mail).toMatchObject({
       to: 'rosa@delgado.example',
@@ -93,6 +95,35 @@ describe('sending', () => {
       },
     ])
     expect(await read(id)).toMatchObject({ status: 'sent', sent_at: '2026-06-15T15:00:00.000Z' })
+  })
+
+  test('one link, of a client without a sign-in, opens the invoice from the mail, the text and the PDF', async () => {
+    const { id, invoice_number } = await invoiceFor({ email: 'rosa@delgado.example', phone: '(512) 555-0142' })
+    await send(id)
+    const token = /\/l\/([\w-]{32})/.exec(sent.mail[0]?.text ?? '')?.[1] ?? ''
+    expect(sent.sms[0]?.text).toContain(`/l/${token}`)
+    const pdf = Buffer.from(sent.mail[0]?.attachments?.[0]?.content ?? '', 'base64')
+    expect(pdf.includes(`/URI (https://bills.example/l/${token})`)).toBe(true)
+    expect((await world.anonymous().get(`/api/public/links/${token}`)).body.invoice).toMatchObject({ invoice_number })
+    const { body } = await staff.get(`/api/links?kind=invoice&document_id=${id}`)
+    expect(body).toMatchObject([{ expires_at: '2027-06-15T15:00:00.000Z', open_count: 1 }])
+  })
+
+  test('a client with a sign-in keeps the address behind it, until their login is deactivated', async () => {
+    const login = await createUser(world.db, 'client')
+    const { id } = await invoiceFor({ email: 'rosa@delgado.example', phone: null, user_id: login.id })
+    await send(id)
+    expect(sent.mail[0]?.text).toContain(`https://bills.example/payment/${id}`)
+    expect((await staff.get(`/api/links?kind=invoice&document_id=${id}`)).body).toEqual([])
+    await world.db.update(users).set({ deactivated_at: '2026-06-15T15:00:00.000Z' }).where(eq(users.id, login.id))
+    await send(id)
+    expect(sent.mail[1]?.text).toMatch(/https:\/\/bills\.example\/l\/[\w-]{32}/)
+  })
+
+  test('a client who cannot be reached gets no link', async () => {
+    const { id } = await invoiceFor({ email: null, phone: null })
+    await send(id)
+    expect((await staff.get(`/api/links?kind=invoice&document_id=${id}`)).body).toEqual([])
   })
 
   test('records every attempt on the invoice', async () => {

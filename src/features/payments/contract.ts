@@ -276,7 +276,7 @@ export const payments = {
     path: '/api/webhooks/stripe',
     access: 'public',
     summary: "Stripe's signed events",
-    changes: ['invoices', 'payments'],
+    changes: ['invoices', 'payments', 'deliveries'],
     body: 'bytes',
     returns: z.object({ received: z.boolean() }),
     outside: true,

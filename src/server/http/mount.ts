@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
+import { secretHeaders } from '#contract/secret-pages.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Cookies, cookiesOf, sendCookies } from './cookies.ts'
@@ -38,6 +39,7 @@ export function mount(
     // Compression would delay events.
     ...(isStream(endpoint.returns) && { compress: false }),
     onRequest: async (request) => requireOwnOrigin(request, config.publicUrl),
+    ...(endpoint.secretPath && { onSend: async (_request, reply) => void reply.headers(secretHeaders) }),
     handler: async (request, reply) => {
       const cookies = cookiesOf(request, config)
       const http = httpOf(request, cookies, config.publicUrl)

@@ -1,4 +1,4 @@
-import type { UserContext } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { createPlaces } from '../places.ts'
 import type { PdfDocument } from './document.ts'
@@ -26,14 +26,19 @@ const inTurn = createPlaces({
 })
 
 type Making = {
+  /** Whose turn it takes, if there is no user. */
+  caller?: string
   logo: () => Promise<Picture | null>
   /** `logo` is a data URL, or null if the document shows the company's name instead. */
   document: (logo: string | null) => PdfDocument
 }
 
 /** Renders a PDF when it is the caller's turn. A logo that cannot be rendered is left out. */
-export const makePdf = (ctx: Pick<UserContext, 'user' | 'log'>, { logo, document }: Making): Promise<Uint8Array> =>
-  inTurn(ctx.user.id, async () => {
+export const makePdf = (
+  ctx: Pick<Context, 'user' | 'log'>,
+  { caller = 'anonymous', logo, document }: Making,
+): Promise<Uint8Array> =>
+  inTurn(ctx.user?.id ?? caller, async () => {
     const picture = await logo()
     const url = picture && dataUrlOf(picture)
     if (url === null) return renderPdf(document(null))

@@ -1,13 +1,15 @@
 import { isStaff } from '#contract/roles.ts'
+import { moveLinkExpiry } from '#features/links/server/shared/links.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { assertTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
 import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { AppError, refuseIf } from '#server/errors.ts'
 import { blocked, type BookingPatch, type BookingRow, bookingStates, ONLY_CANCEL } from '../contract.ts'
 import { notifyClient, notifyOffice } from './messages.ts'
+import { endOf } from './shared/booking-link.ts'
 import { findBooking, type LockedBooking, lockBooking, updateWithoutNewVersion } from './queries.ts'
 import { bookings } from './table.ts'
 
@@ -61,10 +63,8 @@ async function notify(ctx: UserContext, event: Event, was: LockedBooking, wanted
   const booking = await findBooking(ctx, was.id)
   const before = { ...booking, client_id: was.client_id, scheduled_date: was.scheduled_date }
   if (event === 'cancelled') {
-    if (!isStaff(ctx.user.role)) {
-      await notifyOffice(ctx, before, 'cancelled')
-      await notifyClient(ctx, before, 'withdrawn')
-    } else if (isAhead(was) && (was.status === 'confirmed' || was.source === 'website'))
+    if (!isStaff(ctx.user.role)) await announceWithdrawal(ctx, before)
+    else if (isAhead(was) && (was.status === 'confirmed' || was.source === 'website'))
       await notifyClient(ctx, before, 'cancelled')
     return
   }
@@ -74,7 +74,31 @@ async function notify(ctx: UserContext, event: Event, was: LockedBooking, wanted
     await updateWithoutNewVersion(ctx.db, was.id, { confirmation_sent: true })
 }
 
+/** The client cancelled: the office and the client are notified. */
+export async function announceWithdrawal(ctx: Context, booking: BookingRow): Promise<void> {
+  await notifyOffice(ctx, booking, 'cancelled')
+  await notifyClient(ctx, booking, 'withdrawn')
+}
+
 const TAKES_TIME: Field[] = ['assigned_to', 'scheduled_date', 'duration_minutes', 'status']
+
+/** A change of a booking: how it was, how it will be, and the fields that differ. */
+export type Change = { was: LockedBooking; wanted: LockedBooking; changed: Set<Field> }
+
+/** Writes a change. `isPromised`: the client is promised the new time, so they are reminded of it. */
+export async function writeChange(ctx: Context, { was, wanted, changed }: Change, isPromised: boolean): Promise<void> {
+  refuseIf(blocked.move(was, wanted.status) ?? blocked.edit(was))
+  if (bookingStates.isOpen(wanted) && TAKES_TIME.some((field) => changed.has(field)))
+    await assertTechnicianAvailable(ctx, { ...wanted, kind: 'booking' })
+  const values = Object.fromEntries([...changed].map((field) => [field, wanted[field]]))
+  const confirmed_at = ctx.now().toISOString()
+  await updateRow(ctx, bookings, was.id, {
+    ...values,
+    ...(isPromised && { confirmed_at, confirmation_sent: false, reminder_sent: false }),
+  })
+  if (changed.has('scheduled_date') || changed.has('duration_minutes'))
+    await moveLinkExpiry(ctx, { kind: 'booking', document_id: was.id }, endOf(wanted))
+}
 
 /** Changes only the fields sent. A client can only cancel. */
 export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch): Promise<BookingRow> =>
@@ -83,19 +107,9 @@ export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch)
     const { wanted, changed } = await edited(ctx, was, patch)
     if (!isStaff(ctx.user.role)) assertOnlyCancels(was, wanted, changed, ctx.now())
     if (changed.size === 0) return findBooking(ctx, id)
-    refuseIf(blocked.move(was, wanted.status))
-    refuseIf(blocked.edit(was))
     if (changed.has('client_id') && wanted.client_id !== null) await requireActiveClient(ctx, wanted.client_id)
-    if (bookingStates.isOpen(wanted) && TAKES_TIME.some((field) => changed.has(field)))
-      await assertTechnicianAvailable(ctx, { ...wanted, kind: 'booking' })
-    const now = ctx.now().toISOString()
-    const values = Object.fromEntries([...changed].map((field) => [field, wanted[field]]))
     const event = eventOf(was, wanted, changed)
-    const isPromised = event === 'confirmed' || event === 'moved'
-    await updateRow(ctx, bookings, id, {
-      ...values,
-      ...(isPromised && { confirmed_at: now, confirmation_sent: false, reminder_sent: false }),
-    })
+    await writeChange(ctx, { was, wanted, changed }, event === 'confirmed' || event === 'moved')
     if (event !== null) await notify(ctx, event, was, wanted)
     return findBooking(ctx, id)
   })

@@ -1,18 +1,22 @@
 import { addMinutes, formatDateTime, formatLongDay, formatTime } from '#contract/dates.ts'
-import { contactOf } from '#features/clients/server/shared/contact.ts'
+import { type Contact, contactOf } from '#features/clients/server/shared/contact.ts'
+import { issueLink } from '#features/links/server/shared/links.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { Services } from '#server/context.ts'
 import type { MailLayout } from '#server/mail/layout.ts'
 import { letter } from '#server/mail/letter.ts'
 import { type QueueOptions, queueMail, queueSms } from '#server/outbox/outbox.ts'
 import type { BookingRow } from '../contract.ts'
+import { endOf } from './shared/booking-link.ts'
 
 type NotifyContext = Pick<Services, 'db' | 'now' | 'background' | 'config'>
 
-export type ClientEvent = 'received' | 'confirmed' | 'moved' | 'cancelled' | 'withdrawn' | 'reminder'
+export type ClientEvent = 'received' | 'confirmed' | 'moved' | 'rescheduled' | 'cancelled' | 'withdrawn' | 'reminder'
 
 type Words = {
   heading: string
+  /** The visit is over: there is nothing left to open. */
+  over?: true
   /** The mail's first sentence about the visit. */
   intro: string
   /** The text message, for events that warrant one. */
@@ -34,13 +38,19 @@ const words: Record<ClientEvent, Words> = {
     intro: 'We had to move your visit. This is the new time.',
     text: (service, when) => `your ${service} has a new time: ${when}.`,
   },
+  rescheduled: {
+    heading: 'You moved your visit',
+    intro: 'We received your change. This is the new time of your visit.',
+  },
   cancelled: {
     heading: 'Your visit is cancelled',
+    over: true,
     intro: 'Your visit has been cancelled. Call us or book another time.',
     text: (service, when) => `your ${service} on ${when} is cancelled.`,
   },
   withdrawn: {
     heading: 'You cancelled your visit',
+    over: true,
     intro: 'We received your cancellation. You can book another time whenever you like.',
   },
   reminder: {
@@ -55,11 +65,15 @@ const LONGEST_TEXT = 160
 /** The first candidate that fits in one text message. */
 const fitting = (texts: string[]): string => texts.find((text) => text.length <= LONGEST_TEXT) ?? texts.at(-1) ?? ''
 
-function textOf(company: Company, booking: BookingRow, write: NonNullable<Words['text']>, url: string): string {
+function textOf(company: Company, booking: BookingRow, write: NonNullable<Words['text']>, url: string | null): string {
   const from = company.company_name.slice(0, 60)
   const when = formatDateTime(company.time_zone, booking.scheduled_date)
   const sentence = write(booking.service_type, when)
-  return fitting([`${from}: ${sentence} ${url}`, `${from}: ${sentence}`, `${from}: ${write('visit', when)}`])
+  return fitting([
+    ...(url === null ? [] : [`${from}: ${sentence} ${url}`, `${from}: ${write('visit', when)} ${url}`]),
+    `${from}: ${sentence}`,
+    `${from}: ${write('visit', when)}`,
+  ])
 }
 
 function factsOf({ time_zone }: Company, booking: BookingRow): NonNullable<MailLayout['facts']> {
@@ -84,6 +98,15 @@ const optionsOf = (booking: BookingRow, event: string, version: string | null) =
 
 const bookingsUrl = ({ config }: NotifyContext) => `${config.publicUrl}/bookings`
 
+/** Where a client sees the booking: behind their sign-in, or by a link of its own. Null: no sign-in, and it is over. */
+async function clientUrlOf(ctx: NotifyContext, booking: BookingRow, contact: Contact, over: boolean) {
+  if (contact.signs_in) return bookingsUrl(ctx)
+  const isReachable = contact.email !== null || contact.phone !== null
+  const expires_at = endOf(booking)
+  if (over || !isReachable || expires_at <= ctx.now().toISOString()) return null
+  return (await issueLink(ctx, { kind: 'booking', document_id: booking.id, expires_at })).url
+}
+
 /**
  * Queues the client's messages about their booking, in the caller's transaction. `version` distinguishes events that can recur
  * for the same visit and time. Returns whether anything was queued.
@@ -97,9 +120,9 @@ export async function notifyClient(
   const contact = booking.client_id === null ? null : await contactOf(ctx, booking.client_id)
   if (!contact) return false
   const company = await companyOf(ctx)
-  const { heading, intro, text } = words[event]
+  const { heading, intro, text, over = false } = words[event]
   const options = optionsOf(booking, event, version)
-  const url = bookingsUrl(ctx)
+  const url = await clientUrlOf(ctx, booking, contact, over)
   const mail =
     contact.email &&
     letter(ctx, company, {
@@ -108,7 +131,7 @@ export async function notifyClient(
       heading,
       paragraphs: [`Hello ${contact.name},`, intro],
       facts: factsOf(company, booking),
-      button: { label: 'See your bookings', url },
+      ...(url !== null && { button: { label: contact.signs_in ? 'See your bookings' : 'See, move or cancel', url } }),
       footer: `Questions? Just reply to this email${company.phone && `, or call ${company.phone}`}.`,
       takesReplies: true,
     })
@@ -120,23 +143,29 @@ export async function notifyClient(
   return queued.some((id) => id !== null)
 }
 
-/** Queues the mail to the office when a client books or cancels. */
+const officeNotes = {
+  booked: 'Please confirm it.',
+  moved: 'This is the new time. Check that the technician can make it.',
+  cancelled: 'That time is available again.',
+}
+
+/** Queues the mail to the office when a client books, moves or cancels. */
 export async function notifyOffice(
   ctx: NotifyContext,
   booking: BookingRow,
-  event: 'booked' | 'cancelled',
+  event: 'booked' | 'moved' | 'cancelled',
 ): Promise<void> {
   const company = await companyOf(ctx)
   if (!company.email) return
   const { client_name, client_phone, notes } = booking
   const who = client_name ?? 'A client'
-  const heading = event === 'booked' ? `${who} booked a visit` : `${who} cancelled a visit`
+  const heading = `${who} ${event} a visit`
   const when = formatDateTime(company.time_zone, booking.scheduled_date)
   const mail = letter(ctx, company, {
     to: company.email,
     subject: `${heading}: ${booking.service_type}, ${when}`,
     heading,
-    paragraphs: [event === 'booked' ? 'Please confirm it.' : 'That time is available again.'],
+    paragraphs: [officeNotes[event]],
     facts: [
       ...factsOf(company, booking),
       ...(client_phone === null ? [] : [{ label: 'Phone', value: client_phone }]),

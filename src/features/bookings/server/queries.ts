@@ -25,6 +25,10 @@ export function lockBooking(ctx: UserContext, id: string, version?: string): Pro
   return lockRow(ctx, bookings, id, { noun: 'Booking', version, visible: isStaff(ctx.user.role) ? undefined : own })
 }
 
+/** Locks a booking for the holder of its link; 404 when it is gone. */
+export const lockLinkedBooking = (ctx: Pick<Context, 'db'>, id: string, version?: string): Promise<LockedBooking> =>
+  lockRow(ctx, bookings, id, { noun: 'Booking', version })
+
 export async function insertBooking(db: Database, values: typeof bookings.$inferInsert): Promise<LockedBooking> {
   const [row] = await db.insert(bookings).values(values).returning()
   if (!row) throw new Error('The booking was not written')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { addMinutes, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
@@ -5,41 +6,66 @@ import { ensureClientOf, isArchived } from '#features/clients/server/shared/own-
 import { assertTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
 import { weekdays } from '#features/settings/contract.ts'
 import { type Company, companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Services, UserContext } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
 import { limitRate } from '#server/rate-limit.ts'
-import { type BookingInput, type BookingRow, closedToClient, type Offer, type TimesQuery } from '../contract.ts'
+import {
+  type BookingInput,
+  type BookableDays,
+  type BookingRow,
+  closedToClient,
+  type Offer,
+  type TimesQuery,
+} from '../contract.ts'
 import { bookingWindow, halfHoursOf, bookingRefusal } from './availability.ts'
 import { notifyClient, notifyOffice } from './messages.ts'
-import { getPlan } from './availability-queries.ts'
+import { type Asking, getPlan } from './availability-queries.ts'
 import { findBooking, insertBooking } from './queries.ts'
 
 export const getBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
 
+/** The weekdays that clients can book, and the first and last day. */
+export function bookableDays(company: Company, now: Date): BookableDays {
+  const { first_day, last_day } = bookingWindow(company, now)
+  return { open_weekdays: weekdays.filter((weekday) => company.business_hours[weekday] !== null), first_day, last_day }
+}
+
 /** The services and weekdays that clients can book, and the first and last day. */
 export async function getOffer(ctx: UserContext): Promise<Offer> {
   const company = await companyOf(ctx)
-  const { first_day, last_day } = bookingWindow(company, ctx.now())
-  const open_weekdays = weekdays.filter((weekday) => company.business_hours[weekday] !== null)
   const closed = !isStaff(ctx.user.role) && (await isArchived(ctx)) ? closedToClient(company.phone) : null
-  return { closed, services: company.services_offered, open_weekdays, first_day, last_day }
+  return { closed, services: company.services_offered, ...bookableDays(company, ctx.now()) }
 }
 
+/** The caller's own bookings, which theirs must not overlap. */
+const ownBookings = ({ user }: UserContext) => (isStaff(user.role) ? sql`false` : sql`c.user_id = ${user.id}`)
+
 /** The times of a day that a client can book for a visit of this length. */
-export async function freeTimes(ctx: UserContext, { day, duration_minutes }: TimesQuery): Promise<string[]> {
+export const getTimes = (ctx: UserContext, wanted: TimesQuery): Promise<string[]> =>
+  freeTimes(ctx, wanted, { own: ownBookings(ctx) })
+
+/** The free times of a day, for a client with these bookings of their own. */
+export async function freeTimes(
+  ctx: Pick<Services, 'db' | 'now'>,
+  { day, duration_minutes }: TimesQuery,
+  asking: Asking,
+): Promise<string[]> {
   const company = await companyOf(ctx)
   const { time_zone } = company
   const { first_day, last_day } = bookingWindow(company, ctx.now())
   if (day < first_day || day > last_day) return []
   const ends = addMinutes(endOfDay(time_zone, day), duration_minutes)
-  const plan = await getPlan(ctx, { starts: startOfDay(time_zone, day), ends })
+  const plan = await getPlan(ctx, { starts: startOfDay(time_zone, day), ends }, asking)
   const now = ctx.now()
   return halfHoursOf(time_zone, day).filter(
     (time) => bookingRefusal(company, now, plan, time, duration_minutes) === null,
   )
 }
+
+/** The turn of everyone who takes a time without the office. */
+export const CLIENTS_BOOK = 'bookings of clients'
 
 const BOOKINGS_A_DAY = { limit: 20, seconds: 24 * 60 * 60 }
 const TOO_MANY = 'You have booked many visits today. Call us to book another one.'
@@ -55,8 +81,9 @@ async function ownValues(ctx: UserContext, company: Company, input: BookingInput
   const duration_minutes = minutesOf(company, input)
   const { id: client_id, archived_at } = await ensureClientOf(ctx)
   if (archived_at !== null) throw conflict(closedToClient(company.phone))
-  await takeTurns(ctx.db, 'bookings of clients')
-  const plan = await getPlan(ctx, { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) })
+  await takeTurns(ctx.db, CLIENTS_BOOK)
+  const period = { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) }
+  const plan = await getPlan(ctx, period, { own: ownBookings(ctx) })
   const refusal = bookingRefusal(company, ctx.now(), plan, scheduled_date, duration_minutes)
   if (refusal) throw refusal
   // Checked last: only successful bookings count.

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { deleteLinks } from '#features/links/server/shared/links.ts'
 import { paymentIntents, payments } from '#features/payments/server/table.ts'
 import type { AdminContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
@@ -25,6 +26,7 @@ export async function deleteInvoice(ctx: AdminContext, id: string): Promise<void
       const open = await openIntents(ctx, id)
       if (open.some((intent) => begun.every((known) => known.id !== intent.id))) throw conflict(BEING_PAID)
       await ctx.db.delete(paymentIntents).where(eq(paymentIntents.invoice_id, id))
+      await deleteLinks(ctx, { kind: 'invoice', document_id: id })
       await ctx.db.delete(invoices).where(eq(invoices.id, id))
     })
   } catch (error) {

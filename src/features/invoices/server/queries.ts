@@ -39,6 +39,13 @@ export async function getDetails(ctx: UserContext, id: string): Promise<InvoiceD
   return JSON.parse(await getDetailsText(ctx, id))
 }
 
+/** An invoice that a link shows; null for a draft, which no client sees, and when it is gone. */
+export async function findLinkedDetails({ db }: Pick<Services, 'db'>, id: string): Promise<InvoiceDetails | null> {
+  const [row] = await readEvery(db, { id, user: id })
+  const invoice: InvoiceDetails | null = row ? JSON.parse(row.json) : null
+  return invoice?.status === 'draft' ? null : invoice
+}
+
 type Heading = Pick<
   typeof invoices.$inferSelect,
   | 'client_id'

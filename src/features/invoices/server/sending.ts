@@ -1,5 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { decimal, formatMoney } from '#contract/money.ts'
+import { signsIn } from '#features/clients/server/shared/contact.ts'
+import { issueLink } from '#features/links/server/shared/links.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { refuseIf } from '#server/errors.ts'
@@ -11,6 +13,7 @@ import { type InvoiceDetails, type SendResult, balanceOf, blocked } from '../con
 import { payingWords } from './paying-words.ts'
 import { payUrlOf, pdfOf } from './pdf.ts'
 import { getDetails, markInvoiceSent } from './queries.ts'
+import { inAYear } from './shared/invoice-link.ts'
 
 type Result = SendResult['results']['email']
 
@@ -21,14 +24,17 @@ const failed = (error: string): Result => ({ success: false, error })
  * either is sent. With the same `onceKey`, neither is sent twice.
  */
 export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string): Promise<SendResult> {
-  const invoice = await getDetails(ctx, id)
-  refuseIf(blocked.send(invoice))
+  const found = await getDetails(ctx, id)
+  refuseIf(blocked.send(found))
+  // The client gets it as it will be: a draft's PDF has a stamp and no link.
+  const invoice: InvoiceDetails = found.status === 'draft' ? { ...found, status: 'sent' } : found
   const company = await companyOf(ctx)
+  const payUrl = await clientUrlOf(ctx, invoice)
   const about = { type: 'invoice', id }
   const optionsFor = (channel: string) => ({ about, onceKey: `send ${channel} ${onceKey}` })
   const [email, sms] = await Promise.all([
-    sendMail(ctx, invoice, company, optionsFor('email')),
-    sendSms(ctx, invoice, company, optionsFor('sms')),
+    sendMail(ctx, { invoice, company, payUrl }, optionsFor('email')),
+    sendSms(ctx, { invoice, company, payUrl }, optionsFor('sms')),
   ])
   if (email.success || sms.success) await markInvoiceSent(ctx, id)
   return { results: { email, sms } }
@@ -37,15 +43,20 @@ export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string
 const dueText = ({ due_date }: InvoiceDetails) => (due_date === null ? '' : ` by ${formatDay(due_date)}`)
 const balanceText = (invoice: InvoiceDetails) => formatMoney(decimal(balanceOf(invoice)))
 
-async function sendMail(
-  ctx: StaffContext,
-  invoice: InvoiceDetails,
-  company: Company,
-  options: QueueOptions,
-): Promise<Result> {
+/** The invoice's address for its client: behind their sign-in, or a link of its own if they have none. */
+async function clientUrlOf(ctx: StaffContext, { id, client_id, client }: InvoiceDetails): Promise<string> {
+  const isReachable = client.email !== null || client.phone !== null
+  if (!isReachable || (await signsIn(ctx, client_id))) return payUrlOf(ctx, id)
+  return (await issueLink(ctx, { kind: 'invoice', document_id: id, expires_at: inAYear(ctx.now()) })).url
+}
+
+type Sent = { invoice: InvoiceDetails; company: Company; payUrl: string }
+
+async function sendMail(ctx: StaffContext, sent: Sent, options: QueueOptions): Promise<Result> {
+  const { invoice } = sent
   const { email } = invoice.client
   if (email === null) return failed('Client has no email address')
-  const message = await mailOf(ctx, invoice, company, email).catch((error: unknown) => {
+  const message = await mailOf(ctx, sent, email).catch((error: unknown) => {
     ctx.log.error({ err: error, invoice: invoice.id }, 'the invoice mail could not be written')
     return null
   })
@@ -53,8 +64,8 @@ async function sendMail(
   return resultOf(await deliverNow(ctx, { channel: 'email', message }, options))
 }
 
-async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Company, to: string): Promise<MailMessage> {
-  const pdf = await pdfOf(ctx, invoice)
+async function mailOf(ctx: StaffContext, { invoice, company, payUrl }: Sent, to: string): Promise<MailMessage> {
+  const pdf = await pdfOf(ctx, invoice, payUrl)
   const { invoice_number, due_date, client_name } = invoice
   const words = payingWords(ctx.payments.mode, company.phone)
   return letter(ctx, company, {
@@ -72,7 +83,7 @@ async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Compa
       { label: 'Total', value: formatMoney(invoice.total) },
       { label: 'Amount due', value: balanceText(invoice) },
     ],
-    button: { label: words.button, url: payUrlOf(ctx, invoice.id) },
+    button: { label: words.button, url: payUrl },
     footer: 'Questions about this invoice? Just reply to this email.',
     takesReplies: true,
     attachments: [
@@ -85,17 +96,12 @@ async function mailOf(ctx: StaffContext, invoice: InvoiceDetails, company: Compa
   })
 }
 
-async function sendSms(
-  ctx: StaffContext,
-  invoice: InvoiceDetails,
-  company: Company,
-  options: QueueOptions,
-): Promise<Result> {
+async function sendSms(ctx: StaffContext, { invoice, company, payUrl }: Sent, options: QueueOptions): Promise<Result> {
   const { to, refusal } = await textable(ctx.db, invoice.client.phone, 'Client')
   if (to === null) return failed(refusal)
   const from = company.company_name.slice(0, 60)
   const words = payingWords(ctx.payments.mode, company.phone)
-  const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. ${words.sms} ${payUrlOf(ctx, invoice.id)}`
+  const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. ${words.sms} ${payUrl}`
   return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, options))
 }
 

@@ -1,6 +1,5 @@
 import { cents } from '#contract/money.ts'
-import { balanceOf, blocked } from '#features/invoices/contract.ts'
-import { INVOICE_PAID, lockInvoiceForProvider } from './shared/ledger.ts'
+import { INVOICE_PAID, isCollectable, lockInvoiceForProvider } from './shared/ledger.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
@@ -17,7 +16,7 @@ const WEEK = 7 * 24 * 60 * MINUTE
 /** Whether an open intent still matches the invoice's balance. */
 async function stillMatches(ctx: Context, row: IntentRow): Promise<boolean> {
   const invoice = await inTransaction(ctx, (ctx) => lockInvoiceForProvider(ctx, row.invoice_id))
-  return invoice !== null && blocked.pay(invoice) === null && balanceOf(invoice) === cents(row.amount)
+  return invoice !== null && isCollectable(invoice, { amount: cents(row.amount), is_part: row.is_part })
 }
 
 /** After an invoice changed: closes its open intent if the amount no longer matches. */

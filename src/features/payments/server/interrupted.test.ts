@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPayingWorld, Killed, type PayingWorld } from '#test/peers/paying.ts'
 import { reconcile, refreshIntent } from './background.ts'
-import { reportPayment, refundPayment, startPayment } from './service.ts'
+import { refundPayment } from './refunds.ts'
+import { reportPayment, startPayment } from './shared/card-payments.ts'
 
 // The process dies between any two steps. The next request or the reconciling job brings the provider and the books
 // back together, and nothing is charged or refunded twice.
@@ -25,7 +26,7 @@ describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', (pr
     async (when) => {
       const { id } = await paying.invoice()
       paying.die('createIntent', when)
-      await expect(startPayment(asUser(), id)).rejects.toThrow(Killed)
+      await expect(startPayment(asUser(), { id })).rejects.toThrow(Killed)
       expect((await paying.books(id)).intents).toEqual([])
       const { secret, intent } = await paying.start(id)
       expect(await openIntents(id)).toHaveLength(1)
@@ -55,8 +56,8 @@ describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', (pr
     const { secret, intent } = await paying.start(id)
     await paying.confirm(secret)
     paying.die('readIntent', when)
-    const report = { invoice_id: id, stripe_payment_intent_id: intent }
-    await expect(reportPayment(asUser(), report)).rejects.toThrow(Killed)
+
+    await expect(reportPayment(asUser(), { id }, intent)).rejects.toThrow(Killed)
     expect((await paying.books(id)).status).toBe('sent')
     laterBy(2)
     await reconcile(paying.background)
@@ -117,7 +118,7 @@ describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', (pr
   test('an invoice that changes while its intent is created: the wrong intent never gets out', async () => {
     const { id } = await paying.invoice()
     const ctx = whileMaking(() => paying.edit(id, '250.00'))
-    expect((await startPayment(ctx, id)).amount).toBe('250.00')
+    expect((await startPayment(ctx, { id })).amount).toBe('250.00')
     const books = await paying.books(id)
     expect(new Map(books.intents.map(({ amount, status }) => [amount, status]))).toEqual(
       new Map([
@@ -136,7 +137,7 @@ describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', (pr
       await paying.start(id)
       await paying.edit(id, '100.00')
     })
-    const { clientSecret, amount } = await startPayment(ctx, id)
+    const { clientSecret, amount } = await startPayment(ctx, { id })
     expect(amount).toBe('100.00')
     const { intents } = await paying.books(id)
     const states = await Promise.all(
@@ -173,7 +174,7 @@ describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', (pr
     laterBy(8 * 24 * 60)
     await reconcile(counting)
     expect((await paying.provider.readIntent(intent))?.status).toBe('canceled')
-    const fresh = await startPayment(asUser(), id)
+    const fresh = await startPayment(asUser(), { id })
     expect(fresh.clientSecret.startsWith(intent)).toBe(false)
   })
 })

@@ -1,12 +1,15 @@
 import { payments } from '#features/payments/contract.ts'
 import { type Route, routes } from '#server/http/routes.ts'
 import { creditOfInvoice, giveCredit, listCredits, ownCredit } from './credits.ts'
-import { confirmTestCard, listRefunds, receiveEvent, refundPayment, reportPayment, startPayment } from './service.ts'
+import { listRefunds, refundPayment } from './refunds.ts'
+import { confirmTestCard, receiveEvent, reportPayment, startPayment } from './shared/card-payments.ts'
 import { applyCredit } from './shared/credits.ts'
+import { requireInvoice } from './shared/ledger.ts'
 
 export const paymentRoutes: Route[] = routes(payments, {
-  createIntent: (ctx, { params }) => startPayment(ctx, params.id),
-  record: (ctx, { body }) => reportPayment(ctx, body),
+  createIntent: async (ctx, { params }) => startPayment(ctx, await requireInvoice(ctx, params.id)),
+  record: async (ctx, { body }) =>
+    reportPayment(ctx, await requireInvoice(ctx, body.invoice_id), body.stripe_payment_intent_id),
   refund: (ctx, { params, body }) => refundPayment(ctx, { id: params.id, ...body }),
   refunds: (ctx, { params }) => listRefunds(ctx, params.id),
   credits: (ctx, { params }) => listCredits(ctx, params.id),
@@ -18,5 +21,5 @@ export const paymentRoutes: Route[] = routes(payments, {
     await receiveEvent(ctx, body, http.header('stripe-signature'))
     return { received: true }
   },
-  sandboxConfirm: (ctx, { body }) => confirmTestCard(ctx, body),
+  sandboxConfirm: (ctx, { body }) => confirmTestCard(ctx, body, (id) => requireInvoice(ctx, id)),
 })

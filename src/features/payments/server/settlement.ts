@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { ProviderIntent } from '#server/payments/payments.ts'
 import { findIntent, findPaymentByIntent, type IntentRow, markReplaced } from './queries.ts'
+import { queueReceipt } from './receipt.ts'
 import { syncRefunds } from './refunds.ts'
 import { paymentIntents } from './table.ts'
 
@@ -59,7 +60,7 @@ async function recordSuccess(ctx: Context, intent: ProviderIntent, row?: IntentR
       .insert(paymentIntents)
       .values({ id: intent.id, invoice_id: invoice.id, provider, amount: decimal(intent.amount), ...settled })
       .onConflictDoUpdate({ target: paymentIntents.id, set: settled })
-    return addPayment(ctx, invoice, {
+    const payment = await addPayment(ctx, invoice, {
       provider,
       stripe_payment_intent_id: intent.id,
       amount: decimal(intent.received),
@@ -67,5 +68,7 @@ async function recordSuccess(ctx: Context, intent: ProviderIntent, row?: IntentR
       is_test: intent.isTest,
       recorded_by: ctx.user?.id ?? null,
     })
+    await queueReceipt(ctx, invoice, payment)
+    return payment
   })
 }

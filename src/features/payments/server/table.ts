@@ -84,6 +84,8 @@ export const paymentIntents = pgTable(
       .references(() => invoices.id, { onDelete: 'restrict' }),
     provider: text({ enum: paymentProviders }).notNull(),
     amount: amount().notNull(),
+    /** The payer chose to pay less than the balance, so a new balance does not replace it. */
+    is_part: boolean().notNull().default(false),
     status: text({ enum: intentStatuses }).notNull().default('open'),
     created_at: createdAt(),
     updated_at: updatedAt(),

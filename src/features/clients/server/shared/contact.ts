@@ -5,7 +5,16 @@ import { notFound } from '#server/errors.ts'
 import { textable } from '#server/sms/opt-outs.ts'
 import { clients } from '../table.ts'
 
-export type Contact = { name: string; email: string | null; phone: string | null }
+export type Contact = {
+  name: string
+  email: string | null
+  phone: string | null
+  /** Whether they have a login. Without one, messages link to a document that needs none. */
+  signs_in: boolean
+}
+
+const canSignIn = (user: Pick<typeof users.$inferSelect, 'deactivated_at'> | null): boolean =>
+  user !== null && user.deactivated_at === null
 
 type Database = Pick<Services, 'db'>
 
@@ -32,6 +41,7 @@ export async function contactOf(ctx: Database, clientId: string): Promise<Contac
     name: client.name,
     email: user?.email_notifications_enabled === false ? null : (client.email ?? user?.email ?? null),
     phone: (await textable(ctx.db, phone, 'Client')).to,
+    signs_in: canSignIn(user),
   }
 }
 
@@ -53,3 +63,7 @@ export async function textableClient(
     return { to: null, refusal: 'Client has turned off text messages in their profile' }
   return textable(ctx.db, found.client.phone ?? found.user?.phone ?? null, 'Client')
 }
+
+/** Whether a client has a login. */
+export const signsIn = async (ctx: Database, clientId: string): Promise<boolean> =>
+  canSignIn((await findWithLogin(ctx, clientId))?.user ?? null)

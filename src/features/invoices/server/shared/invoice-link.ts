@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { addMinutes } from '#contract/dates.ts'
+import type { InvoiceDetails } from '#features/invoices/contract.ts'
+import { fileOf } from '#features/invoices/server/pdf.ts'
+import { findLinkedDetails } from '#features/invoices/server/queries.ts'
 import { invoices } from '#features/invoices/server/table.ts'
-import type { Clock } from '#server/context.ts'
+import type { Clock, Context } from '#server/context.ts'
+import type { Reply } from '#server/http/replies.ts'
 import { conflict, notFound } from '#server/errors.ts'
 
 const YEAR_MINUTES = 365 * 24 * 60
@@ -16,3 +20,14 @@ export async function invoiceLinkExpiry({ db, now }: Clock, id: string): Promise
   if (invoice.status === 'draft') throw conflict('This invoice is still a draft. Send it first.')
   return inAYear(now())
 }
+
+/** The invoice that a link shows. 404 for a draft, which no client sees, and when it was deleted. */
+export async function linkedInvoice(ctx: Pick<Context, 'db'>, id: string): Promise<InvoiceDetails> {
+  const invoice = await findLinkedDetails(ctx, id)
+  if (!invoice) throw notFound('Invoice')
+  return invoice
+}
+
+/** The PDF of the invoice that a link shows; it leads back to the link. */
+export const linkedInvoiceFile = async (ctx: Context, id: string, url: string): Promise<Reply> =>
+  fileOf(ctx, await linkedInvoice(ctx, id), url)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { LINK_PAGE } from '#contract/secret-pages.ts'
 import type { LinkKind } from '#features/links/contract.ts'
 import { documentLinks } from '#features/links/server/table.ts'
 import type { Context, Services } from '#server/context.ts'
@@ -18,25 +19,29 @@ const TOKEN_BYTES = 24
 
 const hashOf = (token: string): string => createHash('sha256').update(`link ${token}`).digest('base64url')
 
+/** The address of a link, for whoever holds its token. */
+export const urlOfLink = ({ config }: Pick<Services, 'config'>, token: string): string =>
+  `${config.publicUrl}${LINK_PAGE}${token}`
+
 /** Creates a link to a document. Its address is returned only here: the database keeps a hash. */
 export async function issueLink(
-  { db, now, config, user }: Issuing,
+  ctx: Issuing,
   { kind, document_id, expires_at }: LinkedDocument & { expires_at: string },
 ): Promise<{ id: string; url: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const [row] = await db
+  const [row] = await ctx.db
     .insert(documentLinks)
     .values({
       kind,
       document_id,
       token_hash: hashOf(token),
       expires_at,
-      created_by: user?.id ?? null,
-      created_at: now().toISOString(),
+      created_by: ctx.user?.id ?? null,
+      created_at: ctx.now().toISOString(),
     })
     .returning({ id: documentLinks.id })
   if (!row) throw new Error('The link was not written')
-  return { id: row.id, url: `${config.publicUrl}/l/${token}` }
+  return { id: row.id, url: urlOfLink(ctx, token) }
 }
 
 /** The sentence about a token that no link has. */

@@ -3,7 +3,7 @@ import { dayIn } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney, notBelowZero, subtract, wholeCents, type Cents } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ownClientIds } from '#features/clients/server/shared/own-client.ts'
-import { statusBy } from '#features/invoices/contract.ts'
+import { balanceOf, blocked, statusBy } from '#features/invoices/contract.ts'
 import { leftToRefund } from '#features/payments/contract.ts'
 import { paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
@@ -33,6 +33,9 @@ export type NewPayment = Pick<PaymentRow, 'provider' | 'amount' | 'payment_metho
 const visibleTo = (ctx: UserContext) =>
   isStaff(ctx.user.role) ? undefined : and(inArray(invoices.client_id, ownClientIds(ctx)), ne(invoices.status, 'draft'))
 
+/** An invoice that the caller may see and pay: visible to the signed-in user, or shown by the link that they hold. */
+export type AuthorizedInvoice = Pick<LockedInvoice, 'id'>
+
 /** 404 unless the invoice is visible to the caller. */
 export async function requireInvoice(ctx: UserContext, id: string): Promise<LockedInvoice> {
   const visible = and(eq(invoices.id, id), visibleTo(ctx))
@@ -49,6 +52,22 @@ export const lockInvoice = (ctx: UserContext, id: string, version?: string): Pro
 export async function lockInvoiceForProvider(ctx: Context, id: string): Promise<LockedInvoice | null> {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, id)).for('update')
   return invoice ?? null
+}
+
+/** Locks an invoice that the caller is authorized for. Call in a transaction. */
+export async function lockAuthorized(ctx: Context, { id }: AuthorizedInvoice): Promise<LockedInvoice> {
+  const invoice = await lockInvoiceForProvider(ctx, id)
+  if (!invoice) throw notFound('Invoice')
+  return invoice
+}
+
+/** Whether a card payment of this amount fits the invoice: all of its balance, or a chosen part of it. */
+export function isCollectable(
+  invoice: LockedInvoice,
+  { amount, is_part }: { amount: Cents; is_part: boolean },
+): boolean {
+  const balance = balanceOf(invoice)
+  return blocked.pay(invoice) === null && (is_part ? amount <= balance : amount === balance)
 }
 
 /**

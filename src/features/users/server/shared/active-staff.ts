@@ -3,12 +3,18 @@ import { isStaff, type Role } from '#contract/roles.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 
-/** The name of an active staff member to assign something to. 400 on `assigned_to` for anyone else. */
-export async function requireActiveStaff({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
+/** The name of an active staff member; null for anyone else. */
+export async function findActiveStaff({ db }: Pick<Services, 'db'>, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ name: string; role: Role; active: boolean }>(
     sql`select name, role, deactivated_at is null as active from users where id = ${id} for share`,
   )
   const [user] = rows
-  if (!user || !isStaff(user.role) || !user.active) throw invalid('assigned_to', 'Choose an active technician')
-  return user.name
+  return user && isStaff(user.role) && user.active ? user.name : null
+}
+
+/** The name of an active staff member to assign something to. 400 on `assigned_to` for anyone else. */
+export async function requireActiveStaff(ctx: Pick<Services, 'db'>, id: string): Promise<string> {
+  const name = await findActiveStaff(ctx, id)
+  if (name === null) throw invalid('assigned_to', 'Choose an active technician')
+  return name
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addMinutes, formatDate, formatTime } from '#contract/dates.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
-import { requireActiveStaff } from '#features/users/server/shared/active-staff.ts'
+import { findActiveStaff, requireActiveStaff } from '#features/users/server/shared/active-staff.ts'
 import type { Services } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { conflict } from '#server/errors.ts'
@@ -24,10 +24,22 @@ type Held = { title: string; client_name: string | null; starts: string; minutes
  * `visits` prevents double bookings; this adds the message and keeps concurrent writers from deadlocking.
  */
 export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<void> {
+  if (visit.assigned_to === null) return
+  const name = await requireActiveStaff(ctx, visit.assigned_to)
+  const held = await findHeld(ctx, visit)
+  if (held) throw conflict(await describeConflict(ctx, name, held))
+}
+
+/** Whether the technician of a visit can take it: active staff without another visit at that time. Call it as above. */
+export async function isTechnicianAvailable(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<boolean> {
+  if (visit.assigned_to === null) return true
+  return (await findActiveStaff(ctx, visit.assigned_to)) !== null && (await findHeld(ctx, visit)) === null
+}
+
+/** The other visit that takes up this visit's time, or null. Waits for concurrent writers for the same technician. */
+async function findHeld(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<Held | null> {
   const { assigned_to, scheduled_date, duration_minutes } = visit
-  if (assigned_to === null) return
-  const name = await requireActiveStaff(ctx, assigned_to)
-  if (scheduled_date === null) return
+  if (assigned_to === null || scheduled_date === null) return null
   await takeTurns(ctx.db, 'visits', assigned_to)
   const { rows } = await ctx.db.execute<Held>(sql`
     select coalesce(j.title, b.service_type) as title, c.name as client_name, iso(lower(v.during)) as starts,
@@ -40,8 +52,7 @@ export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit
       and v.during && tstzrange(${scheduled_date}::timestamptz, ${addMinutes(scheduled_date, duration_minutes)}::timestamptz)
       and (v.kind, v.id) is distinct from (${visit.kind}, ${visit.id}::uuid)
     order by lower(v.during) limit 1`)
-  const [held] = rows
-  if (held) throw conflict(await describeConflict(ctx, name, held))
+  return rows[0] ?? null
 }
 
 async function describeConflict(

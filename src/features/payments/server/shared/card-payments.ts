@@ -1,31 +1,29 @@
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
-import { cents, decimal } from '#contract/money.ts'
-import { balanceOf, blocked } from '#features/invoices/contract.ts'
-import { lockInvoice, type PaymentRow, requireInvoice } from './shared/ledger.ts'
+import { cents, type Cents, decimal, formatMoney } from '#contract/money.ts'
+import { balanceOf, blocked, type Invoice } from '#features/invoices/contract.ts'
 import type { PaymentIntent } from '#features/payments/contract.ts'
-import type { Context, UserContext } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound, refuseIf, unavailable } from '#server/errors.ts'
+import { conflict, invalid, notFound, refuseIf, unavailable } from '#server/errors.ts'
 import type { ProviderIntent } from '#server/payments/payments.ts'
 import { confirmSandbox, type TestCard } from '#server/payments/sandbox.ts'
-import { closedIntentsOf, findIntent, findPaymentByIntent, openIntentOf } from './queries.ts'
-import { closeIntent, settleIntent } from './settlement.ts'
-import { paymentIntents } from './table.ts'
-
-export { listRefunds, refundPayment } from './refunds.ts'
+import { closedIntentsOf, findIntent, findPaymentByIntent, openIntentOf } from '../queries.ts'
+import { closeIntent, settleIntent } from '../settlement.ts'
+import { paymentIntents } from '../table.ts'
+import { type AuthorizedInvoice, isCollectable, lockAuthorized, type PaymentRow } from './ledger.ts'
 
 const ATTEMPTS = 6
 const PROCESSING = 'The bank is still processing a payment for this invoice. It will show here when it is done.'
 
 /**
- * Returns the invoice's only open intent, for its current balance. Holds no lock while calling the provider: each attempt reads
+ * Returns the invoice's only open intent, for its current balance or the part of it that the payer chose. Holds no lock while calling the provider: each attempt reads
  * the books, makes one call, and records the result, so it can be interrupted and retried at any point. The idempotency key
- * (invoice, balance, closed intents) gives concurrent payers the same intent, and a secret is returned only if its intent is
+ * (invoice, amount, closed intents) gives concurrent payers the same intent, and a secret is returned only if its intent is
  * the open one on our books.
  */
-export async function startPayment(ctx: UserContext, invoiceId: string): Promise<PaymentIntent> {
+export async function startPayment(ctx: Context, invoice: AuthorizedInvoice, part?: string): Promise<PaymentIntent> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const intent = await tryToStart(ctx, invoiceId)
+    const intent = await tryToStart(ctx, invoice, part)
     if (intent) {
       const { clientSecret, provider } = intent
       return { clientSecret, provider, publishableKey: ctx.payments.publishableKey, amount: decimal(intent.amount) }
@@ -35,12 +33,13 @@ export async function startPayment(ctx: UserContext, invoiceId: string): Promise
 }
 
 /** 409 when cards cannot be charged. */
-const requireCardPayments = ({ payments }: UserContext) => refuseIf(payments.mode === 'off' ? CARDS_NOT_SET_UP : null)
+const requireCardPayments = ({ payments }: Context) => refuseIf(payments.mode === 'off' ? CARDS_NOT_SET_UP : null)
 
 /** Null: the books have changed; try again. */
-async function tryToStart(ctx: UserContext, invoiceId: string): Promise<ProviderIntent | null> {
+async function tryToStart(ctx: Context, authorized: AuthorizedInvoice, part?: string): Promise<ProviderIntent | null> {
+  const invoiceId = authorized.id
   const { invoice, open, closed } = await inTransaction(ctx, async (ctx) => {
-    const invoice = await lockInvoice(ctx, invoiceId)
+    const invoice = await lockAuthorized(ctx, authorized)
     refuseIf(blocked.pay(invoice))
     requireCardPayments(ctx)
     return {
@@ -49,36 +48,53 @@ async function tryToStart(ctx: UserContext, invoiceId: string): Promise<Provider
       closed: await closedIntentsOf(ctx.db, invoiceId),
     }
   })
-  const balance = balanceOf(invoice)
+  const wanted = chosenAmount(invoice, part)
   if (open) {
-    const fits = open.provider === ctx.payments.provider && cents(open.amount) === balance
+    const fits = open.provider === ctx.payments.provider && isSame(open, wanted)
     const intent = (fits ? await settleIntent(ctx, open.id) : await closeIntent(ctx, open))?.intent
     if (intent?.status === 'processing') throw conflict(PROCESSING)
     return fits && intent?.status === 'open' ? intent : null
   }
   const made = await ctx.payments.createIntent({
-    amount: balance,
+    amount: wanted.amount,
     invoiceId,
     invoiceNumber: invoice.invoice_number,
-    idempotencyKey: `${invoiceId}:${decimal(balance)}:${closed}`,
+    idempotencyKey: `${invoiceId}:${decimal(wanted.amount)}:${closed}`,
   })
-  return made && (await putOnBooks(ctx, invoiceId, made)) ? made : null
+  return made && (await putOnBooks(ctx, authorized, { made, is_part: wanted.is_part })) ? made : null
 }
 
+type Chosen = { amount: Cents; is_part: boolean }
+
+/** The whole balance, or the part of it that the payer chose. */
+function chosenAmount(invoice: Pick<Invoice, 'total' | 'amount_paid'>, part: string | undefined): Chosen {
+  const balance = balanceOf(invoice)
+  const amount = part === undefined ? balance : cents(part)
+  if (amount > balance)
+    throw invalid('amount', `Amount must be at most the balance of ${formatMoney(decimal(balance))}`)
+  return { amount, is_part: amount < balance }
+}
+
+const isSame = (intent: { amount: string; is_part: boolean }, { amount, is_part }: Chosen): boolean =>
+  cents(intent.amount) === amount && intent.is_part === is_part
+
+type Made = { made: ProviderIntent; is_part: boolean }
+
 /** Whether this is now the invoice's open intent. If the invoice has changed, the intent is cancelled. */
-async function putOnBooks(ctx: UserContext, invoiceId: string, made: ProviderIntent): Promise<boolean> {
+async function putOnBooks(ctx: Context, authorized: AuthorizedInvoice, { made, is_part }: Made): Promise<boolean> {
   const row = await inTransaction(ctx, async (ctx) => {
-    const invoice = await lockInvoice(ctx, invoiceId)
+    const invoice = await lockAuthorized(ctx, authorized)
     const known = await findIntent(ctx.db, made.id)
     if (known) return known
-    const fits = blocked.pay(invoice) === null && balanceOf(invoice) === made.amount
-    const status = fits && !(await openIntentOf(ctx.db, invoiceId)) ? 'open' : 'replaced'
+    const fits = isCollectable(invoice, { amount: made.amount, is_part })
+    const status = fits && !(await openIntentOf(ctx.db, invoice.id)) ? 'open' : 'replaced'
     const now = ctx.now().toISOString()
     const values = {
       id: made.id,
-      invoice_id: invoiceId,
+      invoice_id: invoice.id,
       provider: made.provider,
       amount: decimal(made.amount),
+      is_part,
       status,
       created_at: now,
       updated_at: now,
@@ -92,14 +108,13 @@ async function putOnBooks(ctx: UserContext, invoiceId: string, made: ProviderInt
 
 /** Takes the browser's report as a hint to check with the provider now. Idempotent. */
 export async function reportPayment(
-  ctx: UserContext,
-  report: { invoice_id: string; stripe_payment_intent_id: string },
+  ctx: Context,
+  { id: invoiceId }: AuthorizedInvoice,
+  intentId: string,
 ): Promise<PaymentRow> {
-  const intentId = report.stripe_payment_intent_id
-  await requireInvoice(ctx, report.invoice_id)
   requireCardPayments(ctx)
   const known = await findIntent(ctx.db, intentId)
-  if (known?.invoice_id !== report.invoice_id) throw notFound('Payment')
+  if (known?.invoice_id !== invoiceId) throw notFound('Payment')
   const payment = await findPaymentByIntent(ctx.db, intentId)
   if (payment) return payment
   const settled = await settleIntent(ctx, intentId, known)
@@ -115,16 +130,17 @@ export async function receiveEvent(ctx: Context, bytes: Uint8Array, signature: s
   if (intentId !== null) await settleIntent(ctx, intentId)
 }
 
-/** Test mode: stands in for the provider's card field. The card is neither stored nor logged. */
+/** Test mode: stands in for the provider's card field. The card is neither stored nor logged. `authorize` refuses other invoices. */
 export async function confirmTestCard(
-  ctx: UserContext,
+  ctx: Context,
   { clientSecret, ...card }: TestCard & { clientSecret: string },
+  authorize: (invoiceId: string) => Promise<AuthorizedInvoice>,
 ) {
   requireCardPayments(ctx)
   if (ctx.payments.provider !== 'sandbox') throw notFound('Payment')
   const row = await findIntent(ctx.db, clientSecret.split('_secret_')[0] ?? '')
   if (!row) throw notFound('Payment')
-  await requireInvoice(ctx, row.invoice_id)
+  await authorize(row.invoice_id)
   const { id, status } = await confirmSandbox(ctx, clientSecret, card)
   return { id, status }
 }

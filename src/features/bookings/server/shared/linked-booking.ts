@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { addMinutes } from '#contract/dates.ts'
+import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
+import { isTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
+import type { Context } from '#server/context.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuseIf } from '#server/errors.ts'
+import { limitRate } from '#server/rate-limit.ts'
+import { type BookableDays, blocked, type BookingRow } from '../../contract.ts'
+import { bookingRefusal } from '../availability.ts'
+import { getPlan } from '../availability-queries.ts'
+import { announceWithdrawal, type Change, writeChange } from '../changes.ts'
+import { notifyClient, notifyOffice } from '../messages.ts'
+import { findBooking, type LockedBooking, lockLinkedBooking } from '../queries.ts'
+import { bookableDays, CLIENTS_BOOK, freeTimes } from '../service.ts'
+
+// What the holder of a booking's link may do. Links need no sign-in, so the context has no user.
+
+/** The context of a link's holder, who acts as no user even in a browser that is signed in. */
+type Holder = Context & { user: null }
+
+/** The booking, and why it can no longer be cancelled or moved; null while it can. */
+export async function linkedBooking(
+  ctx: Holder,
+  id: string,
+): Promise<{ booking: BookingRow; closed: string | null; days: BookableDays }> {
+  const booking = await findBooking(ctx, id)
+  const now = ctx.now()
+  return {
+    booking,
+    closed: blocked.cancelOwn(booking, now.toISOString()),
+    days: bookableDays(await companyOf(ctx), now),
+  }
+}
+
+/** A booking does not compete with itself, but with the client's other bookings. */
+const askingFor = ({ id, client_id }: Pick<LockedBooking, 'id' | 'client_id'>) => ({
+  own: sql`c.id = ${client_id}::uuid`,
+  except: id,
+})
+
+/** The free times of a day to which the visit can move. */
+export async function timesForMove(ctx: Holder, id: string, day: string): Promise<string[]> {
+  const booking = await findBooking(ctx, id)
+  if (blocked.cancelOwn(booking, ctx.now().toISOString()) !== null) return []
+  const { duration_minutes } = booking
+  const times = await freeTimes(ctx, { day, duration_minutes }, askingFor(booking))
+  return times.filter((time) => time !== booking.scheduled_date)
+}
+
+/** Cancels the visit for its client. */
+export const cancelLinkedBooking = (ctx: Holder, id: string, version: string | undefined): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const was = await lockLinkedBooking(ctx, id, version)
+    refuseIf(blocked.cancelOwn(was, ctx.now().toISOString()))
+    const wanted: LockedBooking = { ...was, status: 'cancelled' }
+    await writeChange(ctx, { was, wanted, changed: new Set(['status']) }, false)
+    await announceWithdrawal(ctx, await findBooking(ctx, id))
+  })
+
+const MOVES_A_DAY = { limit: 10, seconds: 24 * 60 * 60 }
+const MOVED_OFTEN = 'This visit was moved many times today. Call us to move it again.'
+
+type Move = { scheduled_date: string; updated_at?: string | undefined }
+
+/**
+ * Moves the visit to a time that clients can book. Its technician stays if they are free then; otherwise the office assigns
+ * another one.
+ */
+export const moveLinkedBooking = (ctx: Holder, id: string, move: Move): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const was = await lockLinkedBooking(ctx, id, move.updated_at)
+    const now = ctx.now()
+    refuseIf(blocked.cancelOwn(was, now.toISOString()))
+    const company = await companyOf(ctx)
+    const starts = requireInstant(company, 'scheduled_date', move.scheduled_date)
+    if (starts === was.scheduled_date) return
+    await takeTurns(ctx.db, CLIENTS_BOOK)
+    const ends = addMinutes(starts, was.duration_minutes)
+    const plan = await getPlan(ctx, { starts, ends }, askingFor(was))
+    const refusal = bookingRefusal(company, now, plan, starts, was.duration_minutes)
+    if (refusal) throw refusal
+    await limitRate(ctx, `moves of booking ${id}`, MOVES_A_DAY, MOVED_OFTEN)
+    const isFree = await isTechnicianAvailable(ctx, { ...was, kind: 'booking', scheduled_date: starts })
+    const wanted = { ...was, scheduled_date: starts, assigned_to: isFree ? was.assigned_to : null }
+    const changed: Change['changed'] = new Set(['scheduled_date'])
+    if (!isFree) changed.add('assigned_to')
+    await writeChange(ctx, { was, wanted, changed }, was.status === 'confirmed')
+    const booking = await findBooking(ctx, id)
+    await notifyOffice(ctx, booking, 'moved')
+    await notifyClient(ctx, booking, 'rescheduled')
+  })

@@ -1,0 +1,42 @@
+import { formatDateTime } from '#contract/dates.ts'
+import { add, cents, decimal, formatMoney } from '#contract/money.ts'
+import { contactOf } from '#features/clients/server/shared/contact.ts'
+import { balanceOf } from '#features/invoices/contract.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import type { Context } from '#server/context.ts'
+import { letter } from '#server/mail/letter.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { LockedInvoice, PaymentRow } from './shared/ledger.ts'
+
+/**
+ * Queues the receipt of a card payment to the client's address, whoever paid, in the transaction that records the payment.
+ * `invoice` is the invoice as it was before. Once for each payment.
+ */
+export async function queueReceipt(ctx: Context, invoice: LockedInvoice, payment: PaymentRow): Promise<void> {
+  const contact = await contactOf(ctx, invoice.client_id)
+  if (!contact?.email) return
+  const company = await companyOf(ctx)
+  const paid = formatMoney(payment.amount)
+  const amount_paid = decimal(add(cents(invoice.amount_paid), cents(payment.amount)))
+  const balance = formatMoney(decimal(balanceOf({ total: invoice.total, amount_paid })))
+  const mail = letter(ctx, company, {
+    to: contact.email,
+    subject: `Receipt for invoice ${invoice.invoice_number} from ${company.company_name}`,
+    heading: `We received ${paid}`,
+    paragraphs: [
+      `Hello ${contact.name},`,
+      `Thank you for your payment of invoice ${invoice.invoice_number}. Please keep this email as your receipt.`,
+      ...(payment.is_test ? ['Test mode: this payment is not real, and no money moved.'] : []),
+    ],
+    facts: [
+      { label: 'Invoice number', value: invoice.invoice_number },
+      { label: 'Amount paid', value: paid },
+      { label: 'Paid on', value: formatDateTime(company.time_zone, payment.paid_at ?? payment.created_at) },
+      { label: 'Paid by', value: 'Card' },
+      { label: 'Balance due', value: balance },
+    ],
+    footer: 'Questions about this payment? Just reply to this email.',
+    takesReplies: true,
+  })
+  await queueMail(ctx, mail, { about: { type: 'payment', id: payment.id }, onceKey: `receipt ${payment.id}` })
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { CardPaymentsMode } from '#contract/card-payments.ts'
+import { Day, Instant, When } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Positive } from '#contract/line-items.ts'
+import { ReadVersion } from '#contract/version.ts'
+import { BookableDays, BookingRow } from '#features/bookings/contract.ts'
+import { InvoiceDetails, InvoiceItem } from '#features/invoices/contract.ts'
+import { Payment, PaymentIntent, PaymentReport, SandboxCard } from '#features/payments/contract.ts'
+import { PublicCompany, Settings } from '#features/settings/contract.ts'
+
+// What the holder of a link sees: one document, without the ids of anything else.
+
+/** The company whose document it is. */
+const LinkCompany = PublicCompany.extend(
+  Settings.pick({ address: true, city: true, state: true, zip: true }).required().shape,
+)
+export type LinkCompany = z.infer<typeof LinkCompany>
+
+const shared = { company: LinkCompany, expires_at: Instant }
+
+export const LinkedInvoice = z.object({
+  kind: z.literal('invoice'),
+  ...shared,
+  /** Whether cards can be charged here. */
+  card_payments: CardPaymentsMode,
+  invoice: InvoiceDetails.pick({
+    invoice_number: true,
+    status: true,
+    client_name: true,
+    subtotal: true,
+    tax_rate: true,
+    tax_amount: true,
+    total: true,
+    amount_paid: true,
+    notes: true,
+    due_date: true,
+    paid_date: true,
+  }).extend({
+    items: z.array(InvoiceItem.pick({ description: true, quantity: true, unit_price: true, amount: true })),
+    payments: z.array(
+      Payment.pick({ amount: true, refunded_amount: true, payment_method: true, paid_at: true, is_test: true }),
+    ),
+  }),
+})
+export type LinkedInvoice = z.infer<typeof LinkedInvoice>
+
+export const LinkedBooking = z.object({
+  kind: z.literal('booking'),
+  ...shared,
+  booking: BookingRow.pick({
+    service_type: true,
+    scheduled_date: true,
+    duration_minutes: true,
+    status: true,
+    location: true,
+    client_name: true,
+    assigned_to_name: true,
+    updated_at: true,
+  }),
+  /** Why it can no longer be cancelled or moved, or null. */
+  closed: z.string().nullable(),
+  /** The days that it can move to. */
+  days: BookableDays,
+})
+export type LinkedBooking = z.infer<typeof LinkedBooking>
+
+/** The document that a link shows, by its kind. */
+export const LinkedDocument = z.discriminatedUnion('kind', [LinkedInvoice, LinkedBooking])
+export type LinkedDocument = z.infer<typeof LinkedDocument>
+
+/** How much to pay; without an amount, the whole balance. */
+export const PayInput = z.object({ amount: Positive('Amount').optional() })
+
+const path = '/api/public/links/:token'
+
+const read = { access: 'public', needsHttp: true, secretPath: true } as const
+
+export const portal = {
+  open: endpoint({
+    ...read,
+    method: 'GET',
+    path,
+    summary: 'The document that a link shows; 404 for an unknown link, 410 for one that expired or was revoked',
+    reads: ['links', 'invoices', 'clients', 'payments', 'deliveries', 'bookings', 'users', 'settings'],
+    returns: LinkedDocument,
+  }),
+  pdf: endpoint({
+    ...read,
+    method: 'GET',
+    path: `${path}/pdf`,
+    summary: 'The document as PDF',
+    reads: ['links', 'invoices', 'clients', 'payments', 'deliveries', 'settings', 'files'],
+    returns: 'file',
+  }),
+  createIntent: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/payment-intent`,
+    summary: 'Start paying the balance of the invoice, or a part of it, by card',
+    changes: ['invoices', 'payments', 'deliveries'],
+    body: PayInput,
+    returns: PaymentIntent,
+    outside: true,
+  }),
+  recordPayment: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/payments`,
+    summary: 'Report a confirmed card payment; the server checks with the provider',
+    changes: ['invoices', 'payments', 'deliveries'],
+    body: PaymentReport.omit({ invoice_id: true }),
+    returns: LinkedInvoice,
+    outside: true,
+  }),
+  confirmTestCard: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/test-card`,
+    summary: 'Test mode: confirm a payment of the invoice with a test card',
+    changes: ['invoices', 'payments'],
+    body: SandboxCard,
+    returns: z.object({ id: z.string(), status: z.string() }),
+    outside: true,
+  }),
+  times: endpoint({
+    ...read,
+    method: 'GET',
+    path: `${path}/times`,
+    summary: 'The free times of a day that the booking can move to',
+    reads: ['links', 'bookings', 'jobs', 'clients', 'users', 'settings'],
+    query: z.object({ day: Day }),
+    returns: z.array(Instant),
+  }),
+  cancel: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/cancel`,
+    summary: 'Cancel the booking',
+    changes: ['bookings', 'deliveries', 'links'],
+    body: z.object({ updated_at: ReadVersion }),
+    returns: LinkedBooking,
+  }),
+  move: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/move`,
+    summary: 'Move the booking to a free time within the booking rules',
+    changes: ['bookings', 'deliveries', 'links'],
+    body: z.object({ scheduled_date: When('Choose a time'), updated_at: ReadVersion }),
+    returns: LinkedBooking,
+  }),
+}

@@ -1,0 +1,38 @@
+import { linkedBooking } from '#features/bookings/server/shared/linked-booking.ts'
+import { linkedInvoice } from '#features/invoices/server/shared/invoice-link.ts'
+import { linkUnknown, type OpenLink } from '#features/links/server/shared/links.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import type { Context } from '#server/context.ts'
+import { LinkedBooking, type LinkedDocument, LinkedInvoice } from '../contract.ts'
+
+/** The context of a link's holder, who acts as no user, even in a browser that is signed in. */
+export type HolderContext = Context & { user: null }
+
+/** What every kind of document shows besides itself. */
+const frame = async (ctx: HolderContext, { kind, expires_at }: OpenLink) => ({
+  kind,
+  expires_at,
+  company: await companyOf(ctx),
+})
+
+// Parsing keeps the fields of the contract and drops everything else: ids, staff, deliveries, other documents.
+
+export async function showInvoice(ctx: HolderContext, link: OpenLink): Promise<LinkedInvoice> {
+  const invoice = await linkedInvoice(ctx, link.document_id)
+  const payments = invoice.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded')
+  return LinkedInvoice.parse({
+    ...(await frame(ctx, link)),
+    card_payments: ctx.payments.mode,
+    invoice: { ...invoice, payments },
+  })
+}
+
+export const showBooking = async (ctx: HolderContext, link: OpenLink): Promise<LinkedBooking> =>
+  LinkedBooking.parse({ ...(await frame(ctx, link)), ...(await linkedBooking(ctx, link.document_id)) })
+
+/** The document of a link, for its page. */
+export const show: Record<OpenLink['kind'], (ctx: HolderContext, link: OpenLink) => Promise<LinkedDocument>> = {
+  invoice: showInvoice,
+  booking: showBooking,
+  quote: () => Promise.reject(linkUnknown()),
+}

@@ -1,0 +1,69 @@
+import {
+  cancelLinkedBooking,
+  moveLinkedBooking,
+  timesForMove,
+} from '#features/bookings/server/shared/linked-booking.ts'
+import { linkedInvoiceFile } from '#features/invoices/server/shared/invoice-link.ts'
+import { countOpening, type OpenLink, resolveLink, urlOfLink } from '#features/links/server/shared/links.ts'
+import { confirmTestCard, reportPayment, startPayment } from '#features/payments/server/shared/card-payments.ts'
+import type { Context } from '#server/context.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { type Http, routes } from '#server/http/routes.ts'
+import { portal } from '../contract.ts'
+import { type HolderContext, show, showBooking, showInvoice } from './documents.ts'
+
+type LinkRequest = { params: { token: string }; http: Http }
+type Held = { ctx: HolderContext; link: OpenLink }
+
+/** The link of a request, with its holder's context. 409 if its document is not of this kind. */
+async function held(ctx: Context, { params, http }: LinkRequest, kind?: OpenLink['kind']): Promise<Held> {
+  const link = await resolveLink(ctx, params.token, http)
+  if (kind !== undefined && link.kind !== kind) throw conflict('This link does not allow that.')
+  return { ctx: { ...ctx, user: null }, link }
+}
+
+/** The invoice that the holder of this link may pay. */
+const payable = ({ document_id }: OpenLink) => ({ id: document_id })
+
+export const portalRoutes = routes(portal, {
+  open: async (given, request) => {
+    const { ctx, link } = await held(given, request)
+    const document = await show[link.kind](ctx, link)
+    await countOpening(ctx, link)
+    return document
+  },
+  pdf: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'invoice')
+    return linkedInvoiceFile(ctx, link.document_id, urlOfLink(ctx, request.params.token))
+  },
+  createIntent: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'invoice')
+    return startPayment(ctx, payable(link), request.body.amount)
+  },
+  recordPayment: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'invoice')
+    await reportPayment(ctx, payable(link), request.body.stripe_payment_intent_id)
+    return showInvoice(ctx, link)
+  },
+  confirmTestCard: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'invoice')
+    return confirmTestCard(ctx, request.body, async (invoiceId) => {
+      if (invoiceId !== link.document_id) throw notFound('Payment')
+      return payable(link)
+    })
+  },
+  times: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'booking')
+    return timesForMove(ctx, link.document_id, request.query.day)
+  },
+  cancel: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'booking')
+    await cancelLinkedBooking(ctx, link.document_id, request.body.updated_at)
+    return showBooking(ctx, link)
+  },
+  move: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'booking')
+    await moveLinkedBooking(ctx, link.document_id, request.body)
+    return showBooking(ctx, link)
+  },
+})
