@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chosenItems, largestChoice, optionIssue, standardChoice } from './item-options.ts'
+import { chosenItems, depositOf, largestChoice, optionIssue, standardChoice } from './item-options.ts'
 import { cents, totalsOf } from './money.ts'
 
 const item = (id: string, unit_price: string, options: { optional?: boolean; option_group?: string } = {}) => ({
@@ -94,4 +94,15 @@ test('every complete choice costs between the required items and the largest cho
     }),
     { numRuns: 2_000 },
   )
+})
+
+describe('the deposit', () => {
+  test.each([
+    [null, null, '100.00', null],
+    ['30.00', null, '100.01', 3000],
+    [null, '500.00', '1000.00', 50_000],
+    [null, '500.00', '400.00', 40_000],
+  ])('of %s percent or $%s on $%s is %s cents', (deposit_percent, deposit_amount, total, expected) => {
+    expect(depositOf({ deposit_percent, deposit_amount }, cents(total))).toBe(expected)
+  })
 })

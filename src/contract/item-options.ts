@@ -1,5 +1,5 @@
 import type { FieldError } from './errors.ts'
-import { type Cents, cents, hundredths, lineAmount } from './money.ts'
+import { basisPoints, type Cents, cents, hundredths, lineAmount, percent } from './money.ts'
 
 // Line items that leave the client a choice: optional ones, and options of which one is chosen (good, better, best).
 
@@ -61,4 +61,15 @@ export function chosenItems<Item extends Identified>(
     if (count !== 1) return refuse(count === 0 ? `Choose one option of ${group}` : `Choose only one option of ${group}`)
   }
   return { items: items.filter((item) => isChosen(item) || !choosable.includes(item)), issue: null }
+}
+
+/** A deposit in percent or in dollars, or none. */
+export type DepositTerms = { deposit_percent: string | null; deposit_amount: string | null }
+
+/** The deposit due on a total: a share of it, or an amount that never exceeds it. */
+export function depositOf({ deposit_percent, deposit_amount }: DepositTerms, total: Cents): Cents | null {
+  if (deposit_percent !== null) return percent(total, basisPoints(deposit_percent))
+  if (deposit_amount === null) return null
+  const amount = cents(deposit_amount)
+  return amount < total ? amount : total
 }

@@ -27,9 +27,12 @@ import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { priceBookRoutes } from '#features/price-book/server/routes.ts'
 import { portalRoutes } from '#features/portal/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
+import { backgroundJobs as quoteJobs } from '#features/quotes/server/background.ts'
 import { quoteRoutes } from '#features/quotes/server/routes.ts'
 import { rewardForInvoice, waitingRewardsJob } from '#features/referrals/server/reward.ts'
 import { referralRoutes } from '#features/referrals/server/routes.ts'
+import { quoteLinkExpiry } from '#features/quotes/server/shared/quote-link.ts'
+import { markQuoteSent } from '#features/quotes/server/versions.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
@@ -38,7 +41,6 @@ import { usersRoutes } from '#features/users/server/routes.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { pruneJob } from '#server/background/prune.ts'
 import { foldRevisionsJob } from '#server/database/revisions.ts'
-import { notFound } from '#server/errors.ts'
 import { csvRoutes } from '#server/lists/csv-routes.ts'
 
 const backgroundJobs: BackgroundJob[] = [
@@ -47,11 +49,12 @@ const backgroundJobs: BackgroundJob[] = [
   ...accountJobs,
   resetLinkJob,
   ...bookingJobs,
-  ...deliveryJobs({ invoice: markInvoiceSent }),
+  ...deliveryJobs({ invoice: markInvoiceSent, quote: markQuoteSent }),
   forgetJob,
   ...invoiceJobs,
   ...paymentJobs({ paid: [rewardForInvoice] }),
   waitingRewardsJob,
+  ...quoteJobs,
 ]
 
 const routes = [
@@ -70,7 +73,7 @@ const routes = [
   ...linkRoutes({
     invoice: invoiceLinkExpiry,
     booking: bookingLinkExpiry,
-    quote: () => Promise.reject(notFound('Quote')),
+    quote: quoteLinkExpiry,
   }),
   ...priceBookRoutes,
   ...quoteRoutes,

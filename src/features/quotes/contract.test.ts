@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '#contract/money.ts'
-import { depositOf } from './contract.ts'
 import { blocked, quoteStates } from './states.ts'
-
-describe('the deposit', () => {
-  test.each([
-    [null, null, '100.00', null],
-    ['30.00', null, '100.01', 3000],
-    [null, '500.00', '1000.00', 50_000],
-    [null, '500.00', '400.00', 40_000],
-  ])('of %s percent or $%s on $%s is %s cents', (deposit_percent, deposit_amount, total, expected) => {
-    expect(depositOf({ deposit_percent, deposit_amount }, cents(total))).toBe(expected)
-  })
-})
 
 describe('an action', () => {
   const today = '2026-06-15'

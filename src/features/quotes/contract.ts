@@ -4,9 +4,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { optionIssue } from '#contract/item-options.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ItemInput, LineItem, TaxRate } from '#contract/line-items.ts'
-import { basisPoints, cents, type Cents, DecimalText, OptionalDecimal, percent } from '#contract/money.ts'
+import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
+import { SendResult } from '#features/invoices/contract.ts'
 import { quoteStates } from './states.ts'
 
 const QuoteStatus = quoteStates.schema
@@ -97,14 +98,6 @@ export const Quote = z.object({
   updated_at: Instant,
 })
 export type Quote = z.infer<typeof Quote>
-
-/** The deposit due on a total: a share of it, or an amount that never exceeds it. */
-export function depositOf(quote: Pick<Quote, 'deposit_percent' | 'deposit_amount'>, total: Cents): Cents | null {
-  if (quote.deposit_percent !== null) return percent(total, basisPoints(quote.deposit_percent))
-  if (quote.deposit_amount === null) return null
-  const amount = cents(quote.deposit_amount)
-  return amount < total ? amount : total
-}
 
 /** What a version says, frozen when it is sent. Its JSON text is what the client accepts and what is hashed. */
 export const QuoteDocument = Quote.pick({
@@ -247,6 +240,23 @@ export const quotes = {
     path: '/api/quotes/:id',
     access: 'staff',
     summary: 'Delete a draft that was never sent',
-    changes: ['quotes'],
+    changes: ['quotes', 'links'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/quotes/:id/send',
+    access: 'staff',
+    summary: 'Send by email (with the PDF and a link) and SMS, each on its own; no sign-in is needed to open the link',
+    changes: ['quotes', 'deliveries', 'links'],
+    returns: SendResult,
+    outside: true,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/quotes/:id/pdf',
+    access: 'signedIn',
+    summary: 'The quote as PDF',
+    reads: [...shown, 'users', 'deliveries', 'settings', 'files'],
+    returns: 'file',
   }),
 }

@@ -4,7 +4,9 @@ import { serveList } from '#server/lists/serve.ts'
 import { quotes } from '../contract.ts'
 import { quoteList } from './lists.ts'
 import { getQuoteText, getVersion } from './queries.ts'
+import { sendQuote } from './sending.ts'
 import { createQuote, deleteQuote, duplicateQuote, updateQuote } from './service.ts'
+import { quoteFile } from './shared/quote-pdf.ts'
 
 export const quoteRoutes = routes(quotes, {
   list: (ctx, { query }) => serveList(ctx, quoteList, query),
@@ -14,4 +16,6 @@ export const quoteRoutes = routes(quotes, {
   update: (ctx, { params, body }) => updateQuote(ctx, params.id, body),
   duplicate: (ctx, { params }) => duplicateQuote(ctx, params.id),
   delete: (ctx, { params }) => deleteQuote(ctx, params.id),
+  send: (ctx, { params, onceKey }) => sendQuote(ctx, params.id, onceKey),
+  pdf: (ctx, { params }) => quoteFile(ctx, params.id),
 })

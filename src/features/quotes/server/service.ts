@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
+import { deleteLinks } from '#features/links/server/shared/links.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { nextNumber } from '#server/database/numbers.ts'
@@ -95,5 +96,6 @@ export const duplicateQuote = (ctx: StaffContext, id: string): Promise<QuoteDeta
 export const deleteQuote = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     refuseIf(blocked.delete(await lockRow(ctx, quotes, id, { noun: 'Quote' })))
+    await deleteLinks(ctx, { kind: 'quote', document_id: id })
     await ctx.db.delete(quotes).where(eq(quotes.id, id))
   })
