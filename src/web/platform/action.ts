@@ -3,9 +3,9 @@ import type { AnyEndpoint, ReturnsOf } from '#contract/endpoint.ts'
 import type { CallArgs } from './api.ts'
 import { change } from './query.ts'
 import { withToast } from './toast.ts'
-import type { Words } from './toast.ts'
+import type { Failure, Words } from './toast.ts'
 
-type Options<Reply> = Words<Reply> & { failed: string; onDone?: (reply: Reply) => void }
+type Options<Reply> = Words<Reply> & { failed: string | Failure; onDone?: (reply: Reply) => void }
 
 type Target = { params?: { id?: string } }
 

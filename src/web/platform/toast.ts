@@ -21,12 +21,18 @@ let last = 0
 /** Shows a toast: `toast({ title: 'Client created successfully' })`. */
 export const toast = (content: Toast): void => currentToast.set({ ...content, id: ++last })
 
+/** 'Save failed', 'Failed to save content to library.' */
+export type Failure = { title: string; description: string }
+
 /** The toast texts of a change (spec §8). */
 export type Words<Reply = unknown> = {
   /** On success; a function may use the reply, or return nothing. */
   done?: string | Toast | ((reply: Reply) => string | Toast | null)
-  /** Below 'Error', followed by the server's sentence if it refused. Without it, the form shows the failure. */
-  failed?: string
+  /**
+   * Below 'Error' or a title of its own, followed by the server's sentence if it refused. Without it, the form shows the
+   * failure.
+   */
+  failed?: string | Failure
   /** Below 'Unauthorized'. */
   denied?: string
   /** A change that was shown before it was saved: 'Panel upgrade was not moved.' The reason follows, and the toast stays. */
@@ -60,5 +66,6 @@ function failureToast(error: unknown, { failed, denied, refused, reverted }: Omi
   if (refused && refusal) return { title: refused.title, description: refusal.serverMessage || refused.otherwise }
   if (denied !== undefined && isForbidden(error)) return { title: 'Unauthorized', description: denied }
   if (refusal?.status === 401) return { title: refusal.serverMessage }
-  return { title: 'Error', description: failed, ...(refusal && { detail: refusal.serverMessage }) }
+  const content = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
+  return { ...content, ...(refusal && { detail: refusal.serverMessage }) }
 }

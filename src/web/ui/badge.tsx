@@ -38,20 +38,23 @@ const variants: Record<BadgeVariant, string> = {
 type BadgeProps = {
   variant?: BadgeVariant
   tone?: Tone
+  /** A color that means no state, such as a brand's: `var(--facebook)`. */
+  tint?: string
   icon?: ReactNode
   children: ReactNode
   className?: string
 }
 
 /** A word in a pill: `<Badge>Admin</Badge>`. For the state of a record use `StatusBadge`. */
-export function Badge({ variant = 'secondary', tone = 'muted', icon, children, className }: BadgeProps) {
+export function Badge({ variant = 'secondary', tone = 'muted', tint, icon, children, className }: BadgeProps) {
   return (
     <span
       data-variant={variant}
+      {...(tint !== undefined && { style: { ['--tint' as string]: tint } })}
       className={clsx(
         'inline-flex h-6 items-center gap-1.5 rounded-full border px-2 text-12 font-medium whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
         variants[variant],
-        tones[tone],
+        tint === undefined ? tones[tone] : 'text-(--tint)',
         className,
       )}
     >

@@ -1,25 +1,42 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
-import { toast } from '#web/platform/toast.ts'
+import { useEffect, useState } from 'react'
+import { type Failure, toast } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
+import type { ButtonSize } from './button.tsx'
 
-type CopyButtonProps = { text: string; children: string; className?: string }
+type CopyButtonProps = {
+  text: string
+  children: string
+  className?: string
+  size?: ButtonSize
+  /** The toast when the browser refuses. */
+  failed?: Failure
+}
 
-/** Copies text to the clipboard and confirms it on the button: `<CopyButton text={link}>Copy link</CopyButton>`. */
-export function CopyButton({ text, children, className }: CopyButtonProps) {
-  const [copied, setCopied] = useState<string | null>(null)
+const SHOWN_MS = 2000
+const FAILED = { title: 'Failed to copy', description: 'Please try again.' }
+
+/** Copies text to the clipboard and confirms it on the button for 2 seconds: `<CopyButton text={link}>Copy link</CopyButton>`. */
+export function CopyButton({ text, children, className, size = 'default', failed = FAILED }: CopyButtonProps) {
+  const [copied, setCopied] = useState<{ text: string } | null>(null)
+  useEffect(() => {
+    if (copied === null) return
+    const timer = setTimeout(() => setCopied(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setCopied(text)
+      setCopied({ text })
     } catch {
-      toast({ title: 'Failed to copy', description: 'Please try again.', destructive: true })
+      toast({ ...failed, destructive: true })
     }
   }
-  const done = copied === text
+  const done = copied?.text === text
   return (
     <Button
       variant="outline"
+      size={size}
       icon={done ? <Check aria-hidden="true" className="text-good" /> : <Copy aria-hidden="true" />}
       onClick={() => void copy()}
       className={className}

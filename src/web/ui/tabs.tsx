@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-type Tab = { value: string; label: string; content: ReactNode }
+type Tab = { value: string; label: string; /** A badge behind the label. */ count?: number; content: ReactNode }
 
 type TabsProps = {
   tabs: readonly Tab[]
@@ -39,7 +39,7 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="mb-5 flex gap-1 rounded-control bg-raised p-1 outline-none"
+        className="mb-5 flex max-w-md gap-1 rounded-control bg-raised p-1 outline-none"
       >
         {tabs.map((tab) => (
           <button
@@ -54,7 +54,12 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
             onClick={() => choose(tab)}
             className="h-7 flex-1 rounded-[6px] px-3 text-13 font-medium text-muted transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink touch:h-10"
           >
-            {tab.label}
+            {tab.label}{' '}
+            {tab.count !== undefined && (
+              <span className="ml-1 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-line px-1.5 text-12 text-ink tabular-nums">
+                {tab.count}
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -67,6 +67,7 @@ export function Controls() {
             </Badge>
           ))}
           <Badge variant="outline">outline</Badge>
+          <Badge tint="var(--instagram)">tint</Badge>
           <Avatar name="Dana Whitfield" />
           <Avatar name="" />
           <Spinner />
@@ -97,7 +98,7 @@ export function Controls() {
           label="Which list"
           tabs={[
             { value: 'open', label: 'Open', content: <p className="pt-3">What is open</p> },
-            { value: 'done', label: 'Done', content: <p className="pt-3">What is done</p> },
+            { value: 'done', label: 'Done', count: 12, content: <p className="pt-3">What is done</p> },
           ]}
         />
       </Specimen>
