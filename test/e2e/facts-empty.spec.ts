@@ -33,6 +33,12 @@ const screens: Record<Role, Screen[]> = {
       heading: 'Appointment Bookings',
       facts: texts('Upcoming Appointments (0)', 'Completed (0)', 'No upcoming appointments'),
     },
+    {
+      path: '/marketing',
+      heading: 'Marketing',
+      open: (page) => page.getByRole('tab', { name: 'Library 0' }).click(),
+      facts: texts('No saved content yet. Generate and save some content to build your library!'),
+    },
   ],
   employee: [
     {

@@ -3,6 +3,7 @@ import { companyScreens } from './facts/company.ts'
 import { dashboards } from './facts/dashboards.ts'
 import { invoiceScreens } from './facts/invoices.ts'
 import { salesScreens } from './facts/sales.ts'
+import { marketingScreens } from './facts/marketing.ts'
 import { signedOut } from './facts/signed-out.ts'
 import { visit } from './facts/visit.ts'
 import { workScreens } from './facts/work.ts'
@@ -21,6 +22,7 @@ const areas = {
   'clients and jobs': workScreens,
   bookings: bookingScreens,
   'the sales pipeline': salesScreens,
+  marketing: marketingScreens,
   'users, settings, schedule and profile': companyScreens,
 }
 

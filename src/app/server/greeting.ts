@@ -36,11 +36,12 @@ type Greeting = {
 
 /** What a start prints: its URL, how to sign in, and what replaces services that are not set up. */
 export function greeting({ services, place, sample, admin }: Greeting): string {
-  const { config, mail, sms, payments } = services
+  const { config, mail, sms, payments, ai } = services
   const local = [
     ...cardPayments[payments.mode],
     ...(mail.mode === 'local' ? ['email is kept in the data directory'] : []),
     ...(sms.mode === 'local' ? ['SMS are kept in the data directory'] : []),
+    ...(ai === null ? ['marketing posts come from templates'] : []),
   ]
   const lines = [
     '',

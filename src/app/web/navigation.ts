@@ -6,6 +6,7 @@ import {
   FileText,
   Gift,
   LayoutDashboard,
+  Megaphone,
   Settings,
   Target,
   UserCog,
@@ -32,6 +33,7 @@ const growth: NavGroup = {
   items: [
     { href: '/sales', label: 'Sales Pipeline', icon: Target },
     { href: '/bookings', label: 'Bookings', icon: CalendarCheck },
+    { href: '/marketing', label: 'Marketing', icon: Megaphone },
   ],
 }
 

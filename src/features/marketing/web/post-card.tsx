@@ -1,0 +1,107 @@
+import { clsx } from 'clsx'
+import { Save, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { settings } from '#features/settings/contract.ts'
+import { useAction } from '#web/platform/action.ts'
+import { useRead } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { blockedPost, lengthOn, marketing, missingSignature, platforms, titleOf, withSignature } from '../contract.ts'
+import { changePost, type Post } from './draft.ts'
+import { PlatformBadge } from './post-badges.tsx'
+import { copyFailed, saveFailed, toneLabels } from './words.ts'
+
+const ALREADY_SAVED = 'This post is in the library'
+
+/** A generated post to edit, copy and save. */
+export function PostCard({ post }: { post: Post }) {
+  const id = useId()
+  const { tone, platform, text, saved } = post
+  const save = useAction(marketing.create, {
+    done: 'Saved to library',
+    failed: saveFailed,
+    denied: "You don't have permission to save marketing content",
+    onDone: ({ body }) => changePost(tone, { saved: body }),
+  })
+  const tooLong = blockedPost(platform, text)
+  const isSaved = text.trim() === saved
+  const { label, max } = platforms[platform]
+  return (
+    <article aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 max-md:p-4">
+      <header className="mb-3 flex items-center justify-between gap-3">
+        <h2 id={id} className="text-16 font-semibold">
+          {toneLabels[tone]}
+        </h2>
+        <PlatformBadge platform={platform} />
+      </header>
+      <Textarea
+        aria-label={`${toneLabels[tone]} post`}
+        aria-invalid={tooLong === null ? undefined : true}
+        aria-describedby={`${id}-length`}
+        value={text}
+        onChange={(event) => changePost(tone, { text: event.target.value })}
+        className="field-sizing-content max-h-96 min-h-32 wrap-anywhere"
+      />
+      <SignatureNote post={post} />
+      <footer className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p id={`${id}-length`} className={clsx('text-12 tabular-nums', tooLong === null ? 'text-muted' : 'text-bad')}>
+          <span title={`Characters as ${label} counts them`}>
+            {lengthOn(platform, text.trim()).toLocaleString('en-US')} / {max.toLocaleString('en-US')}
+          </span>
+          {tooLong !== null && <span className="block">{tooLong}</span>}
+        </p>
+        <div className="flex gap-2 max-md:w-full max-md:[&>button]:flex-1">
+          <CopyButton text={text} failed={copyFailed}>
+            Copy
+          </CopyButton>
+          <Button
+            variant="secondary"
+            icon={<Save aria-hidden="true" />}
+            busy={save.busy}
+            blocked={isSaved ? ALREADY_SAVED : tooLong}
+            onClick={() =>
+              void save.run({ body: { platform, content_type: tone, title: titleOf(platform, tone), body: text } })
+            }
+          >
+            {isSaved ? 'Saved' : 'Save'}
+          </Button>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+/** Warns when the post lacks what Texas requires in an advertisement. */
+function SignatureNote({ post: { tone, text } }: { post: Post }) {
+  const { data: company } = useRead(settings.get)
+  if (company === undefined) return null
+  const missing = missingSignature(text, company)
+  if (company.license_number !== '' && missing === null) return null
+  return (
+    <p className="mt-2 flex items-start gap-2 text-12 text-warn">
+      <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+      {missing === null ? (
+        <span>
+          Texas requires your license number in advertisements. Add it in{' '}
+          <Link href="/settings" className="underline underline-offset-2">
+            Settings
+          </Link>
+          .
+        </span>
+      ) : (
+        <span>
+          Texas requires “{missing}” in this advertisement.{' '}
+          <button
+            type="button"
+            onClick={() => changePost(tone, { text: withSignature(text, company) })}
+            className="font-medium underline underline-offset-2 touch:py-2"
+          >
+            Add it
+          </button>
+        </span>
+      )}
+    </p>
+  )
+}
