@@ -13,6 +13,7 @@ import {
 } from './factories.ts'
 import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
 import { png } from './pictures.ts'
+import { createAcceptedQuote, createConvertedQuote } from './quotes.ts'
 import { openConversation } from '#features/messages/server/queries.ts'
 import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
@@ -48,7 +49,12 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
   const makers: Record<string, () => Promise<string>> = {
     clients: async () => (path.endsWith('/credits') ? cast.recordA.id : (await createClient(db)).id),
     invoices: async () => (await invoice()).id,
-    quotes: async () => (await createQuote(db, { client_id: cast.recordA.id })).id,
+    quotes: async () => {
+      const values = { client_id: cast.recordA.id }
+      if (path.endsWith('/convert')) return createAcceptedQuote(world, values)
+      if (/acceptance|final-invoice/.test(path)) return createConvertedQuote(world, values)
+      return (await createQuote(db, values)).id
+    },
     jobs: async () => (await createJob(db, { client_id: cast.recordA.id })).id,
     bookings: async () => (await createBooking(db, { client_id: cast.recordA.id })).id,
     users: async () => {
@@ -228,6 +234,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       valid_until: '2026-12-31',
       terms: 'Payment is due on completion.',
     }),
+    'POST /api/quotes/:id/convert': () => ({ client_id: '', create: true }),
     'PATCH /api/quotes/:id': () => ({ items: [item], valid_until: '2026-12-31', notes: 'Thank you' }),
     'POST /api/jobs': () => ({
       client_id: cast.recordA.id,

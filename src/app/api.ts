@@ -1,4 +1,5 @@
 import { withCsv } from '#contract/csv.ts'
+import { acceptances } from '#features/acceptances/contract.ts'
 import { auth } from '#features/auth/contract.ts'
 import { bookings } from '#features/bookings/contract.ts'
 import { clients } from '#features/clients/contract.ts'
@@ -43,6 +44,7 @@ export const api = withCsv({
   priceBook,
   quotes,
   portal,
+  acceptances,
   deliveries,
   messages,
   dashboard,

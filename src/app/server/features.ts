@@ -1,3 +1,5 @@
+import { applyLateDeposit } from '#features/acceptances/server/final-invoice.ts'
+import { acceptanceRoutes } from '#features/acceptances/server/routes.ts'
 import { backgroundJobs as accountJobs } from '#features/accounts/server/background.ts'
 import { sessionStore } from '#features/accounts/server/shared/sessions.ts'
 import { resetLinkJob } from '#features/auth/server/password-reset.ts'
@@ -52,7 +54,7 @@ const backgroundJobs: BackgroundJob[] = [
   ...deliveryJobs({ invoice: markInvoiceSent, quote: markQuoteSent }),
   forgetJob,
   ...invoiceJobs,
-  ...paymentJobs({ paid: [rewardForInvoice] }),
+  ...paymentJobs({ paid: [rewardForInvoice, applyLateDeposit] }),
   waitingRewardsJob,
   ...quoteJobs,
 ]
@@ -78,6 +80,7 @@ const routes = [
   ...priceBookRoutes,
   ...quoteRoutes,
   ...portalRoutes,
+  ...acceptanceRoutes,
   ...deliveryRoutes,
   ...messageRoutes,
   ...fileRoutes,

@@ -57,6 +57,8 @@ type Heading = Pick<
   | 'total'
   | 'notes'
   | 'due_date'
+  | 'quote_id'
+  | 'is_deposit'
   | 'created_at'
 >
 
@@ -79,10 +81,11 @@ const insert = statement<Heading & Columns<Line>, { json: string }>(
     with c as (select * from clients where id = ${value('client_id')}::uuid and archived_at is null for key share),
     taken as (${nextNumberIn('invoice', sql`c`)}),
     made as (
-      insert into invoices (invoice_number, client_id, created_by, status, subtotal, tax_rate, tax_amount, total, notes, due_date, created_at, updated_at)
+      insert into invoices (invoice_number, client_id, created_by, status, subtotal, tax_rate, tax_amount, total, notes, due_date, quote_id, is_deposit, created_at, updated_at)
       select taken.number, c.id, ${value('created_by')}::uuid,
         ${value('status')}, ${value('subtotal')}::numeric, ${value('tax_rate')}::numeric, ${value('tax_amount')}::numeric,
-        ${value('total')}::numeric, ${value('notes')}, ${value('due_date')}::date, created.at, created.at
+        ${value('total')}::numeric, ${value('notes')}, ${value('due_date')}::date, ${value('quote_id')}::uuid, ${value('is_deposit')}::boolean,
+        created.at, created.at
       from taken, c, (select ${value('created_at')}::timestamptz as at) created
       returning *
     ),

@@ -8,7 +8,8 @@ import { invoiceFile } from './pdf.ts'
 import { getDetails, getDetailsText } from './queries.ts'
 import { deleteInvoice } from './delete-invoice.ts'
 import { sendInvoice } from './sending.ts'
-import { cancelInvoice, createInvoice, updateInvoice } from './service.ts'
+import { createInvoice, updateInvoice } from './service.ts'
+import { cancelInvoice } from './shared/cancel-invoice.ts'
 
 export const invoiceRoutes = routes(invoices, {
   list: (ctx, { query }) => serveList(ctx, lists.all, query),
@@ -19,7 +20,10 @@ export const invoiceRoutes = routes(invoices, {
   update: (ctx, { params, body }) => updateInvoice(ctx, params.id, body),
   delete: (ctx, { params }) => deleteInvoice(ctx, params.id),
   send: (ctx, { params, onceKey }) => sendInvoice(ctx, params.id, onceKey),
-  cancel: (ctx, { params }) => cancelInvoice(ctx, params.id),
+  cancel: async (ctx, { params }) => {
+    await cancelInvoice(ctx, params.id)
+    return getDetails(ctx, params.id)
+  },
   recordPayment: async (ctx, { params, body }) => {
     await recordManualPayment(ctx, params.id, body)
     return getDetails(ctx, params.id)

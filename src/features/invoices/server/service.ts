@@ -31,6 +31,8 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
       ...sums,
       notes,
       due_date,
+      quote_id: null,
+      is_deposit: false,
       created_at: ctx.now().toISOString(),
     }
     const made = await insertInvoice(ctx.db, heading, lines)
@@ -98,13 +100,3 @@ async function replaceLines(ctx: StaffContext, id: string, lines: Line[]): Promi
   await ctx.db.delete(invoiceItems).where(eq(invoiceItems.invoice_id, id))
   await ctx.db.insert(invoiceItems).values(lines.map((line, order_index) => ({ ...line, invoice_id: id, order_index })))
 }
-
-/** Cancels (voids) an invoice. It keeps its number and stays readable, but cannot be paid. */
-export const cancelInvoice = (ctx: StaffContext, id: string): Promise<InvoiceDetails> =>
-  inTransaction(ctx, async (ctx) => {
-    const invoice = await lockInvoice(ctx, id)
-    refuseIf(blocked.void(invoice))
-    await updateRow(ctx, invoices, id, { status: 'cancelled' })
-    await followWithIntent(ctx, id, null)
-    return getDetails(ctx, id)
-  })

@@ -84,6 +84,13 @@ export async function resolveLink(
   return { id, kind, document_id, expires_at }
 }
 
+/** 410 unless an open link still works; it cannot be revoked until the transaction ends. */
+export async function requireStillOpen({ db, now }: Pick<Services, 'db' | 'now'>, { id }: OpenLink): Promise<void> {
+  const [link] = await db.select().from(documentLinks).where(eq(documentLinks.id, id)).for('share')
+  if (!link || link.revoked_at !== null) throw linkGone(REVOKED_LINK)
+  if (link.expires_at <= now().toISOString()) throw linkGone(EXPIRED_LINK)
+}
+
 /** Counts that the link's page was opened. */
 export async function countOpening({ db, now }: Pick<Services, 'db' | 'now'>, { id }: OpenLink): Promise<void> {
   await db

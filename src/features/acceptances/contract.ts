@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { DayText, Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Code, Id, OptionalId, OptionalText } from '#contract/listing.ts'
+import { DecimalText } from '#contract/money.ts'
+import { Signature } from '#contract/signature.ts'
+import { type Invoice, invoiceStates } from '#features/invoices/contract.ts'
+import { QuoteItem } from '#features/quotes/contract.ts'
+
+// What a customer does with a quote that was sent, and what follows: a job, a deposit invoice and a final invoice.
+
+const Chosen = z.array(Id, { error: 'Send the ids of the chosen items' }).max(200, 'Choose at most 200 items')
+
+const Version = z.int({ error: 'Send the version that was accepted' })
+
+export const AcceptInput = z.object({
+  /** The version on screen: a quote that has changed since is not accepted. */
+  version: Version,
+  /** The optional items and options, by id. */
+  chosen: Chosen,
+  name: z.string({ error: 'Enter your name' }).trim().min(1, 'Enter your name').max(100, 'Use at most 100 characters'),
+  signature: Signature,
+})
+export type AcceptInput = z.output<typeof AcceptInput>
+
+export const DeclineInput = z.object({
+  version: Version,
+  reason: OptionalText(1000),
+})
+export type DeclineInput = z.output<typeof DeclineInput>
+
+export const Sums = z.object({
+  subtotal: DecimalText,
+  tax_amount: DecimalText,
+  total: DecimalText,
+  /** Due on acceptance; null without a deposit. */
+  deposit: DecimalText.nullable(),
+})
+export type Sums = z.infer<typeof Sums>
+
+/** A quote as the holder of its link sees it: the version that was sent with this link. */
+export const PublicQuote = z.object({
+  quote_number: Code,
+  version: z.number(),
+  client_name: z.string(),
+  items: z.array(QuoteItem),
+  tax_rate: DecimalText,
+  deposit_percent: DecimalText.nullable(),
+  deposit_amount: DecimalText.nullable(),
+  valid_until: DayText.nullable(),
+  notes: z.string().nullable(),
+  terms: z.string().nullable(),
+  /** Why it cannot be accepted now, or null. */
+  blocked: z.string().nullable(),
+  acceptance: Sums.extend({
+    name: z.string(),
+    accepted_at: Instant,
+    document_hash: z.string(),
+    chosen: z.array(Id),
+  }).nullable(),
+  declined_at: Instant.nullable(),
+  /** What is left to pay of the deposit; null if there is none, or no invoice for it yet. */
+  deposit_due: DecimalText.nullable(),
+})
+export type PublicQuote = z.infer<typeof PublicQuote>
+
+/** What the holder of a link to an older version sees. */
+export const ReplacedQuote = z.object({
+  quote_number: Code,
+  version: z.number(),
+  replaced_by: z.number(),
+  replaced_at: Instant.nullable(),
+})
+export type ReplacedQuote = z.infer<typeof ReplacedQuote>
+
+const QuoteInvoice = z.object({
+  id: Id,
+  invoice_number: Code,
+  status: invoiceStates.schema,
+  total: DecimalText,
+  amount_paid: DecimalText,
+})
+export type QuoteInvoice = z.infer<typeof QuoteInvoice>
+
+/** What was accepted and what became of it, for staff. */
+export const Acceptance = Sums.extend({
+  quote_id: Id,
+  version: z.number(),
+  name: z.string(),
+  signature: Signature,
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  accepted_at: Instant,
+  document_hash: z.string(),
+  /** Why the acceptance cannot be relied on, or null: the stored document, its hash and the quote agree. */
+  flaw: z.string().nullable(),
+  items: z.array(QuoteItem),
+  job: z.object({ id: Id, title: z.string() }).nullable(),
+  deposit_invoice: QuoteInvoice.nullable(),
+  final_invoice: QuoteInvoice.nullable(),
+})
+export type Acceptance = z.infer<typeof Acceptance>
+
+/** Why the final invoice cannot be created, or null: both the button's reason and the server's refusal. */
+export const blocked = {
+  finalInvoice: ({
+    job,
+    final_invoice,
+  }: Pick<Acceptance, 'job'> & { final_invoice: Pick<Invoice, 'invoice_number'> | null }) => {
+    if (job === null) return 'Convert the quote to a job first'
+    return (
+      final_invoice &&
+      `${final_invoice.invoice_number} is the final invoice of this quote. Cancel it first to create another one.`
+    )
+  },
+}
+
+export const ConvertInput = z.object({
+  /** For a quote of a lead: the existing client that the lead becomes. */
+  client_id: OptionalId,
+  /** For a quote of a lead: creates a client although another one has the same email or phone. */
+  create: z.boolean({ error: 'Send true or false' }).optional(),
+})
+export type ConvertInput = z.output<typeof ConvertInput>
+
+export const acceptances = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/quotes/:id/acceptance',
+    access: 'staff',
+    summary: 'What the customer accepted and signed, whether it still matches its hash, and what became of it',
+    reads: ['quotes', 'jobs', 'invoices'],
+    returns: Acceptance,
+  }),
+  convert: endpoint({
+    method: 'POST',
+    path: '/api/quotes/:id/convert',
+    access: 'staff',
+    summary: 'Turn an accepted quote into a job without a date and an invoice for its deposit; a lead becomes a client',
+    changes: ['quotes', 'jobs', 'invoices', 'leads', 'clients'],
+    body: ConvertInput,
+    returns: Acceptance,
+  }),
+  createFinalInvoice: endpoint({
+    method: 'POST',
+    path: '/api/quotes/:id/final-invoice',
+    access: 'staff',
+    summary: 'Create a draft invoice of the accepted items; a paid deposit counts towards it',
+    changes: ['invoices', 'payments', 'quotes'],
+    returns: Acceptance,
+  }),
+}

@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobs } from '#features/jobs/server/table.ts'
+import { salesLeads } from '#features/leads/server/table.ts'
+import { createClient, createCompany, createQuote, createUser } from '#test/factories.ts'
+import { acceptAsCustomer, createSentQuote } from '#test/quotes.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { Acceptance } from './contract.ts'
+
+let world: World
+let staff: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  staff = await world.signedIn(await createUser(world.db, 'employee'))
+  admin = await world.signedIn(await createUser(world.db, 'admin'))
+})
+afterAll(() => world.close())
+
+async function createLead(values: Partial<typeof salesLeads.$inferInsert> = {}) {
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`
+  const [lead] = await world.db
+    .insert(salesLeads)
+    .values({ name: 'Leo Lead', email, ...values })
+    .returning()
+  if (!lead) throw new Error('No lead was made')
+  return lead
+}
+
+/** A quote of $1,299.00 with a deposit of $300.00 that its recipient accepted, by its id. */
+async function acceptedQuote(values: Parameters<typeof createSentQuote>[1]) {
+  const sent = await createSentQuote(world, { deposit_percent: null, deposit_amount: '300.00', ...values })
+  await acceptAsCustomer(world, sent)
+  return sent.quote.id
+}
+
+const acceptanceOf = async (id: string): Promise<Acceptance> =>
+  Acceptance.parse((await staff.get(`/api/quotes/${id}/acceptance`)).body)
+
+const convert = (id: string, body: object = {}) => staff.post(`/api/quotes/${id}/convert`, body)
+
+const invoicesOf = async (id: string) => {
+  const { rows } = await world.db.execute<{ is_deposit: boolean; status: string; total: string; amount_paid: string }>(
+    sql`select is_deposit, status, total, amount_paid from invoices where quote_id = ${id} order by created_at, id`,
+  )
+  return rows
+}
+
+describe('a quote of a lead', () => {
+  test('makes the lead a client when it is accepted', async () => {
+    const lead = await createLead()
+    const id = await acceptedQuote({ lead_id: lead.id })
+    const [after] = await world.db.select().from(salesLeads).where(eq(salesLeads.id, lead.id))
+    expect(after).toMatchObject({ converted_to_client: true, client_id: expect.any(String) })
+    expect((await staff.get(`/api/quotes/${id}`)).body).toMatchObject({
+      status: 'converted',
+      client_id: after?.client_id,
+    })
+  })
+
+  test('waits for staff when a client has the same email, and the office is asked', async () => {
+    const known = await createClient(world.db, { name: 'Leo Known' })
+    const lead = await createLead({ email: known.email ?? '' })
+    const id = await acceptedQuote({ lead_id: lead.id })
+    expect((await staff.get(`/api/quotes/${id}`)).body.status).toBe('accepted')
+    expect(await acceptanceOf(id)).toMatchObject({ job: null, deposit_invoice: null, flaw: null })
+    await world.runBackground()
+    const office = world.sent.mail.findLast(({ to }) => to === 'office@bluebonnet.example')
+    expect(office?.text).toContain('you must choose its client')
+
+    expect((await convert(id)).status).toBe(409)
+    const { status, body } = await convert(id, { client_id: known.id })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ job: { title: 'Panel upgrade' }, deposit_invoice: { total: '300.00' }, flaw: null })
+    await world.runBackground()
+    const mail = world.sent.mail.findLast(({ to }) => to === known.email)
+    expect(mail?.subject).toMatch(/^Deposit for quote QUO-/)
+    expect(mail?.text).toMatch(/\/l\/[\w-]+/)
+  })
+
+  test('becomes one job and one deposit invoice, however many convert it at the same time', async () => {
+    const known = await createClient(world.db)
+    const lead = await createLead({ email: known.email ?? '' })
+    const id = await acceptedQuote({ lead_id: lead.id })
+    const replies = await Promise.all(Array.from({ length: 20 }, () => convert(id, { client_id: known.id })))
+    expect(Object.groupBy(replies, ({ status }) => status)).toMatchObject({ 201: { length: 1 }, 409: { length: 19 } })
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe('This quote is already a job')
+    expect(await invoicesOf(id)).toHaveLength(1)
+    expect(await world.db.select().from(jobs).where(eq(jobs.client_id, known.id))).toHaveLength(1)
+  })
+})
+
+test('a quote that was not accepted is not converted', async () => {
+  const { id } = await createQuote(world.db, { status: 'draft' })
+  const reply = await convert(id)
+  expect([reply.status, reply.body.message]).toEqual([409, 'This quote is still a draft. Send it first.'])
+  expect((await staff.get(`/api/quotes/${id}/acceptance`)).status).toBe(404)
+})
+
+describe('the final invoice', () => {
+  const finish = (id: string) => staff.post(`/api/quotes/${id}/final-invoice`)
+  const pay = (invoice: string | undefined, amount?: string) =>
+    staff.post(`/api/invoices/${invoice}/payments`, { payment_method: 'check', ...(amount && { amount }) })
+
+  test('has the accepted items and counts the paid deposit', async () => {
+    const id = await acceptedQuote({})
+    await pay((await acceptanceOf(id)).deposit_invoice?.id)
+    const { status, body } = await finish(id)
+    expect(status).toBe(201)
+    expect(body.final_invoice).toMatchObject({ total: '1299.00', amount_paid: '300.00', status: 'sent' })
+    const invoice = (await staff.get(`/api/invoices/${body.final_invoice.id}`)).body
+    expect(invoice).toMatchObject({
+      tax_rate: '8.25',
+      items: [{ description: 'Panel upgrade' }, { description: 'Good charger', amount: '200.00' }],
+    })
+  })
+
+  test('replaces an invoice for a deposit that nobody paid', async () => {
+    const id = await acceptedQuote({})
+    const { body } = await finish(id)
+    expect(body).toMatchObject({ deposit_invoice: null, final_invoice: { status: 'draft', amount_paid: '0.00' } })
+    expect(await invoicesOf(id)).toMatchObject([
+      { is_deposit: true, status: 'cancelled' },
+      { is_deposit: false, status: 'draft' },
+    ])
+  })
+
+  test('counts the rest of a deposit that is paid later', async () => {
+    const id = await acceptedQuote({})
+    const deposit = (await acceptanceOf(id)).deposit_invoice?.id
+    await pay(deposit, '100')
+    expect((await finish(id)).body.final_invoice).toMatchObject({ amount_paid: '100.00' })
+    await pay(deposit)
+    await world.runBackground()
+    expect((await acceptanceOf(id)).final_invoice).toMatchObject({ amount_paid: '300.00' })
+  })
+
+  test('is created once, however many ask for it at the same time', async () => {
+    const id = await acceptedQuote({})
+    await pay((await acceptanceOf(id)).deposit_invoice?.id)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => finish(id)))
+    expect(Object.groupBy(replies, ({ status }) => status)).toMatchObject({ 201: { length: 1 }, 409: { length: 19 } })
+    expect(replies.find(({ status }) => status === 409)?.body.message).toMatch(/is the final invoice of this quote/)
+    expect(await invoicesOf(id)).toMatchObject([
+      { is_deposit: true, amount_paid: '300.00' },
+      { is_deposit: false, amount_paid: '300.00' },
+    ])
+  })
+
+  test('can be created again after it was cancelled', async () => {
+    const id = await acceptedQuote({ deposit_amount: null })
+    const first = (await finish(id)).body.final_invoice
+    await admin.post(`/api/invoices/${first.id}/cancel`)
+    const { status, body } = await finish(id)
+    expect(status).toBe(201)
+    expect(body.final_invoice.id).not.toBe(first.id)
+  })
+})

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { acceptanceDocument, acceptanceFlaw, documentHash, type Signed, type Terms } from './acceptance-document.ts'
+
+const items: Terms['items'] = (
+  [
+    ['labor', 'Labor', '760.00', false, null],
+    ['good', '200 A panel', '1800.00', false, 'Panel'],
+    ['better', '225 A panel', '2400.00', false, 'Panel'],
+    ['surge', 'Surge protector', '389.00', true, null],
+  ] as const
+).map(([id, description, price, optional, option_group], order_index) => ({
+  id,
+  description,
+  quantity: '1.00',
+  unit_price: price,
+  amount: price,
+  optional,
+  option_group,
+  order_index,
+}))
+
+const quote: Terms = {
+  quote_number: 'QUO-00001',
+  version: 2,
+  subtotal: '2560.00',
+  tax_rate: '8.25',
+  tax_amount: '211.20',
+  total: '2771.20',
+  highest_total: '3841.79',
+  deposit_percent: '30.00',
+  deposit_amount: null,
+  valid_until: '2026-12-31',
+  notes: null,
+  terms: 'Half of the panel stays live while we work.',
+  items,
+}
+
+const signed: Signed = {
+  chosen: ['better', 'surge'],
+  subtotal: '3549.00',
+  tax_amount: '292.79',
+  total: '3841.79',
+  deposit: '1152.54',
+  name: 'Ada Lovelace',
+  signature: { typed: 'Ada Lovelace' },
+  ip_address: '203.0.113.7',
+  user_agent: 'Safari',
+  accepted_at: '2026-11-22T15:00:00.000Z',
+}
+
+const document = acceptanceDocument(quote, signed)
+const kept = { ...signed, document, document_hash: documentHash(document) }
+
+const byCents = (amount: string, by: number) => ((Math.round(Number(amount) * 100) + by) / 100).toFixed(2)
+
+describe('an acceptance', () => {
+  test('verifies against the quote that was accepted', () => {
+    expect(acceptanceFlaw(quote, kept)).toBeNull()
+  })
+
+  test('its hash is known, so that no later release can change the format by mistake', () => {
+    expect(kept.document_hash).toBe('e2526446c1a9e49727d839bb9dd19c19ddafa3a5ece9b17c5f3ab97312841d94')
+  })
+
+  test('does not depend on the order in which options were chosen', () => {
+    expect(acceptanceDocument(quote, { ...signed, chosen: ['surge', 'better'] })).toBe(document)
+  })
+
+  test('one cent more or less anywhere is detected', () => {
+    const cent = fc.constantFrom(1, -1)
+    const priced = fc.record({
+      n: fc.nat(items.length - 1),
+      field: fc.constantFrom('unit_price' as const, 'amount' as const, 'quantity' as const),
+      by: cent,
+    })
+    fc.assert(
+      fc.property(priced, ({ n, field, by }) => {
+        const changed = items.map((item, index) =>
+          index === n ? { ...item, [field]: byCents(item[field], by) } : item,
+        )
+        expect(acceptanceFlaw({ ...quote, items: changed }, kept)).toContain('The quote was changed')
+      }),
+    )
+    const sums = ['subtotal', 'tax_amount', 'total'] as const
+    fc.assert(
+      fc.property(fc.constantFrom(...sums), cent, (field, by) => {
+        expect(acceptanceFlaw({ ...quote, [field]: byCents(quote[field], by) }, kept)).toContain(
+          'The quote was changed',
+        )
+        expect(acceptanceFlaw(quote, { ...kept, [field]: byCents(kept[field], by) })).toContain('The quote was changed')
+      }),
+    )
+  })
+
+  const changes: [string, Partial<Terms>][] = [
+    ['number', { quote_number: 'QUO-00002' }],
+    ['tax rate', { tax_rate: '8.26' }],
+    ['deposit', { deposit_percent: '30.01' }],
+    ['terms', { terms: 'Half of the panel stays live while we work' }],
+    ['note', { notes: 'Added later' }],
+    ['date', { valid_until: '2027-01-01' }],
+    ['version', { version: 3 }],
+    ['list of items', { items: items.slice(0, 3) }],
+    ['order of the items', { items: items.toReversed() }],
+  ]
+  test.each(changes)('a changed %s of the quote is detected', (_, change) => {
+    expect(acceptanceFlaw({ ...quote, ...change }, kept)).toContain('The quote was changed')
+  })
+
+  const forgeries: [string, Partial<Signed>][] = [
+    ['name', { name: 'Ada Byron' }],
+    ['signature', { signature: { typed: 'A. Lovelace' } }],
+    ['address', { ip_address: '203.0.113.8' }],
+    ['user agent', { user_agent: null }],
+    ['time', { accepted_at: '2026-11-22T15:00:00.001Z' }],
+    ['choice', { chosen: ['good'] }],
+    ['deposit', { deposit: '1152.55' }],
+  ]
+  test.each(forgeries)('a changed %s of the signer is detected', (_, change) => {
+    expect(acceptanceFlaw(quote, { ...kept, ...change })).toContain('The quote was changed')
+  })
+
+  test('a changed character of the document is detected', () => {
+    fc.assert(
+      fc.property(fc.nat(document.length - 1), (n) => {
+        const changed = `${document.slice(0, n)}~${document.slice(n + 1)}`
+        expect(acceptanceFlaw(quote, { ...kept, document: changed })).toContain('no longer matches its hash')
+      }),
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Signature } from '#contract/signature.ts'
+import type { QuoteDocument } from '#features/quotes/contract.ts'
+import type { Sums } from '../contract.ts'
+
+// What a customer accepted, as one text and its SHA-256. Format 1 never changes: old acceptances are verified with it.
+
+/** The part of a quote that a customer agrees to. A client's name, and the client a lead became, may change later. */
+export type Terms = Omit<QuoteDocument, 'client_id' | 'lead_id' | 'client_name'>
+
+export type Signed = Sums & {
+  chosen: readonly string[]
+  name: string
+  signature: Signature
+  ip_address: string | null
+  user_agent: string | null
+  accepted_at: string
+}
+
+/** The document of an acceptance: what was offered, what was chosen, what it comes to, and who signed. */
+export const acceptanceDocument = (quote: Terms, signed: Signed): string =>
+  JSON.stringify({
+    format: 1,
+    quote: {
+      quote_number: quote.quote_number,
+      version: quote.version,
+      valid_until: quote.valid_until,
+      subtotal: quote.subtotal,
+      tax_rate: quote.tax_rate,
+      tax_amount: quote.tax_amount,
+      total: quote.total,
+      highest_total: quote.highest_total,
+      deposit_percent: quote.deposit_percent,
+      deposit_amount: quote.deposit_amount,
+      notes: quote.notes,
+      terms: quote.terms,
+      items: quote.items.map((item) => ({
+        id: item.id,
+        description: item.description,
+        quantity: item.quantity,
+        unit_price: item.unit_price,
+        amount: item.amount,
+        optional: item.optional,
+        option_group: item.option_group,
+        order_index: item.order_index,
+      })),
+    },
+    accepted: {
+      chosen: [...signed.chosen].toSorted(),
+      subtotal: signed.subtotal,
+      tax_amount: signed.tax_amount,
+      total: signed.total,
+      deposit: signed.deposit,
+    },
+    signer: {
+      name: signed.name,
+      signature: signed.signature,
+      ip_address: signed.ip_address,
+      user_agent: signed.user_agent,
+      accepted_at: signed.accepted_at,
+    },
+  })
+
+export const documentHash = (document: string): string => createHash('sha256').update(document).digest('hex')
+
+const DAMAGED = 'The accepted document was changed after the customer signed it: it no longer matches its hash.'
+const CHANGED = 'The quote was changed after the customer signed it: it is no longer what the customer accepted.'
+
+/** Why an acceptance cannot be relied on, or null: the document has its hash, and the quote is still what was accepted. */
+export function acceptanceFlaw(
+  quote: Terms,
+  kept: Signed & { document: string; document_hash: string },
+): string | null {
+  if (documentHash(kept.document) !== kept.document_hash) return DAMAGED
+  return acceptanceDocument(quote, kept) === kept.document ? null : CHANGED
+}

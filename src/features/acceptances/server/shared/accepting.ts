@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { choiceTotals } from '#contract/choice.ts'
+import { type OpenLink, requireStillOpen } from '#features/links/server/shared/links.ts'
+import { blocked } from '#features/quotes/states.ts'
+import { quoteAcceptances, quotes, quoteVersions } from '#features/quotes/server/table.ts'
+import { todayOf } from '#features/settings/server/shared/company.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { updateRow } from '#server/database/versions.ts'
+import { AppError, conflict, refuseIf } from '#server/errors.ts'
+import type { AcceptInput, DeclineInput } from '../../contract.ts'
+import { acceptanceDocument, documentHash } from '../acceptance-document.ts'
+import { convertIfClear } from '../converting.ts'
+import { notifyCustomer, notifyOffice } from '../messages.ts'
+import { lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
+import { documentOf, versionsOf } from '../versions.ts'
+
+/** Where an answer comes from, kept with it. `url` is the link itself, for the customer's copy. */
+export type Sender = { ip_address: string; user_agent: string | null; url: string }
+
+const REPLACED = 'This quote was changed after you opened it. Load the page again to see the current version.'
+
+/** Locks the quote of a link with the version that is answered: one answer after another, and none to an older version. */
+async function lockAnswered(
+  ctx: Context,
+  link: OpenLink,
+  version: number,
+): Promise<{ quote: QuoteRecord; sent: VersionRecord }> {
+  const quote = await lockQuote(ctx, link.document_id)
+  await requireStillOpen(ctx, link)
+  const { shown } = await versionsOf(ctx, quote.id, link.id)
+  if (shown.version !== version || quote.version !== version) throw conflict(REPLACED)
+  return { quote, sent: shown }
+}
+
+/**
+ * Accepts a quote through its link: keeps the choice, the signature and where it came from with the hash of it all, and makes
+ * the job and the deposit invoice unless staff must decide something first. One acceptance, however many are sent.
+ */
+export const acceptQuote = (ctx: Context, link: OpenLink, input: AcceptInput, sender: Sender): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { quote, sent } = await lockAnswered(ctx, link, input.version)
+    refuseIf(blocked.accept(quote, await todayOf(ctx)))
+    const offer = documentOf(sent)
+    const choice = choiceTotals(offer.items, input.chosen, offer)
+    if (choice.issue) throw new AppError(400, choice.issue.message, { errors: [choice.issue] })
+    const signed = {
+      chosen: input.chosen.toSorted(),
+      ...choice.totals,
+      name: input.name,
+      signature: input.signature,
+      ip_address: sender.ip_address,
+      user_agent: sender.user_agent,
+      accepted_at: ctx.now().toISOString(),
+    }
+    const document = acceptanceDocument(offer, signed)
+    const [acceptance] = await ctx.db
+      .insert(quoteAcceptances)
+      .values({
+        ...signed,
+        quote_id: quote.id,
+        version: quote.version,
+        link_id: link.id,
+        accepted_by: ctx.user?.id ?? null,
+        document,
+        document_hash: documentHash(document),
+      })
+      .returning()
+    if (!acceptance) throw new Error('The acceptance was not written')
+    const accepted = await updateRow(ctx, quotes, quote.id, { status: 'accepted' })
+    const conversion = await convertIfClear(ctx, accepted, acceptance)
+    await notifyOffice(ctx, quote, { kind: 'accepted', acceptance, conversion })
+    await notifyCustomer(ctx, quote, { acceptance, url: sender.url, deposit_invoice: conversion.deposit_invoice })
+  })
+
+/** Declines a quote through its link, with the customer's reason. */
+export const declineQuote = (ctx: Context, link: OpenLink, { version, reason }: DeclineInput): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { quote, sent } = await lockAnswered(ctx, link, version)
+    refuseIf(blocked.decline(quote))
+    await ctx.db
+      .update(quoteVersions)
+      .set({ declined_at: ctx.now().toISOString(), decline_reason: reason })
+      .where(eq(quoteVersions.id, sent.id))
+    await updateRow(ctx, quotes, quote.id, { status: 'declined' })
+    await notifyOffice(ctx, quote, { kind: 'declined', reason })
+  })

@@ -1,0 +1,75 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { decimal } from '#contract/money.ts'
+import { isStaff } from '#contract/roles.ts'
+import { balanceOf, isOwed } from '#features/invoices/contract.ts'
+import { issueLink, type OpenLink } from '#features/links/server/shared/links.ts'
+import { blocked } from '#features/quotes/states.ts'
+import { quotes, quoteVersions } from '#features/quotes/server/table.ts'
+import { todayOf } from '#features/settings/server/shared/company.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { updateRow } from '#server/database/versions.ts'
+import { conflict } from '#server/errors.ts'
+import type { PublicQuote, ReplacedQuote } from '../../contract.ts'
+import { depositLink } from '../messages.ts'
+import { findAcceptance, findQuote, invoicesOf, lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
+import { addLink, documentOf, versionsOf } from '../versions.ts'
+
+const CHANGING = 'We are changing this quote. You will get the new version soon.'
+
+/** Why the holder of a link cannot accept its version now, or null. */
+async function acceptBlocked(ctx: Context, quote: QuoteRecord, sent: VersionRecord): Promise<string | null> {
+  if (quote.version !== sent.version) return CHANGING
+  return blocked.accept(quote, await todayOf(ctx))
+}
+
+/** What the holder of a link sees: the version that was sent with it, or only which version replaced it. */
+export async function readPublicQuote(ctx: Context, link: OpenLink): Promise<PublicQuote | ReplacedQuote> {
+  const quote = await findQuote(ctx.db, link.document_id)
+  const { shown, latest } = await versionsOf(ctx, quote.id, link.id)
+  const { quote_number } = quote
+  if (shown.version !== latest.version)
+    return { quote_number, version: shown.version, replaced_by: latest.version, replaced_at: latest.sent_at }
+  const { deposit } = await invoicesOf(ctx.db, quote.id)
+  const document = documentOf(shown)
+  return {
+    ...document,
+    blocked: await acceptBlocked(ctx, quote, shown),
+    acceptance: await findAcceptance(ctx.db, quote.id),
+    declined_at: shown.declined_at,
+    deposit_due: deposit && isOwed(deposit) ? decimal(balanceOf(deposit)) : null,
+  }
+}
+
+/** Marks the current version as viewed when a customer opens it for the first time. */
+export async function markViewed(ctx: Context, link: OpenLink): Promise<void> {
+  if (ctx.user && isStaff(ctx.user.role)) return
+  const { shown } = await versionsOf(ctx, link.document_id, link.id)
+  if (shown.viewed_at !== null) return
+  await inTransaction(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, link.document_id)
+    await ctx.db
+      .update(quoteVersions)
+      .set({ viewed_at: ctx.now().toISOString() })
+      .where(and(eq(quoteVersions.id, shown.id), isNull(quoteVersions.viewed_at)))
+    if (quote.status === 'sent' && quote.version === shown.version)
+      await updateRow(ctx, quotes, quote.id, { status: 'viewed' })
+  })
+}
+
+/** A link to the current version, for the holder of a link to an older one. */
+export const openCurrentVersion = (ctx: Context, link: OpenLink): Promise<{ id: string; url: string }> =>
+  inTransaction(ctx, async (ctx) => {
+    const { latest } = await versionsOf(ctx, link.document_id, link.id)
+    const { kind, document_id, expires_at } = link
+    const made = await issueLink(ctx, { kind, document_id, expires_at })
+    await addLink(ctx, latest, made.id)
+    return made
+  })
+
+/** A link to pay the deposit of a quote that was accepted. */
+export async function openDeposit(ctx: Context, link: OpenLink): Promise<{ url: string }> {
+  const { deposit } = await invoicesOf(ctx.db, link.document_id)
+  if (!deposit || !isOwed(deposit)) throw conflict('There is no deposit to pay on this quote')
+  return { url: (await depositLink(ctx, deposit.id)).url }
+}

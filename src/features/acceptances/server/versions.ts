@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { QuoteDocument } from '#features/quotes/contract.ts'
+import { linkUnknown } from '#features/links/server/shared/links.ts'
+import type { Clock } from '#server/context.ts'
+import { sentVersions, type VersionRecord } from './queries.ts'
+
+/** The version that a link was sent with, and the latest one that was sent. A link without a version shows the latest. */
+export async function versionsOf(
+  { db }: Pick<Clock, 'db'>,
+  quoteId: string,
+  linkId: string,
+): Promise<{ shown: VersionRecord; latest: VersionRecord }> {
+  const sent = await sentVersions(db, quoteId)
+  const [latest] = sent
+  if (!latest) throw linkUnknown()
+  return { shown: sent.find(({ link_ids }) => link_ids.includes(linkId)) ?? latest, latest }
+}
+
+/** What a version says, as it was frozen. */
+export const documentOf = ({ document }: VersionRecord): QuoteDocument => QuoteDocument.parse(JSON.parse(document))
+
+/** Adds a link to the version that it opens. */
+export const addLink = ({ db }: Pick<Clock, 'db'>, { id }: VersionRecord, linkId: string) =>
+  db.execute(sql`update quote_versions set link_ids = link_ids || ${linkId}::uuid where id = ${id}`)

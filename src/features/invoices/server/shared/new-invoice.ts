@@ -1,0 +1,24 @@
+import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
+import type { Clock } from '#server/context.ts'
+import type { InvoiceDetails, InvoiceInput } from '../../contract.ts'
+import { insertInvoice } from '../queries.ts'
+import { computeTotals } from './totals.ts'
+
+export type AddedInvoice = InvoiceDetails
+
+type NewInvoice = Pick<InvoiceInput, 'client_id' | 'items' | 'tax_rate' | 'notes' | 'due_date'> & {
+  status: 'draft' | 'sent'
+  created_by: string
+  quote_id: string
+  /** It bills only the deposit of the quote. */
+  is_deposit: boolean
+}
+
+/** Adds an invoice of a quote. Call in a transaction: it takes the next number. */
+export async function addInvoice(ctx: Clock, { items, ...heading }: NewInvoice): Promise<AddedInvoice> {
+  const { lines, ...sums } = computeTotals(items, heading.tax_rate)
+  const made = await insertInvoice(ctx.db, { ...heading, ...sums, created_at: ctx.now().toISOString() }, lines)
+  if (made) return made
+  await requireActiveClient(ctx, heading.client_id)
+  throw new Error('The invoice was not written')
+}

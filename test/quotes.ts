@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import { startingChoice, toggled } from '#contract/choice.ts'
+import { acceptQuote } from '#features/acceptances/server/shared/accepting.ts'
+import type { AcceptInput } from '#features/acceptances/contract.ts'
+import { issueLink, type OpenLink } from '#features/links/server/shared/links.ts'
+import { quotes } from '#features/quotes/server/table.ts'
+import { createClient, createQuote } from './factories.ts'
+import type { World } from './world.ts'
+
+type Values = Partial<typeof quotes.$inferInsert>
+
+const items = [
+  { description: 'Panel upgrade', quantity: '1.00', unit_price: '1000.00' },
+  { description: 'Good charger', quantity: '1.00', unit_price: '200.00', option_group: 'Charger' },
+  { description: 'Best charger', quantity: '1.00', unit_price: '500.00', option_group: 'Charger' },
+  { description: 'Surge protector', quantity: '2.00', unit_price: '150.00', optional: true },
+]
+
+const offered = { tax_rate: '8.25', deposit_percent: '30.00', valid_until: '2026-07-15', terms: 'Due on completion' }
+
+/** A link that was sent with the current version of a quote. */
+export async function linkToQuote(world: World, quoteId: string, expires_at = '2030-01-01T00:00:00.000Z') {
+  const { id, url } = await issueLink(world.services, { kind: 'quote', document_id: quoteId, expires_at })
+  await world.db.execute(sql`
+    update quote_versions v set link_ids = link_ids || ${id}::uuid from quotes q
+    where q.id = ${quoteId} and v.quote_id = q.id and v.version = q.version`)
+  const link: OpenLink = { id, kind: 'quote', document_id: quoteId, expires_at }
+  return { link, url, path: `/api/public/links/${url.split('/l/')[1]}` }
+}
+
+/** A sent quote with an option to choose and an optional item, a deposit of 30%, and the link it was sent with. */
+export async function createSentQuote(world: World, values: Values = {}) {
+  const rosa = { name: 'Rosa Delgado', address: '12 Oak St', city: 'Austin' }
+  const client_id = values.lead_id ? null : (values.client_id ?? (await createClient(world.db, rosa)).id)
+  const quote = await createQuote(world.db, { ...offered, ...values, client_id }, items)
+  return { quote, ...(await linkToQuote(world, quote.id)) }
+}
+
+type SentQuote = Awaited<ReturnType<typeof createSentQuote>>
+
+/** What the customer sends to accept a quote, with more items by description. */
+export function signed({ quote }: Pick<SentQuote, 'quote'>, descriptions: string[] = []): AcceptInput {
+  const extra = quote.items.filter(({ description }) => descriptions.includes(description))
+  const chosen = extra.reduce((choice, { id }) => toggled(quote.items, choice, id), startingChoice(quote.items))
+  const name = 'Rosa Delgado'
+  return { version: quote.version, chosen, name, signature: { typed: name } }
+}
+
+/** Accepts a quote through its link. */
+export const acceptAsCustomer = (world: World, sent: SentQuote, descriptions?: string[]): Promise<void> =>
+  acceptQuote(world.contextOf(null), sent.link, signed(sent, descriptions), {
+    ip_address: '203.0.113.7',
+    user_agent: 'Phone',
+    url: sent.url,
+  })
+
+/** A quote that was accepted and became a job, by its id. */
+export async function createConvertedQuote(world: World, values: Values = {}): Promise<string> {
+  const sent = await createSentQuote(world, values)
+  await acceptAsCustomer(world, sent)
+  return sent.quote.id
+}
+
+/** A quote that was accepted and waits for staff, by its id. */
+export async function createAcceptedQuote(world: World, values: Values = {}): Promise<string> {
+  const id = await createConvertedQuote(world, { ...values, deposit_percent: null })
+  await world.db.update(quotes).set({ status: 'accepted', job_id: null, converted_at: null }).where(eq(quotes.id, id))
+  return id
+}
