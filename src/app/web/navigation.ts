@@ -7,13 +7,19 @@ import {
   Gift,
   LayoutDashboard,
   Megaphone,
+  MessageSquare,
   Settings,
   Target,
   UserCog,
   Users,
 } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import type { NavGroup } from '#web/shell/sidebar.tsx'
+
+const UnreadBadge = lazily(() =>
+  import('#features/messages/web/shared/unread-badge.tsx').then((module) => module.UnreadBadge),
+)
 
 // A new screen adds one line to each group that shows it. Order and labels are those of spec §2.
 
@@ -34,6 +40,8 @@ const growth: NavGroup = {
     { href: '/sales', label: 'Sales Pipeline', icon: Target },
     { href: '/bookings', label: 'Bookings', icon: CalendarCheck },
     { href: '/marketing', label: 'Marketing', icon: Megaphone },
+    { href: '/bookings', label: 'Bookings', icon: CalendarCheck },
+    { href: '/messages', label: 'Messages', icon: MessageSquare, badge: UnreadBadge },
   ],
 }
 

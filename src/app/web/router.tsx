@@ -35,6 +35,7 @@ export const signedInScreens = {
   '/bookings': lazily(() => import('#features/bookings/web/bookings-screen.tsx').then((m) => m.BookingsScreen)),
   '/referrals': lazily(() => import('#features/referrals/web/referrals-screen.tsx').then((m) => m.ReferralsScreen)),
   '/marketing': lazily(() => import('#features/marketing/web/marketing-screen.tsx').then((m) => m.MarketingScreen)),
+  '/messages': lazily(() => import('#features/messages/web/messages-screen.tsx').then((m) => m.MessagesScreen)),
   '/users': lazily(() => import('#features/users/web/users-screen.tsx').then((m) => m.UsersScreen)),
   '/profile': lazily(() => import('#features/profile/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   '/schedule': lazily(() => import('#features/schedule/web/schedule-screen.tsx').then((m) => m.ScheduleScreen)),

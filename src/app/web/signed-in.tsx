@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { JobExtras } from '#features/jobs/web/shared/job-extras.ts'
 import { settings } from '#features/settings/contract.ts'
 import { openQuestion } from '#web/platform/confirm.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -13,6 +14,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { navigation } from './navigation.ts'
 import { preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
+const OnMyWay = lazily(() => import('#features/messages/web/shared/on-my-way.tsx').then((module) => module.OnMyWay))
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
 /** The app for a signed-in user. */
@@ -30,12 +32,14 @@ export function SignedIn() {
         </main>
       ) : (
         <InCompanyZone>
-          <Layout navigation={navigation[user.role]} preload={preloadScreen}>
-            <ErrorBoundary key={path}>
-              <SignedInRoutes />
-              <Questions />
-            </ErrorBoundary>
-          </Layout>
+          <JobExtras value={OnMyWay}>
+            <Layout navigation={navigation[user.role]} preload={preloadScreen}>
+              <ErrorBoundary key={path}>
+                <SignedInRoutes />
+                <Questions />
+              </ErrorBoundary>
+            </Layout>
+          </JobExtras>
         </InCompanyZone>
       )}
     </QueryClientProvider>

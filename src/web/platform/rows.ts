@@ -21,6 +21,8 @@ export type SearchOf<E extends AnyEndpoint> = readonly ((keyof RowOf<E> & string
 
 type Options<E extends AnyEndpoint> = {
   search: SearchOf<E>
+  /** For a list that belongs to a record: `/api/conversations/:id/messages`. */
+  params?: TypesOf<E>['params']
   query?: TypesOf<E>['sentQuery']
   /** What a filter adds to the query. */
   filter?: Record<string, string>
@@ -45,8 +47,8 @@ export const csvAddress = (list: AnyEndpoint, query: Record<string, string>): st
   addressOf(csvOf(list), { query })
 
 /** The list for this endpoint and query: the cached one, or a new unloaded one. */
-export function openList<E extends AnyEndpoint>(endpoint: E, { query, filter, search }: Options<E>) {
-  const address = addressOf(endpoint, { query: { ...query, ...filter } })
+export function openList<E extends AnyEndpoint>(endpoint: E, { params, query, filter, search }: Options<E>) {
+  const address = addressOf(endpoint, { params, query: { ...query, ...filter } })
   const id = `${address} ${search.join()}`
   const list: RowList<RowOf<E>> =
     lists.get(id)?.list ??

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Moon, PanelLeft, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { lazily } from '#web/platform/lazily.tsx'
 import { usePhone } from '#web/platform/media.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -60,7 +61,10 @@ export function Layout({ navigation, preload, children }: LayoutProps) {
           className="aria-expanded:bg-transparent aria-expanded:text-muted"
           onClick={toggle}
         />
-        <ThemeSwitch />
+        <div className="flex items-center gap-1">
+          {phone && <Badges navigation={navigation} />}
+          <ThemeSwitch />
+        </div>
       </header>
       <NoEmail />
       <main id="main" tabIndex={-1} className="room-for-toast">
@@ -69,6 +73,19 @@ export function Layout({ navigation, preload, children }: LayoutProps) {
     </div>
   )
 }
+
+/** What is new on screens whose links a phone hides in the sheet. */
+const Badges = ({ navigation }: Pick<LayoutProps, 'navigation'>) =>
+  navigation.flatMap(({ items }) =>
+    items.map(
+      ({ href, label, badge: Badge }) =>
+        Badge && (
+          <Link key={href} href={href} aria-label={label} className="flex h-10 items-center px-1.5 empty:hidden">
+            <Badge />
+          </Link>
+        ),
+    ),
+  )
 
 export function ThemeSwitch() {
   const theme = useTheme()

@@ -1,12 +1,19 @@
 import { clsx } from 'clsx'
 import { LogOut, type LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
 import { shownEmail } from '#contract/email.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Mark } from '#web/ui/brand.tsx'
 
-export type NavItem = { href: string; label: string; icon: LucideIcon }
+export type NavItem = {
+  href: string
+  label: string
+  icon: LucideIcon
+  /** Right of the label, or on the icon when collapsed: how much is new there. */
+  badge?: ComponentType
+}
 export type NavGroup = { label: string; items: readonly NavItem[] }
 
 export type SidebarLinks = { navigation: readonly NavGroup[]; preload: (href: string) => void }
@@ -20,7 +27,7 @@ type SidebarProps = SidebarLinks & {
 const PROFILE = '/profile'
 
 const item =
-  'flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+  'relative flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
 /** The sidebar's content, the same on desktop and in the side sheet. */
 export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: SidebarProps) {
@@ -50,7 +57,7 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
           <div key={group.label}>
             <h2 className={clsx('mb-1 px-2 text-12 font-medium text-muted', hide)}>{group.label}</h2>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-              {group.items.map(({ href, label, icon: Icon }) => (
+              {group.items.map(({ href, label, icon: Icon, badge: Badge }) => (
                 <li key={href}>
                   <Link
                     href={href}
@@ -67,6 +74,11 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
                   >
                     <Icon aria-hidden="true" />
                     <span className={hide}>{label}</span>
+                    {Badge && (
+                      <span className={collapsed ? 'absolute -top-1 -right-1.5 origin-top-right scale-75' : 'ml-auto'}>
+                        <Badge />
+                      </span>
+                    )}
                   </Link>
                 </li>
               ))}

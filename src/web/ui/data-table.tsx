@@ -34,6 +34,8 @@ export type DataTableProps<T extends Row> = {
   inlineAction?: boolean
   /** On a click on a row, or Enter. */
   onOpen?: (row: T) => void
+  /** The id of the row that is open beside the list. */
+  current?: string | null
   /** 'No clients found', and what to do about it. */
   empty: { title: string; icon?: ReactNode; action?: ReactNode; text?: ReactNode }
   /** "You don't have permission to view clients." */
@@ -61,6 +63,7 @@ export function DataTable<T extends Row>({
   actions,
   inlineAction = false,
   onOpen,
+  current = null,
   empty,
   forbidden,
   tools,
@@ -144,7 +147,7 @@ export function DataTable<T extends Row>({
           {list.loading ? (
             <SkeletonRows {...{ columns, asCards, height }} />
           ) : (
-            <VirtualBody rows={visible} {...{ height, columns, card, asCards, actions, onOpen }} />
+            <VirtualBody rows={visible} {...{ height, columns, card, asCards, actions, onOpen, current }} />
           )}
         </div>
         {!list.loading && visible.length === 0 && (

@@ -110,6 +110,7 @@ type VirtualBodyProps<T extends Row> = {
   asCards: boolean
   actions: ((row: T) => readonly RowAction[]) | undefined
   onOpen: ((row: T) => void) | undefined
+  current: string | null
 }
 
 const HEADER_SPACE = 48 + 36
@@ -123,6 +124,7 @@ export function VirtualBody<T extends Row>({
   asCards,
   actions,
   onOpen,
+  current,
 }: VirtualBodyProps<T>) {
   // The virtualizer is a mutable object; the React Compiler would treat it as unchanged.
   'use no memo'
@@ -206,6 +208,7 @@ export function VirtualBody<T extends Row>({
               key={row.id}
               top={start - top}
               active={index === active}
+              isCurrent={row.id === current}
               asCard={asCards}
               {...{ row, index, height, columns, card, actions, onOpen }}
             />

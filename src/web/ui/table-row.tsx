@@ -17,6 +17,8 @@ type TableRowProps<T extends Row> = {
   top: number
   height: number
   active: boolean
+  /** It is open beside the list. */
+  isCurrent: boolean
   columns: readonly Column<T>[]
   card: (row: T) => RowCard
   asCard: boolean
@@ -36,6 +38,7 @@ function TableRowPlain<T extends Row>({
   top,
   height,
   active,
+  isCurrent,
   columns,
   card,
   asCard,
@@ -52,12 +55,14 @@ function TableRowPlain<T extends Row>({
       aria-rowindex={index + (asCard ? 1 : 2)}
       data-index={index}
       tabIndex={active ? 0 : -1}
+      aria-current={isCurrent || undefined}
       onClick={open}
       style={{ height, transform: `translateY(${top}px)` }}
       className={clsx(
         'absolute inset-x-0 top-0 contain-strict items-center border-b border-line px-4 transition-colors duration-75 hover:bg-raised focus-visible:z-1 focus-visible:rounded-control focus-visible:outline-offset-[-2px]',
         asCard ? 'flex gap-2' : 'grid grid-cols-(--columns) gap-x-4',
         onOpen && 'cursor-pointer',
+        isCurrent && 'bg-raised',
       )}
     >
       {asCard ? (

@@ -1,0 +1,102 @@
+import { MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { phoneSpellings } from '#contract/phone-format.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useViewed } from '#web/platform/opened.ts'
+import { csvAddress, useRows } from '#web/platform/rows.ts'
+import { type Seen, whenText } from '#web/platform/when.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
+import { useNarrowing } from '#web/ui/use-narrowing.ts'
+import { type Conversation, messages } from '../contract.ts'
+import { nameOf } from './name-of.ts'
+import { Pane } from './pane.tsx'
+
+const Thread = lazily(() => import('./thread.tsx').then((module) => module.Thread))
+const NewConversation = lazily(() => import('./new-conversation.tsx').then((module) => module.NewConversation))
+
+const searched = [(row: Conversation) => row.name ?? '', (row: Conversation) => phoneSpellings(row.phone)] as const
+
+const filter: Filter<Conversation> = {
+  label: 'Show',
+  options: [
+    { value: 'all', label: 'All' },
+    { value: 'unread', label: 'Unread' },
+  ],
+}
+
+const columns: Column<Conversation>[] = [{ header: 'Name', cell: nameOf, strong: true }]
+
+const previewOf = ({ last_message, last_direction }: Conversation): string =>
+  last_message === null ? 'No messages yet' : `${last_direction === 'out' ? 'You: ' : ''}${last_message}`
+
+const cardOf =
+  (seen: Seen) =>
+  (row: Conversation): RowCard => ({
+    title: nameOf(row),
+    value: <span className="text-12 font-normal text-muted">{whenText(row.last_message_at, seen)}</span>,
+    ...(row.unread_count > 0
+      ? { status: <Badge tone="warn">{row.unread_count} new</Badge> }
+      : row.stopped_at !== null && { status: <Badge variant="outline">Stopped</Badge> }),
+    note: previewOf(row),
+  })
+
+/** Everyone the company texts with, and the texts with one of them. */
+export function Conversations() {
+  const zone = useZone()
+  const today = useToday()
+  const narrowing = useNarrowing(filter)
+  const rows = useRows(messages.list, { search: searched, filter: narrowing.query })
+  const { viewed, view, leave } = useViewed()
+  const [starting, setStarting] = useState(false)
+  const start = (
+    <Button variant="outline" size="small" onClick={() => setStarting(true)}>
+      New
+    </Button>
+  )
+  return (
+    <>
+      <DataTable
+        label="Conversations"
+        rows={rows}
+        columns={columns}
+        card={cardOf({ zone, today })}
+        searchPlaceholder="Search by name or number..."
+        filter={filter}
+        narrowing={narrowing}
+        onOpen={({ id }) => view(id)}
+        current={viewed}
+        empty={{
+          title: 'No conversations found',
+          icon: <MessageSquare aria-hidden="true" />,
+          text: 'Texts from and to your clients show up here.',
+        }}
+        forbidden="You don't have permission to view messages."
+        csv={csvAddress(messages.list, { ...narrowing.query, q: narrowing.typed.trim() })}
+        tools={start}
+      />
+      {viewed !== null ? (
+        <Pane label="Conversation" whenNarrow="over">
+          <Thread key={viewed} id={viewed} onClose={leave} />
+        </Pane>
+      ) : (
+        <Pane label="Conversation" whenNarrow="nowhere">
+          <EmptyState title="Choose a conversation" icon={<MessageSquare aria-hidden="true" />} />
+        </Pane>
+      )}
+      {starting && (
+        <NewConversation
+          onClose={() => setStarting(false)}
+          onStarted={(id) => {
+            setStarting(false)
+            view(id)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
+import { change } from '#web/platform/query.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { messages } from '../contract.ts'
+
+const Form = z.object({ client_id: z.uuid('Client is required') })
+
+type Props = { onClose: () => void; onStarted: (id: string) => void }
+
+/** Opens the conversation with a client, which may exist already. */
+export const NewConversation = ({ onClose, onStarted }: Props) => (
+  <FormDialog
+    title="New Conversation"
+    schema={Form}
+    defaults={{ client_id: '' }}
+    submitLabel="Open Conversation"
+    busyLabel="Opening..."
+    failed="Failed to open the conversation"
+    denied="You don't have permission to send messages"
+    onClose={onClose}
+    save={async (body) => {
+      const { id } = await change(messages.create, { body })
+      onStarted(id)
+    }}
+  >
+    <ClientPicker required />
+  </FormDialog>
+)

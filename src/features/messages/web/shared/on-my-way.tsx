@@ -1,0 +1,50 @@
+import { Navigation } from 'lucide-react'
+import { addMinutes, formatTime } from '#contract/dates.ts'
+import { useAction } from '#web/platform/action.ts'
+import { useNow, useZone } from '#web/platform/zone.ts'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { arrivals, blocked, messages, WINDOW_MINUTES } from '../../contract.ts'
+import { useQuietQuestion } from './use-quiet-question.ts'
+
+type Props = { job: { id: string; status: string; client_name: string }; size: ButtonSize; className?: string }
+
+/** Texts the client of a job, in two taps, that the technician is on the way. */
+export function OnMyWay({ job, size, className }: Props) {
+  const zone = useZone()
+  const now = useNow()
+  const mayDisturb = useQuietQuestion()
+  const { run, busy } = useAction(messages.onMyWay, {
+    done: ({ status, body, error }) =>
+      status === 'failed'
+        ? { title: 'Error', description: 'Failed to send message', detail: error ?? '', destructive: true }
+        : { title: `${job.client_name} was texted`, description: body },
+    failed: 'Failed to send message',
+    denied: "You don't have permission to send messages",
+  })
+  if (blocked.onMyWay(job) !== null) return null
+  const text = async (minutes: (typeof arrivals)[number]) => {
+    if (await mayDisturb()) await run({ params: { id: job.id }, body: { minutes } })
+  }
+  const windowOf = (minutes: number) =>
+    `${formatTime(zone, addMinutes(now, minutes))} – ${formatTime(zone, addMinutes(now, minutes + WINDOW_MINUTES))}`
+  return (
+    <Menu
+      align="start"
+      items={arrivals.map((minutes) => ({
+        label: `In ${minutes} minutes, ${windowOf(minutes)}`,
+        onSelect: () => void text(minutes),
+      }))}
+    >
+      <Button
+        variant="outline"
+        size={size}
+        busy={busy}
+        icon={<Navigation aria-hidden="true" />}
+        className={className ?? ''}
+      >
+        On my way
+      </Button>
+    </Menu>
+  )
+}
