@@ -11,9 +11,6 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into revisions values ('clients', 1, 9007199254740993);
     insert into sms_keywords (message_id, phone, keyword) values ('SM1', '+15125550199', 'stop');
     insert into sms_opt_outs (phone) values ('+15125550199');
-    insert into sms_consents (phone, method, wording) values ('+15125550199', 'lead_form', ${hard});
-    insert into conversations (phone, last_message) values ('+15125550199', ${hard});
-    insert into text_messages (conversation_id, direction, body, provider_id) select id, 'in', ${hard}, 'SM1' from conversations;
     insert into one_time_tokens (token_hash, purpose, user_id, data, expires_at)
       select 'hash', 'reset_password', id, '{"big": 12345678901234567890.12345678901234567890, "e": ""}', now() from users limit 1;
     update users set referred_by = (select max(id::text)::uuid from users);

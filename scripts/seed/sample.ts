@@ -3,6 +3,7 @@ import { clients } from '#features/clients/server/table.ts'
 import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
+import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { marketingContent } from '#features/marketing/server/table.ts'
 import { paymentIntents, payments } from '#features/payments/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
@@ -10,12 +11,13 @@ import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sandboxIntents } from '#server/payments/table.ts'
-import { deliveries, numberCounters } from '#server/tables.ts'
+import { deliveries, numberCounters, smsConsents } from '#server/tables.ts'
 import { createBooks } from './billing.ts'
 import { createCalendar } from './calendar.ts'
 import { type Admin, createCast } from './cast.ts'
 import { createChance } from './chance.ts'
 import { createLeads, createPosts } from './growth.ts'
+import { createTexts } from './texts.ts'
 import { createVisits } from './schedule.ts'
 import { company } from './people.ts'
 
@@ -49,5 +51,10 @@ export async function insertSampleCompany(
   await db.insert(bookings).values(visits.bookings)
   await db.insert(salesLeads).values(leads)
   await db.insert(salesActivities).values(activities)
+  const texts = createTexts(cast, calendar)
+  await db.insert(conversations).values(texts.conversations)
+  await db.insert(textMessages).values(texts.messages)
+  await db.insert(deliveries).values(texts.deliveries)
+  await db.insert(smsConsents).values(texts.consents)
   await db.insert(marketingContent).values(createPosts(cast, calendar))
 }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 // A local server that speaks Twilio's protocol, for the official SDK.
 
-export type ReceivedSms = { sid: string; to: string; from: string; text: string }
+export type ReceivedSms = { sid: string; to: string; from: string; text: string; statusCallback?: string }
 
 /** How the API answers the next messages: `late` keeps them waiting until the client gives up. */
 export type TwilioAnswer = 'ok' | 'late' | { status: number; code: number; message: string }
@@ -16,7 +16,11 @@ const TOKEN = 'twilio-token-of-the-office'
 
 export async function startTwilioPeer() {
   const messages: ReceivedSms[] = []
-  const peer = { answer: 'ok' as TwilioAnswer }
+  const peer = {
+    answer: 'ok' as TwilioAnswer,
+    /** Runs once a message was accepted, before the answer: reports of a carrier may be that fast. */
+    beforeAnswer: null as ((message: ReceivedSms) => Promise<void>) | null,
+  }
 
   const reply = (response: ServerResponse, status: number, body: object) =>
     void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
@@ -24,7 +28,7 @@ export async function startTwilioPeer() {
     reply(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status })
 
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const expected = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`
       if (request.headers.authorization !== expected) return refuse(response, 401, 20003, 'Authenticate')
       if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`)
@@ -41,7 +45,10 @@ export async function startTwilioPeer() {
       if (content === '') return refuse(response, 400, 21602, 'Message body is required.')
       if (from === '') return refuse(response, 400, 21603, "A 'From' phone number is required.")
       const sid = `SM${randomBytes(16).toString('hex')}`
-      messages.push({ sid, to, from, text: content })
+      const statusCallback = form.get('StatusCallback')
+      const message = { sid, to, from, text: content, ...(statusCallback !== null && { statusCallback }) }
+      messages.push(message)
+      await peer.beforeAnswer?.(message)
       return reply(response, 201, { sid, account_sid: ACCOUNT, to, from, body: content, status: 'queued' })
     })
   })

@@ -83,7 +83,7 @@ function LocalNotice() {
   const { data } = useRead(settings.services)
   if (data?.sms.mode !== 'local') return null
   return (
-    <p className="mb-4 flex items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-13 text-muted">
+    <p className="-mt-2 mb-4 flex items-start gap-2 text-13 text-muted">
       <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" />
       Texts are {data.sms.detail}.
     </p>

@@ -82,6 +82,7 @@ export function TextStaff() {
         {recipient && (
           <section aria-label="Recipient" className="rounded-card border border-line bg-ground px-4 py-3">
             <DefinitionGrid
+              className="md:grid-cols-[1fr_auto_auto]"
               facts={[
                 { label: 'Recipient', value: recipient.name },
                 { label: 'Role', value: <RoleBadge role={recipient.role} /> },
@@ -90,7 +91,7 @@ export function TextStaff() {
             />
           </section>
         )}
-        <TextBox label="Message" value={text} onChange={setText} placeholder="Type your message here..." rows={5} />
+        <TextBox label="Message" value={text} onChange={setText} placeholder="Type your message here..." rows={4} />
         <fieldset>
           <legend className="mb-2 text-13 font-medium">Quick Templates</legend>
           <div className="flex flex-wrap gap-2">
