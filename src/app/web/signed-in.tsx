@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { JobExtras } from '#features/jobs/web/shared/job-extras.ts'
+import { JobExtras } from '#features/jobs/web/shared/job-extra.tsx'
 import { settings } from '#features/settings/contract.ts'
 import { openQuestion } from '#web/platform/confirm.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -15,6 +15,7 @@ import { navigation } from './navigation.ts'
 import { preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
 const OnMyWay = lazily(() => import('#features/messages/web/shared/on-my-way.tsx').then((module) => module.OnMyWay))
+const onMyWay = (extra: ComponentProps<typeof OnMyWay>) => <OnMyWay {...extra} />
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
 /** The app for a signed-in user. */
@@ -32,7 +33,7 @@ export function SignedIn() {
         </main>
       ) : (
         <InCompanyZone>
-          <JobExtras value={OnMyWay}>
+          <JobExtras value={onMyWay}>
             <Layout navigation={navigation[user.role]} preload={preloadScreen}>
               <ErrorBoundary key={path}>
                 <SignedInRoutes />

@@ -53,12 +53,19 @@ async function webhook(path: string, form: Record<string, string>, token: string
   return reply.statusCode
 }
 const receive = (Body: string, more: Record<string, string> = {}) =>
-  webhook('/api/webhooks/twilio/sms', { MessageSid: `SMin${(count += 1)}`, From: PHONE, To: '+15125550199', Body, ...more })
+  webhook('/api/webhooks/twilio/sms', {
+    MessageSid: `SMin${(count += 1)}`,
+    From: PHONE,
+    To: '+15125550199',
+    Body,
+    ...more,
+  })
 const report = (sid: string, MessageStatus: string, more: Record<string, string> = {}, token?: string) => {
   const path = peer.messages.find((message) => message.sid === sid)?.statusCallback?.replace(ORIGIN, '') ?? '/'
   return webhook(path, { MessageSid: sid, MessageStatus, ...more }, token)
 }
-const open = async (): Promise<{ id: string }> => (await staff.post('/api/conversations', { client_id: client.id })).body
+const open = async (): Promise<{ id: string }> =>
+  (await staff.post('/api/conversations', { client_id: client.id })).body
 const textsOf = async ({ id }: { id: string }) => (await staff.get(`/api/conversations/${id}/messages`)).body
 const say = async (body: string) => staff.post(`/api/conversations/${(await open()).id}/messages`, { body })
 
@@ -102,7 +109,9 @@ describe('a conversation', () => {
     await receive('Do you install chargers?', { From: '+15125550777' })
     const [found] = (await staff.get('/api/conversations?q=5550777')).body
     expect(found).toMatchObject({ name: null, client_id: null, phone: '+15125550777', unread_count: 1 })
-    expect(await staff.post(`/api/conversations/${found.id}/messages`, { body: 'We do.' })).toMatchObject({ status: 201 })
+    expect(await staff.post(`/api/conversations/${found.id}/messages`, { body: 'We do.' })).toMatchObject({
+      status: 201,
+    })
     await createClient(world.db, { name: 'New Client', phone: '+15125550777' })
     expect((await staff.get('/api/conversations?q=5550777')).body).toMatchObject([{ name: 'New Client' }])
   })

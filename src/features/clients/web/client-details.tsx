@@ -9,7 +9,7 @@ import { jobStates } from '#features/jobs/contract.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
@@ -126,7 +126,14 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
     },
     {
       label: 'Phone',
-      value: phone && <PhoneLink phone={phone} />,
+      value: phone && (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <PhoneLink phone={phone} />
+          <LinkButton href={`/messages?client=${details.id}`} variant="outline" size="small">
+            Text
+          </LinkButton>
+        </span>
+      ),
     },
     ...(phone === null ? [] : [{ label: 'Texts', wide: true, value: <TextConsent client={details} /> }]),
     { label: 'Address', value: [address, cityLine(details)].filter(Boolean).join('\n') },

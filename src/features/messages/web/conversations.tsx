@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { phoneSpellings } from '#contract/phone-format.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useViewed } from '#web/platform/opened.ts'
@@ -29,19 +30,29 @@ const filter: Filter<Conversation> = {
   ],
 }
 
-const columns: Column<Conversation>[] = [{ header: 'Name', cell: nameOf, strong: true }]
-
 const previewOf = ({ last_message, last_direction }: Conversation): string =>
   last_message === null ? 'No messages yet' : `${last_direction === 'out' ? 'You: ' : ''}${last_message}`
+
+const badgeOf = ({ unread_count, stopped_at }: Conversation) =>
+  unread_count > 0 ? (
+    <Badge tone="warn">{unread_count} new</Badge>
+  ) : stopped_at !== null ? (
+    <Badge variant="outline">Stopped</Badge>
+  ) : null
+
+const columnsOf = (seen: Seen): Column<Conversation>[] => [
+  { header: 'Name', cell: nameOf, sort: nameOf, strong: true },
+  { header: 'Last message', cell: previewOf, width: '2fr' },
+  { header: 'Status', cell: badgeOf, width: '100px' },
+  { header: 'When', cell: (row) => whenText(row.last_message_at, seen), width: '170px' },
+]
 
 const cardOf =
   (seen: Seen) =>
   (row: Conversation): RowCard => ({
     title: nameOf(row),
     value: <span className="text-12 font-normal text-muted">{whenText(row.last_message_at, seen)}</span>,
-    ...(row.unread_count > 0
-      ? { status: <Badge tone="warn">{row.unread_count} new</Badge> }
-      : row.stopped_at !== null && { status: <Badge variant="outline">Stopped</Badge> }),
+    ...(badgeOf(row) && { status: badgeOf(row) }),
     note: previewOf(row),
   })
 
@@ -52,6 +63,8 @@ export function Conversations() {
   const narrowing = useNarrowing(filter)
   const rows = useRows(messages.list, { search: searched, filter: narrowing.query })
   const { viewed, view, leave } = useViewed()
+  const asked = new URLSearchParams(useSearch()).get('client')
+  const [, navigate] = useLocation()
   const [starting, setStarting] = useState(false)
   const start = (
     <Button variant="outline" size="small" onClick={() => setStarting(true)}>
@@ -63,9 +76,9 @@ export function Conversations() {
       <DataTable
         label="Conversations"
         rows={rows}
-        columns={columns}
+        columns={columnsOf({ zone, today })}
         card={cardOf({ zone, today })}
-        searchPlaceholder="Search by name or number..."
+        searchPlaceholder="Name or number..."
         filter={filter}
         narrowing={narrowing}
         onOpen={({ id }) => view(id)}
@@ -88,12 +101,13 @@ export function Conversations() {
           <EmptyState title="Choose a conversation" icon={<MessageSquare aria-hidden="true" />} />
         </Pane>
       )}
-      {starting && (
+      {(starting || asked !== null) && (
         <NewConversation
-          onClose={() => setStarting(false)}
-          onStarted={(id) => {
+          clientId={asked ?? ''}
+          onStarted={(id) => navigate(`/messages?open=${id}`, { replace: asked !== null })}
+          onClose={() => {
             setStarting(false)
-            view(id)
+            if (new URLSearchParams(location.search).has('client')) navigate('/messages', { replace: true })
           }}
         />
       )}

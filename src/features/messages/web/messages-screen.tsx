@@ -35,7 +35,7 @@ function useTab() {
   const asked = new URLSearchParams(useSearch())
   const [chosen, setChosen] = useState<string>(() => localStorage.getItem(LAST_TAB) ?? 'staff')
   const [, navigate] = useLocation()
-  const tab: Tab = asked.has('open') || chosen === 'conversations' ? 'conversations' : 'staff'
+  const tab: Tab = asked.has('open') || asked.has('client') || chosen === 'conversations' ? 'conversations' : 'staff'
   const choose = (next: string) => {
     if (asked.has('open')) navigate('/messages', { replace: true })
     localStorage.setItem(LAST_TAB, next)

@@ -6,23 +6,26 @@ import { messages } from '../contract.ts'
 
 const Form = z.object({ client_id: z.uuid('Client is required') })
 
-type Props = { onClose: () => void; onStarted: (id: string) => void }
+type Props = {
+  /** The client to begin with, or empty. */
+  clientId: string
+  onClose: () => void
+  onStarted: (id: string) => void
+}
 
 /** Opens the conversation with a client, which may exist already. */
-export const NewConversation = ({ onClose, onStarted }: Props) => (
+export const NewConversation = ({ clientId, onClose, onStarted }: Props) => (
   <FormDialog
     title="New Conversation"
     schema={Form}
-    defaults={{ client_id: '' }}
+    defaults={{ client_id: clientId }}
     submitLabel="Open Conversation"
     busyLabel="Opening..."
     failed="Failed to open the conversation"
     denied="You don't have permission to send messages"
     onClose={onClose}
-    save={async (body) => {
-      const { id } = await change(messages.create, { body })
-      onStarted(id)
-    }}
+    save={(body) => change(messages.create, { body })}
+    onSaved={({ id }) => onStarted(id)}
   >
     <ClientPicker required />
   </FormDialog>

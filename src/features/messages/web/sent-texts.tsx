@@ -23,8 +23,8 @@ export function SentTexts() {
           No messages sent yet
         </p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
         <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label="Sent Messages"
           className="max-h-[500px] divide-y divide-line overflow-y-auto border-t border-line"

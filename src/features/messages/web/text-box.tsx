@@ -29,7 +29,7 @@ export function TextBox({ label, hideLabel = false, value, onChange, rows = 4, .
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-describedby={`${id}-count`}
-        className={clsx(hideLabel && 'min-h-11! resize-none')}
+        className={clsx(hideLabel && 'min-h-11! resize-none!')}
         {...rest}
       />
       <p id={`${id}-count`} className="text-right text-12 text-muted tabular-nums">

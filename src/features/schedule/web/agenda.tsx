@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import { use } from 'react'
 import { dayIn, formatTime } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
-import { JobExtras } from '#features/jobs/web/shared/job-extras.ts'
+import { JobExtra } from '#features/jobs/web/shared/job-extra.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CallButton, MapButton } from '#web/ui/contact.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -62,7 +61,6 @@ function Row({ visit, zone, onOpen, onMove }: RowProps) {
   const { title, client_name, client_phone, location, scheduled_date, duration_minutes, assigned_to_name } = visit
   const look = lookOf(visit)
   const over = isOver(visit)
-  const Extra = use(JobExtras)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line px-4 py-3 not-first:border-t max-md:px-3">
       <button
@@ -94,8 +92,8 @@ function Row({ visit, zone, onOpen, onMove }: RowProps) {
           <CallButton name={client_name ?? title} phone={client_phone} size="small" className="max-md:flex-1" />
         )}
         {location !== null && <MapButton place={location} size="small" className="max-md:flex-1" />}
-        {!over && Extra && visit.kind === 'job' && (
-          <Extra job={{ ...visit, client_name: client_name ?? title }} size="small" className="max-md:flex-1" />
+        {!over && visit.kind === 'job' && (
+          <JobExtra job={{ ...visit, client_name: client_name ?? title }} size="small" className="max-md:flex-1" />
         )}
         {!over && (
           <button

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, MapPin } from 'lucide-react'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { addMinutes, formatLongDay, formatTime, startOfDay } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
 import { formatPhone } from '#contract/phone-format.ts'
@@ -19,7 +19,7 @@ import { type DayJob, jobs, jobStates } from '../../contract.ts'
 import { minutesOn } from '../durations.ts'
 import { useWork } from '../use-work.ts'
 import { WorkButtons } from '../work-buttons.tsx'
-import { JobExtras } from './job-extras.ts'
+import { JobExtra } from './job-extra.tsx'
 
 const JobDetailsDialog = lazily(() => import('./job-details.tsx').then((module) => module.JobDetailsDialog))
 
@@ -83,7 +83,6 @@ type CardProps = {
 
 function JobCard({ job, zone, work, isNext, onOpen }: CardProps) {
   const isOver = job.status === 'completed'
-  const Extra = use(JobExtras)
   return (
     <article
       aria-label={job.title}
@@ -106,7 +105,7 @@ function JobCard({ job, zone, work, isNext, onOpen }: CardProps) {
         <div className="grid gap-2 px-4 pb-4">
           {job.on_site_since !== null && <OnSite since={job.on_site_since} zone={zone} />}
           <SiteButtons site={job} size="large" />
-          {Extra && <Extra job={job} size="large" />}
+          <JobExtra job={job} size="large" />
           {job.status === 'in_progress' && <AddPhoto jobId={job.id} />}
           <WorkButtons job={job} work={work} size="large" quiet={!isNext} />
         </div>

@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { addMinutes, formatDate, formatDateTime, formatTime } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
@@ -19,7 +19,7 @@ import { EditJob } from '../edit-job.tsx'
 import { TimeOnSite } from '../time-on-site.tsx'
 import { useWork } from '../use-work.ts'
 import { WorkButtons } from '../work-buttons.tsx'
-import { JobExtras } from './job-extras.ts'
+import { JobExtra } from './job-extra.tsx'
 
 type Props = { id: string; onClose: () => void }
 
@@ -28,7 +28,6 @@ export function JobDetailsDialog({ id, onClose }: Props) {
   const { role } = useUser()
   const staff = isStaff(role)
   const [editing, setEditing] = useState(false)
-  const Extra = use(JobExtras)
   if (editing) return <EditJob id={id} onClose={() => setEditing(false)} />
   return (
     <RecordDialog endpoint={jobs.get} id={id} noun="job" title="Job Details" size="wide" onClose={onClose}>
@@ -37,7 +36,7 @@ export function JobDetailsDialog({ id, onClose }: Props) {
           <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
             <Headline job={job} />
             {staff && <SiteButtons site={job} size="large" className="md:hidden" />}
-            {staff && Extra && <Extra job={job} size="default" className="md:justify-self-start" />}
+            {staff && <JobExtra job={job} size="default" className="md:justify-self-start" />}
             <Facts job={job} staff={staff} />
             {job.time_entries && <TimeOnSite entries={job.time_entries} />}
             <PhotosPanel jobId={id} editable={staff} />
