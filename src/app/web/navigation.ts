@@ -40,7 +40,6 @@ const growth: NavGroup = {
     { href: '/sales', label: 'Sales Pipeline', icon: Target },
     { href: '/bookings', label: 'Bookings', icon: CalendarCheck },
     { href: '/marketing', label: 'Marketing', icon: Megaphone },
-    { href: '/bookings', label: 'Bookings', icon: CalendarCheck },
     { href: '/messages', label: 'Messages', icon: MessageSquare, badge: UnreadBadge },
   ],
 }
