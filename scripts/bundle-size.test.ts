@@ -18,6 +18,16 @@ const budgets = [
     modules: ['signed-in.tsx', '../../features/dashboard/web/dashboard-screen.tsx'],
   },
   {
+    screen: 'referrals',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../../features/referrals/web/referrals-screen.tsx'],
+  },
+  {
+    screen: 'payment page',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../../features/payments/web/payment-screen.tsx'],
+  },
+  {
     screen: 'schedule, its week',
     kilobytes: 190,
     modules: ['signed-in.tsx', '../../features/schedule/web/schedule-screen.tsx'],

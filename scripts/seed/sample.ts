@@ -5,7 +5,7 @@ import { jobs } from '#features/jobs/server/table.ts'
 import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
 import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { marketingContent } from '#features/marketing/server/table.ts'
-import { paymentIntents, payments } from '#features/payments/server/table.ts'
+import { clientCredits, paymentIntents, payments } from '#features/payments/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
@@ -18,6 +18,7 @@ import { type Admin, createCast } from './cast.ts'
 import { createChance } from './chance.ts'
 import { createLeads, createPosts } from './growth.ts'
 import { createTexts } from './texts.ts'
+import { createReferrals } from './referrals.ts'
 import { createVisits } from './schedule.ts'
 import { company } from './people.ts'
 
@@ -33,6 +34,7 @@ export async function insertSampleCompany(
   const chance = createChance(1_878)
   const cast = createCast(calendar, chance, admin, passwordHash)
   const books = createBooks(cast, calendar, chance)
+  const rewards = createReferrals(cast, books)
   const { leads, activities } = createLeads(cast, calendar)
 
   const settings = { ...company, license_notice: TEXAS_LICENSE_NOTICE, updated_at: calendar.now }
@@ -45,6 +47,7 @@ export async function insertSampleCompany(
   await db.insert(sandboxIntents).values(books.sandbox)
   await db.insert(paymentIntents).values(books.intents)
   await db.insert(payments).values(books.payments)
+  await db.insert(clientCredits).values(rewards)
   await db.insert(deliveries).values(books.deliveries)
   const visits = createVisits(cast, books.billed, calendar, chance)
   await db.insert(jobs).values(visits.jobs)

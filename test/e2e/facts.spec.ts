@@ -4,6 +4,7 @@ import { dashboards } from './facts/dashboards.ts'
 import { invoiceScreens } from './facts/invoices.ts'
 import { salesScreens } from './facts/sales.ts'
 import { marketingScreens } from './facts/marketing.ts'
+import { referralScreens } from './facts/referrals.ts'
 import { signedOut } from './facts/signed-out.ts'
 import { visit } from './facts/visit.ts'
 import { workScreens } from './facts/work.ts'
@@ -23,6 +24,7 @@ const areas = {
   bookings: bookingScreens,
   'the sales pipeline': salesScreens,
   marketing: marketingScreens,
+  referrals: referralScreens,
   'users, settings, schedule and profile': companyScreens,
 }
 

@@ -249,7 +249,7 @@ export const payments = {
     path: '/api/credits/own',
     access: 'signedIn',
     summary: "The caller's own credit and deposits that are left",
-    reads: ['payments', 'invoices', 'clients'],
+    reads: ['payments', 'invoices', 'clients', 'users'],
     versioned: true,
     returns: OwnCredit,
   }),

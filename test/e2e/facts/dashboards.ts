@@ -54,6 +54,7 @@ const client = ({ world: { owed, paid, today } }: Seen): Screen => ({
     ...within('Payment History', part(paid.number), part(shortDate(today)), part('$2,662.50')),
     ...within('Upcoming Appointments', part('Replace the kitchen breaker')),
     link('Book Appointment', '/bookings'),
+    link('Refer a Friend', '/referrals'),
     text(
       'You have one or more overdue invoices. Please make payment as soon as possible to avoid service interruption.',
     ),
@@ -90,6 +91,7 @@ const groups: Record<Seen['role'], Record<string, Items>> = {
       ['My Invoices', '/invoices'],
       ['My Jobs', '/jobs'],
       ['Book Service', '/bookings'],
+      ['Refer & Earn', '/referrals'],
     ],
   },
 }

@@ -70,6 +70,22 @@ describe('a user returning from Google', () => {
     expect((await userOf(await signIn())).id).toBe(created.id)
   })
 
+  test('counts as the referral of whoever shared the code, unless it is their own', async () => {
+    const friend = await createUser(world.db, 'client', { email: 'friend@example.com' })
+    const referrer = async (path: string) => {
+      at.newPerson()
+      const { id } = await userOf(await finish(await start(path)))
+      return (await world.db.select().from(users).where(eq(users.id, id)))[0]?.referred_by ?? null
+    }
+    const path = `/api/auth/google?ref=${friend.referral_code}`
+    expect(await referrer(path)).toBe(friend.id)
+    expect(await referrer('/api/auth/google?ref=')).toBeNull()
+    at.newPerson()
+    person['email'] = 'friend+google@example.com'
+    const { id } = await userOf(await finish(await start(path)))
+    expect((await world.db.select().from(users).where(eq(users.id, id)))[0]?.referred_by).toBeNull()
+  })
+
   test('lands on the page they wanted, never on another site', async () => {
     const there = await finish(await start('/api/auth/google?next=%2Finvite%3Ftoken%3Dabc'))
     expect(there.headers['location']).toBe('/invite?token=abc')

@@ -2,7 +2,7 @@
 export type Promoter = { company: string; license: string; link: string }
 
 /** Texas requires the license number in advertising. */
-const signed = (text: string, { license }: Promoter) => (license ? `${text} License ${license}.` : text)
+const signed = (text: string, { license }: Promoter) => (license ? `${text}\nLicense ${license}` : text)
 
 /** Texts to copy and send, for a message, an email and a post. */
 export const promotions = (by: Promoter): { title: string; text: string }[] => [

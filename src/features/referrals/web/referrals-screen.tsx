@@ -35,7 +35,7 @@ export function ReferralsScreen() {
         </div>
         <div className="grid items-start gap-4 max-md:gap-3 lg:grid-cols-2 [&>*]:min-w-0">
           <Card title="Your referral link">
-            <div className="grid gap-5">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
               <Copyable label="Referral code" text={code} action="Copy code" />
               <Copyable label="Referral link" text={link} action="Copy link" />
               <Share link={link} text={texts?.at(-1)?.text} />
@@ -49,7 +49,7 @@ export function ReferralsScreen() {
                 {texts.map(({ title, text }) => (
                   <li key={title} className="grid gap-2">
                     <h3 className="text-13 font-medium text-muted">{title}</h3>
-                    <p className="wrap-anywhere">{text}</p>
+                    <p className="wrap-anywhere whitespace-pre-line">{text}</p>
                     <CopyButton text={text} className="justify-self-start">
                       Copy text
                     </CopyButton>
@@ -109,12 +109,10 @@ const rewardNote = (figures: ReferralFigures | undefined) =>
     : 'Credit for your own invoices'
 
 const Copyable = ({ label, text, action }: { label: string; text: string; action: string }) => (
-  <div className="grid gap-1.5">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
     <h3 className="text-13 font-medium text-muted">{label}</h3>
     <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-ground py-1.5 pr-1.5 pl-3">
-      <span className="min-w-0 truncate tabular-nums" title={text}>
-        {text}
-      </span>
+      <span className="min-w-0 wrap-anywhere tabular-nums">{text}</span>
       <CopyButton text={text} className="shrink-0">
         {action}
       </CopyButton>

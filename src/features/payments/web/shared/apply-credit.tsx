@@ -37,11 +37,11 @@ export function ApplyCredit({ invoice, onPaid }: Props) {
       aria-label="Credit"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface px-4 py-3"
     >
-      <p className="flex items-center gap-2.5 text-14">
+      <p className="flex grow-[999] items-center gap-2.5 text-14">
         <Gift aria-hidden="true" className="size-4 shrink-0 text-good" />
         {staff ? `${client_name} has` : 'You have'} {formatMoney(credit.available)} of credit
       </p>
-      <Button variant="outline" busy={busy} onClick={() => void apply()} className="max-md:flex-1">
+      <Button variant="outline" busy={busy} onClick={() => void apply()} className="grow">
         Apply {formatMoney(amount)} credit
       </Button>
     </section>

@@ -73,7 +73,7 @@ function CreditLine({ credit }: { credit: Credit }) {
           {[formatDate(zone, created_at), created_by_name, note].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <div className="text-right">
+      <div className="shrink-0 text-right">
         <Money className="font-medium">{amount}</Money>
         {!taken && cents(remaining) < cents(amount) && (
           <p className="text-13 text-muted">

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { cents } from '#contract/money.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { salesLeads } from '#features/leads/server/table.ts'
+import { clientCredits, payments } from '#features/payments/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import { rewardForInvoice } from './server/reward.ts'
+
+let world: World
+let admin: Caller
+let staffUser: CurrentUser
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  staffUser = await createUser(world.db, 'admin')
+  admin = await world.signedIn(staffUser)
+})
+afterAll(() => world.close())
+
+const CREATED = '2026-06-01T12:00:00.000Z'
+
+/** A client with a login, and a client account unless there should be none. */
+async function person(values: Partial<typeof users.$inferInsert> = {}, account: object | null = {}) {
+  const user = await createUser(world.db, 'client', { created_at: CREATED, ...values })
+  const client =
+    account && (await createClient(world.db, { user_id: user.id, phone: null, email: user.email, ...account }))
+  return { user, client, caller: await world.signedIn(user) }
+}
+
+const referredBy = async (id: string) =>
+  (await world.db.select().from(users).where(eq(users.id, id)))[0]?.referred_by ?? null
+
+async function bill(clientId: string, values: Parameters<typeof createInvoice>[1] = {}): Promise<string> {
+  return (await createInvoice(world.db, { client_id: clientId, created_by: staffUser.id, ...values })).id
+}
+const pay = (invoiceId: string, body: object = { payment_method: 'check' }) =>
+  admin.post(`/api/invoices/${invoiceId}/payments`, body)
+
+const rewardsOf = async (clientId: string) =>
+  (await world.db.select().from(clientCredits).where(eq(clientCredits.client_id, clientId))).map(({ amount }) => amount)
+
+const figuresOf = async ({ caller }: { caller: Caller }) => (await caller.get('/api/referrals')).body
+
+/** A referrer and a client who came with their code. */
+async function pair(referrer = person()) {
+  const ann = await referrer
+  const bob = await person({ referred_by: ann.user.id })
+  if (!bob.client) throw new Error('Bob has no account')
+  return { ann, bob, bobs: bob.client.id, anns: ann.client?.id ?? '' }
+}
+
+describe('the reward', () => {
+  test('is booked when the first invoice is paid in full, and mailed', async () => {
+    const { ann, bobs, anns } = await pair()
+    expect(await figuresOf(ann)).toEqual({
+      referrals: 1,
+      rewards_earned: '0.00',
+      rewards_waiting: '0.00',
+      community_impact: 0,
+    })
+    const id = await bill(bobs)
+    await pay(id, { amount: '99.99', payment_method: 'check' })
+    await world.runBackground()
+    expect(await rewardsOf(anns)).toEqual([])
+    await pay(id)
+    await world.runBackground()
+    expect(await rewardsOf(anns)).toEqual(['25.00'])
+    expect(await figuresOf(ann)).toMatchObject({ rewards_earned: '25.00', community_impact: 1 })
+    const mail = world.sent.mail.find(({ to }) => to === ann.user.email)
+    expect(mail).toMatchObject({ subject: 'You earned a $25.00 credit' })
+    expect((await ann.caller.get(`/api/clients/${anns}/credits`)).body).toMatchObject([
+      { source: 'referral', amount: '25.00', remaining: '25.00' },
+    ])
+  })
+
+  test('comes once: not for a second invoice, a second record of the same person, or a repeated job', async () => {
+    const { bob, bobs, anns } = await pair()
+    const second = await createClient(world.db, { user_id: bob.user.id })
+    const ids = await Promise.all([bill(bobs), bill(bobs), bill(second.id)])
+    for (const id of ids) await pay(id)
+    const context = world.contextOf(null)
+    await Promise.all(Array.from({ length: 12 }, (_, n) => rewardForInvoice(context, ids[n % 3] ?? '')))
+    await world.runBackground()
+    await world.runJob('referrals.waiting-rewards')
+    expect(await rewardsOf(anns)).toEqual(['25.00'])
+  })
+
+  test('waits for a client account of the referrer', async () => {
+    const { ann, bobs } = await pair(person({}, null))
+    await pay(await bill(bobs))
+    await world.runBackground()
+    expect(await figuresOf(ann)).toMatchObject({
+      rewards_earned: '0.00',
+      rewards_waiting: '25.00',
+      community_impact: 1,
+    })
+    const account = await createClient(world.db, { user_id: ann.user.id, phone: null })
+    await world.runJob('referrals.waiting-rewards')
+    expect(await rewardsOf(account.id)).toEqual(['25.00'])
+    expect(await figuresOf(ann)).toMatchObject({ rewards_earned: '25.00', rewards_waiting: '0.00' })
+  })
+
+  test('does not come for a deposit, nor for an invoice of $0.00', async () => {
+    const { bobs, anns } = await pair()
+    const { id: quote_id } = await createQuote(world.db, { client_id: bobs })
+    await pay(await bill(bobs, { is_deposit: true, quote_id }))
+    const free = { description: 'Courtesy visit', quantity: '1.00', unit_price: '0.00' }
+    const { id } = await createInvoice(world.db, { client_id: bobs }, [free])
+    await admin.patch(`/api/invoices/${id}`, { status: 'paid' })
+    await world.runBackground()
+    expect(await rewardsOf(anns)).toEqual([])
+  })
+
+  test('does not come for a test card', async () => {
+    const { bobs, anns } = await pair()
+    const id = await bill(bobs, { status: 'paid', amount_paid: '100.00', paid_date: '2026-06-10T12:00:00.000Z' })
+    await world.db
+      .insert(payments)
+      .values({ invoice_id: id, provider: 'sandbox', amount: '100.00', payment_method: 'card', is_test: true })
+    await rewardForInvoice(world.contextOf(null), id)
+    expect(await rewardsOf(anns)).toEqual([])
+  })
+
+  test('does not come for a client who had paid before they signed up', async () => {
+    const { bobs, anns } = await pair()
+    await bill(bobs, { status: 'paid', amount_paid: '100.00', paid_date: '2026-05-01T12:00:00.000Z' })
+    await pay(await bill(bobs))
+    await world.runBackground()
+    expect(await rewardsOf(anns)).toEqual([])
+  })
+
+  test('is for clients only: staff and deactivated users get none', async () => {
+    const boss = await createUser(world.db, 'employee', { created_at: CREATED })
+    const gone = await person({ deactivated_at: CREATED })
+    for (const referrer of [boss.id, gone.user.id]) {
+      const { client } = await person({ referred_by: referrer })
+      await pay(await bill(client?.id ?? ''))
+    }
+    await createClient(world.db, { user_id: boss.id })
+    await world.runBackground()
+    await world.runJob('referrals.waiting-rewards')
+    expect(await rewardsOf(gone.client?.id ?? '')).toEqual([])
+    const caller = await world.signedIn(boss)
+    expect((await caller.get('/api/referrals')).body).toMatchObject({
+      referrals: 1,
+      rewards_earned: '0.00',
+      rewards_waiting: '0.00',
+    })
+  })
+
+  test('stays when the invoice is refunded later, and a refund before the job ran keeps it from coming', async () => {
+    const { bobs, anns } = await pair()
+    const id = await bill(bobs)
+    await pay(id)
+    const [payment] = await world.db.select().from(payments).where(eq(payments.invoice_id, id))
+    await admin.post(`/api/payments/${payment?.id}/refund`)
+    await world.runBackground()
+    expect(await rewardsOf(anns)).toEqual([])
+    await pay(id)
+    await world.runBackground()
+    expect(await rewardsOf(anns)).toEqual(['25.00'])
+  })
+
+  test('pays the referrer’s own invoice', async () => {
+    const { ann, bobs, anns } = await pair()
+    await pay(await bill(bobs))
+    await world.runBackground()
+    const own = await bill(anns)
+    expect((await ann.caller.post(`/api/invoices/${own}/credit`)).status).toBe(201)
+    const { amount_paid, total } = (await ann.caller.get(`/api/invoices/${own}`)).body
+    expect(cents(total) - cents(amount_paid)).toBe(7500)
+  })
+})
+
+describe('oneself and circles', () => {
+  test.each<[string, object, object]>([
+    ['a phone that was added later', { phone: '+15125550171' }, { phone: '(512) 555-0171' }],
+    ['the same home', { address: '9 Elm St', zip: '78702' }, { address: '9 Elm St.', zip: '78702-0001' }],
+  ])('earn nothing: %s', async (_, anns, bobs) => {
+    const ann = await person({}, anns)
+    const bob = await person({ referred_by: ann.user.id }, bobs)
+    await pay(await bill(bob.client?.id ?? ''))
+    await world.runBackground()
+    expect(await rewardsOf(ann.client?.id ?? '')).toEqual([])
+    expect(await referredBy(bob.user.id)).toBeNull()
+    expect(await figuresOf(ann)).toMatchObject({ referrals: 0, community_impact: 0 })
+  })
+
+  test('earn nothing over any number of steps', async () => {
+    const ann = await person({}, { phone: '+15125550172' })
+    const bob = await person({ referred_by: ann.user.id })
+    const cleo = await person({ referred_by: bob.user.id })
+    const again = await person({ referred_by: cleo.user.id }, { phone: '512-555-0172' })
+    await pay(await bill(again.client?.id ?? ''))
+    await world.runBackground()
+    expect(await rewardsOf(cleo.client?.id ?? '')).toEqual([])
+  })
+
+  test('a chain that someone tied into a circle ends', async () => {
+    const ann = await person()
+    const bob = await person({ referred_by: ann.user.id })
+    await world.db.update(users).set({ referred_by: bob.user.id }).where(eq(users.id, ann.user.id))
+    await pay(await bill(bob.client?.id ?? ''))
+    await world.runBackground()
+    expect(await rewardsOf(ann.client?.id ?? '')).toEqual([])
+  })
+})
+
+describe('attribution', () => {
+  const register = async (ref: string, values: object = {}) => {
+    const username = `new-${crypto.randomUUID().slice(0, 8)}`
+    const body = {
+      username,
+      name: 'Bob',
+      password: 'correct horse 9',
+      email: `${username}@example.com`,
+      ref,
+      ...values,
+    }
+    const reply = await world.anonymous().post('/api/register', body)
+    expect(reply.status).toBe(201)
+    return referredBy(reply.body.id)
+  }
+
+  test('sets the referrer at sign-up, and refuses oneself and circles', async () => {
+    const ann = await person({ email: `ann.lee.${crypto.randomUUID().slice(0, 8)}@gmail.com`, phone: '+15125550173' })
+    const { referral_code: code, email } = ann.user
+    expect(await register(code)).toBe(ann.user.id)
+    expect(await register('NO-SUCH')).toBeNull()
+    expect(await register(code, { email: email.replace('@', '+2@') })).toBeNull()
+    expect(await register(code, { phone: '(512) 555-0173' })).toBeNull()
+    const bob = await person({ referred_by: ann.user.id })
+    expect(
+      await register(bob.user.referral_code, { email: email.replaceAll('.', '').replace('gmailcom', 'gmail.com') }),
+    ).toBeNull()
+  })
+
+  test('comes along with a quote request, its lead and its client, who may never sign in', async () => {
+    const { user, client } = await person()
+    const email = `${crypto.randomUUID().slice(0, 8)}@example.com`
+    const request = { name: 'Dora', email, phone: '', message: 'A new panel, please', ref: user.referral_code }
+    expect((await world.anonymous().post('/api/public/leads', request)).status).toBe(201)
+    const [lead] = await world.db.select().from(salesLeads).where(eq(salesLeads.email, email))
+    expect(lead?.referred_by).toBe(user.id)
+    await admin.post(`/api/sales-leads/${lead?.id}/convert`)
+    const [dora] = await world.db.select().from(clients).where(eq(clients.email, email))
+    expect(dora?.referred_by).toBe(user.id)
+    await pay(await bill(dora?.id ?? ''))
+    await world.runBackground()
+    expect(await rewardsOf(client?.id ?? '')).toEqual(['25.00'])
+  })
+})

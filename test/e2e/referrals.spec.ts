@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { toastSays } from './office.ts'
+import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+
+// From a shared link to a credit that pays an invoice.
+
+test.use({ alone: 'referrals' })
+
+const figure = (page: Page, label: string, value: string) =>
+  expect(page.locator('section').filter({ hasText: label }).getByText(value, { exact: true }).first()).toBeVisible()
+
+test('a referral becomes a credit, and the credit pays an invoice', async ({ page, browser, product, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, people.client)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Refer & Earn' }).click()
+  await expect(page.getByRole('heading', { name: 'Share & Earn' })).toBeVisible()
+  await figure(page, 'Your Referrals', '2')
+  await figure(page, 'Rewards Earned', '$25')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/\?ref=[A-Z2-9]{8}$/)
+  await context.route('https://www.facebook.com/**', (route) => route.fulfill({ body: 'Share' }))
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Facebook' }).click()
+  const shared = await popup
+  expect(shared.url()).toContain(encodeURIComponent(link))
+  expect(shared.viewportSize()).toEqual({ width: 600, height: 400 })
+  await shared.close()
+
+  // The neighbor looks around before signing up.
+  const visitor = await browser.newContext({ baseURL: product.url })
+  const neighbor = await visitor.newPage()
+  await neighbor.goto(link.replace(/^https?:\/\/[^/]+/, ''))
+  await neighbor.getByRole('link', { name: 'Log In' }).first().click()
+  await neighbor.getByRole('tab', { name: /register|sign up|create/i }).click()
+  await neighbor.getByLabel('Full name').fill('Nadia Okafor')
+  await neighbor.getByLabel('Email').fill('nadia.okafor@mail.example')
+  await neighbor.getByLabel('Username').fill('nadia')
+  await neighbor.getByLabel('Password', { exact: true }).fill('a long enough secret')
+  await neighbor.getByLabel('Confirm password').fill('a long enough secret')
+  await neighbor.getByRole('button', { name: 'Create Account' }).click()
+  await expect(neighbor.getByRole('heading', { name: 'Welcome, Nadia Okafor' })).toBeVisible()
+  const { id: user_id } = await (await neighbor.request.get('/api/auth/user')).json()
+  await visitor.close()
+
+  // The office bills the neighbor and gets a check.
+  const desk = await browser.newContext({ baseURL: product.url })
+  const office = await desk.newPage()
+  await signIn(office, people.admin)
+  const post = async (path: string, data: object) => (await office.request.post(path, { data })).json()
+  const client = { name: 'Nadia Okafor', email: 'nadia.okafor@mail.example', user_id, confirm_unproven: true }
+  const { id: client_id } = await post('/api/clients', client)
+  const items = [{ description: 'Panel inspection', quantity: '1', unit_price: '180.00' }]
+  const first = await post('/api/invoices', { client_id, status: 'sent', items })
+  await office.goto(`/invoices?open=${first.id}`)
+  await office.getByRole('button', { name: 'Record Payment' }).click()
+  await office.getByRole('dialog', { name: 'Record Payment' }).getByRole('button', { name: 'Record Payment' }).click()
+  await toastSays(office, 'Payment recorded successfully')
+
+  await expect
+    .poll(async () => {
+      await page.goto('/referrals')
+      const reply = await page.request.get('/api/referrals')
+      return (await reply.json()).rewards_earned
+    })
+    .toBe('50.00')
+  await figure(page, 'Your Referrals', '3')
+
+  // The credit shows on the dashboard, pays part of an invoice, and reads as credit everywhere.
+  await page.goto('/')
+  await expect(page.getByText('You have $50.00 of credit')).toBeVisible()
+  await resize(page, { width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Pay Now' }).first().click()
+  await page.getByRole('button', { name: 'Apply $50.00 credit' }).click()
+  await toastSays(page, 'Credit applied')
+  await expect(page.getByText('Credit applied', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Apply/ })).toBeHidden()
+  await expectAccessible(page)
+
+  // Staff see where the credit came from, and give some more.
+  await office.goto('/clients')
+  await office.getByRole('searchbox').fill('Grace Holloway')
+  await office.getByText('Grace Holloway').first().click()
+  const details = office.getByRole('dialog', { name: 'Grace Holloway' })
+  const credit = details.getByRole('region', { name: 'Credit' })
+  await expect(credit.getByText('Referral reward')).toHaveCount(2)
+  await credit.getByRole('button', { name: 'Give credit' }).click()
+  const form = office.getByRole('dialog', { name: 'Credit' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Reason is required')).toBeVisible()
+  await form.getByLabel('Amount').fill('10')
+  await form.getByLabel('Reason').fill('Waited an hour')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await toastSays(office, 'Credit given')
+  await expect(credit.getByText('Waited an hour')).toBeVisible()
+  await expectAccessible(office)
+  await desk.close()
+})
