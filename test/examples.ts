@@ -115,10 +115,14 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
 }
 
 const freshEmail = () => `${crypto.randomUUID().slice(0, 8)}@example.com`
+
 /** The token of a link to the document that a path of the public links is about. */
 export async function linkFor(world: World, cast: Cast, path: string): Promise<string> {
-  const kind = /\/(times|cancel|move)$/.test(path) ? 'booking' : 'invoice'
-  const document_id = await recordFor(world, cast, `/api/${kind}s/:id`)
+  const isQuote = /\/(accept|decline|current|deposit)$/.test(path)
+  const kind = isQuote ? 'quote' : /\/(times|cancel|move)$/.test(path) ? 'booking' : 'invoice'
+  // Only an accepted quote has a deposit to pay.
+  const below = path.endsWith('/deposit') ? '/acceptance' : ''
+  const document_id = await recordFor(world, cast, `/api/${kind}s/:id${below}`)
   const { url } = await issueLink(world.services, { kind, document_id, expires_at: '2030-01-01T00:00:00.000Z' })
   return url.split('/').at(-1) ?? ''
 }
@@ -265,6 +269,13 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       exp_year: 2030,
       cvc: '123',
     }),
+    'POST /api/public/links/:token/accept': () => ({
+      version: 1,
+      chosen: [],
+      name: 'Ada Lovelace',
+      signature: { typed: 'Ada Lovelace' },
+    }),
+    'POST /api/public/links/:token/decline': () => ({ version: 1, reason: 'Too expensive' }),
     'POST /api/public/links/:token/cancel': () => ({}),
     'POST /api/public/links/:token/move': () => ({ scheduled_date: '2026-06-17T10:00' }),
     'POST /api/links': async () => ({

@@ -5,7 +5,7 @@ import { createToken } from '#features/accounts/server/shared/tokens.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
 import { nameOf } from './endpoints.ts'
-import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
+import { type Cast, createCast, exampleBody, linkFor, recordFor } from './examples.ts'
 import { createBooking, createClient, createInvoice, createUser } from './factories.ts'
 import { png } from './pictures.ts'
 import type { World } from './world.ts'
@@ -32,6 +32,8 @@ export async function successOf(world: World, endpoint: Endpoint): Promise<Succe
   if (special) return special(world, cast)
   const user = cast.admin
   const body = await exampleBody(world, cast, endpoint)
+  if (endpoint.path.includes('/:token'))
+    return { user: null, params: { token: await linkFor(world, cast, endpoint.path) }, body }
   if (!endpoint.path.includes('/:id')) return { user, body }
   const params = { id: await recordFor(world, cast, endpoint.path) }
   if (endpoint.method !== 'PATCH') return { user, params, body }

@@ -4,6 +4,7 @@ import { Day, Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#contract/line-items.ts'
 import { ReadVersion } from '#contract/version.ts'
+import { AcceptInput, DeclineInput, PublicQuote, ReplacedQuote } from '#features/acceptances/contract.ts'
 import { BookableDays, BookingRow } from '#features/bookings/contract.ts'
 import { InvoiceDetails, InvoiceItem } from '#features/invoices/contract.ts'
 import { Payment, PaymentIntent, PaymentReport, SandboxCard } from '#features/payments/contract.ts'
@@ -65,12 +66,24 @@ export const LinkedBooking = z.object({
 })
 export type LinkedBooking = z.infer<typeof LinkedBooking>
 
+/** The version of a quote that was sent with the link, or only which version replaced it. */
+export const LinkedQuote = z.object({
+  kind: z.literal('quote'),
+  ...shared,
+  quote: PublicQuote.nullable(),
+  replaced: ReplacedQuote.nullable(),
+})
+export type LinkedQuote = z.infer<typeof LinkedQuote>
+
 /** The document that a link shows, by its kind. */
-export const LinkedDocument = z.discriminatedUnion('kind', [LinkedInvoice, LinkedBooking])
+export const LinkedDocument = z.discriminatedUnion('kind', [LinkedInvoice, LinkedBooking, LinkedQuote])
 export type LinkedDocument = z.infer<typeof LinkedDocument>
 
 /** How much to pay; without an amount, the whole balance. */
 export const PayInput = z.object({ amount: Positive('Amount').optional() })
+
+/** Where the holder of a link goes on. */
+const Address = z.object({ url: z.url() })
 
 const path = '/api/public/links/:token'
 
@@ -82,7 +95,7 @@ export const portal = {
     method: 'GET',
     path,
     summary: 'The document that a link shows; 404 for an unknown link, 410 for one that expired or was revoked',
-    reads: ['links', 'invoices', 'clients', 'payments', 'deliveries', 'bookings', 'users', 'settings'],
+    reads: ['links', 'invoices', 'clients', 'payments', 'deliveries', 'bookings', 'quotes', 'users', 'settings'],
     returns: LinkedDocument,
   }),
   pdf: endpoint({
@@ -90,7 +103,7 @@ export const portal = {
     method: 'GET',
     path: `${path}/pdf`,
     summary: 'The document as PDF',
-    reads: ['links', 'invoices', 'clients', 'payments', 'deliveries', 'settings', 'files'],
+    reads: ['links', 'invoices', 'clients', 'payments', 'deliveries', 'quotes', 'settings', 'files'],
     returns: 'file',
   }),
   createIntent: endpoint({
@@ -122,6 +135,40 @@ export const portal = {
     body: SandboxCard,
     returns: z.object({ id: z.string(), status: z.string() }),
     outside: true,
+  }),
+  accept: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/accept`,
+    summary: 'Accept the quote with a choice and a signature; once, however often it is sent',
+    changes: ['quotes', 'jobs', 'invoices', 'leads', 'clients', 'deliveries'],
+    body: AcceptInput,
+    returns: LinkedQuote,
+  }),
+  decline: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/decline`,
+    summary: 'Decline the quote, with a reason',
+    changes: ['quotes', 'deliveries'],
+    body: DeclineInput,
+    returns: LinkedQuote,
+  }),
+  openCurrent: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/current`,
+    summary: 'A link to the current version, for the holder of a link to an older version of the quote',
+    changes: ['links', 'quotes'],
+    returns: Address,
+  }),
+  openDeposit: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/deposit`,
+    summary: 'A link to the invoice for the deposit of the accepted quote',
+    changes: ['links'],
+    returns: Address,
   }),
   times: endpoint({
     ...read,

@@ -11,7 +11,8 @@ export async function versionsOf(
   linkId: string,
 ): Promise<{ shown: VersionRecord; latest: VersionRecord }> {
   const sent = await sentVersions(db, quoteId)
-  const [latest] = sent
+  // A version that could not be delivered replaces none.
+  const latest = sent.find(({ sent_at }) => sent_at !== null) ?? sent[0]
   if (!latest) throw linkUnknown()
   return { shown: sent.find(({ link_ids }) => link_ids.includes(linkId)) ?? latest, latest }
 }

@@ -1,9 +1,10 @@
+import { readPublicQuote } from '#features/acceptances/server/shared/public-quote.ts'
 import { linkedBooking } from '#features/bookings/server/shared/linked-booking.ts'
 import { linkedInvoice } from '#features/invoices/server/shared/invoice-link.ts'
-import { linkUnknown, type OpenLink } from '#features/links/server/shared/links.ts'
+import type { OpenLink } from '#features/links/server/shared/links.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { Context } from '#server/context.ts'
-import { LinkedBooking, type LinkedDocument, LinkedInvoice } from '../contract.ts'
+import { LinkedBooking, type LinkedDocument, LinkedInvoice, LinkedQuote } from '../contract.ts'
 
 /** The context of a link's holder, who acts as no user, even in a browser that is signed in. */
 export type HolderContext = Context & { user: null }
@@ -30,9 +31,15 @@ export async function showInvoice(ctx: HolderContext, link: OpenLink): Promise<L
 export const showBooking = async (ctx: HolderContext, link: OpenLink): Promise<LinkedBooking> =>
   LinkedBooking.parse({ ...(await frame(ctx, link)), ...(await linkedBooking(ctx, link.document_id)) })
 
+export async function showQuote(ctx: HolderContext, link: OpenLink): Promise<LinkedQuote> {
+  const found = await readPublicQuote(ctx, link)
+  const shown = 'replaced_by' in found ? { quote: null, replaced: found } : { quote: found, replaced: null }
+  return LinkedQuote.parse({ ...(await frame(ctx, link)), ...shown })
+}
+
 /** The document of a link, for its page. */
 export const show: Record<OpenLink['kind'], (ctx: HolderContext, link: OpenLink) => Promise<LinkedDocument>> = {
   invoice: showInvoice,
   booking: showBooking,
-  quote: () => Promise.reject(linkUnknown()),
+  quote: showQuote,
 }

@@ -1,3 +1,11 @@
+import { isStaff } from '#contract/roles.ts'
+import { acceptQuote, declineQuote } from '#features/acceptances/server/shared/accepting.ts'
+import {
+  markViewed,
+  openCurrentVersion,
+  openDeposit,
+  publicQuoteFile,
+} from '#features/acceptances/server/shared/public-quote.ts'
 import {
   cancelLinkedBooking,
   moveLinkedBooking,
@@ -10,15 +18,17 @@ import type { Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { type Http, routes } from '#server/http/routes.ts'
 import { portal } from '../contract.ts'
-import { type HolderContext, show, showBooking, showInvoice } from './documents.ts'
+import { type HolderContext, show, showBooking, showInvoice, showQuote } from './documents.ts'
 
 type LinkRequest = { params: { token: string }; http: Http }
 type Held = { ctx: HolderContext; link: OpenLink }
 
+const NOT_ALLOWED = 'This link does not allow that.'
+
 /** The link of a request, with its holder's context. 409 if its document is not of this kind. */
 async function held(ctx: Context, { params, http }: LinkRequest, kind?: OpenLink['kind']): Promise<Held> {
   const link = await resolveLink(ctx, params.token, http)
-  if (kind !== undefined && link.kind !== kind) throw conflict('This link does not allow that.')
+  if (kind !== undefined && link.kind !== kind) throw conflict(NOT_ALLOWED)
   return { ctx: { ...ctx, user: null }, link }
 }
 
@@ -30,10 +40,14 @@ export const portalRoutes = routes(portal, {
     const { ctx, link } = await held(given, request)
     const document = await show[link.kind](ctx, link)
     await countOpening(ctx, link)
+    // A look by staff does not count.
+    if (link.kind === 'quote' && !(given.user && isStaff(given.user.role))) await markViewed(ctx, link)
     return document
   },
   pdf: async (given, request) => {
-    const { ctx, link } = await held(given, request, 'invoice')
+    const { ctx, link } = await held(given, request)
+    if (link.kind === 'quote') return publicQuoteFile(ctx, link)
+    if (link.kind !== 'invoice') throw conflict(NOT_ALLOWED)
     return linkedInvoiceFile(ctx, link.document_id, urlOfLink(ctx, request.params.token))
   },
   createIntent: async (given, request) => {
@@ -51,6 +65,29 @@ export const portalRoutes = routes(portal, {
       if (invoiceId !== link.document_id) throw notFound('Payment')
       return payable(link)
     })
+  },
+  accept: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'quote')
+    const { params, body, http } = request
+    await acceptQuote(ctx, link, body, {
+      ip_address: http.ip,
+      user_agent: http.header('user-agent')?.slice(0, 500) ?? null,
+      url: urlOfLink(ctx, params.token),
+    })
+    return showQuote(ctx, link)
+  },
+  decline: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'quote')
+    await declineQuote(ctx, link, request.body)
+    return showQuote(ctx, link)
+  },
+  openCurrent: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'quote')
+    return openCurrentVersion(ctx, link)
+  },
+  openDeposit: async (given, request) => {
+    const { ctx, link } = await held(given, request, 'quote')
+    return openDeposit(ctx, link)
   },
   times: async (given, request) => {
     const { ctx, link } = await held(given, request, 'booking')

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { decimal } from '#contract/money.ts'
-import { isStaff } from '#contract/roles.ts'
 import { balanceOf, isOwed } from '#features/invoices/contract.ts'
 import { issueLink, type OpenLink } from '#features/links/server/shared/links.ts'
 import { blocked } from '#features/quotes/states.ts'
 import { quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
+import { quotePdf } from '#features/quotes/server/shared/quote-pdf.ts'
 import type { Context } from '#server/context.ts'
+import { file, type Reply } from '#server/http/replies.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { conflict } from '#server/errors.ts'
@@ -43,7 +44,6 @@ export async function readPublicQuote(ctx: Context, link: OpenLink): Promise<Pub
 
 /** Marks the current version as viewed when a customer opens it for the first time. */
 export async function markViewed(ctx: Context, link: OpenLink): Promise<void> {
-  if (ctx.user && isStaff(ctx.user.role)) return
   const { shown } = await versionsOf(ctx, link.document_id, link.id)
   if (shown.viewed_at !== null) return
   await inTransaction(ctx, async (ctx) => {
@@ -72,4 +72,24 @@ export async function openDeposit(ctx: Context, link: OpenLink): Promise<{ url: 
   const { deposit } = await invoicesOf(ctx.db, link.document_id)
   if (!deposit || !isOwed(deposit)) throw conflict('There is no deposit to pay on this quote')
   return { url: (await depositLink(ctx, deposit.id)).url }
+}
+
+/** The version that a link shows as PDF. */
+export async function publicQuoteFile(ctx: Context, link: OpenLink): Promise<Reply> {
+  const quote = await findQuote(ctx.db, link.document_id)
+  const { shown, latest } = await versionsOf(ctx, quote.id, link.id)
+  if (shown.version !== latest.version) throw conflict('This quote was replaced by a newer version. Open that one.')
+  const document = documentOf(shown)
+  const { status, created_at } = quote
+  const recipient = {
+    name: document.client_name,
+    email: null,
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    zip: null,
+  }
+  const body = await quotePdf(ctx, { ...document, status, created_at, sent_at: shown.sent_at, recipient })
+  return file({ body, type: 'application/pdf', name: `${quote.quote_number}.pdf`, inline: true })
 }

@@ -14,14 +14,18 @@ import {
   textBlock,
 } from '#features/invoices/server/shared/pdf-parts.ts'
 import { type Company, companyOf, logoOf } from '#features/settings/server/shared/company.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import type { PdfDocument } from '#server/pdf/document.ts'
 import { makePdf } from '#server/pdf/pdf.ts'
-import type { QuoteDetails, QuoteItem } from '../../contract.ts'
+import type { QuoteDetails, QuoteDocument, QuoteItem } from '../../contract.ts'
 import { getQuote } from '../queries.ts'
 
-type Paper = { quote: QuoteDetails; company: Company; logo: string | null }
+/** What the PDF shows of a quote, or of a version as it was sent. */
+type PaperQuote = Omit<QuoteDocument, 'client_id' | 'lead_id' | 'client_name'> &
+  Pick<QuoteDetails, 'status' | 'sent_at' | 'created_at' | 'recipient'>
+
+type Paper = { quote: PaperQuote; company: Company; logo: string | null }
 type Facts = [string, string][]
 
 const accepted = { word: 'ACCEPTED', color: stampColors.good }
@@ -95,7 +99,7 @@ export function documentOf(paper: Paper): PdfDocument {
 }
 
 /** Renders a quote as a PDF. */
-export async function quotePdf(ctx: UserContext, quote: QuoteDetails): Promise<Uint8Array> {
+export async function quotePdf(ctx: Context, quote: PaperQuote): Promise<Uint8Array> {
   const company = await companyOf(ctx)
   return makePdf(ctx, { logo: () => logoOf(ctx), document: (logo) => documentOf({ quote, company, logo }) })
 }
