@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FrameLocator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
 
@@ -135,4 +138,62 @@ test('on a phone, a card moves from its menu and by keyboard, and the screen is 
   await page.keyboard.press('Shift+ArrowRight')
   await expect(column(page, 'Qualified')).toContainText('Pia Lund')
   await expectAccessible(page)
+})
+
+const submitRequest = async (form: Page | FrameLocator, name: string) => {
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Email').fill('visitor@mail.example')
+  await form.getByLabel('What do you need?').fill('EV Charger')
+  await form.getByRole('button', { name: 'Send Request' }).click()
+}
+
+test('a visitor requests a quote, and the office has a lead', async ({ page }) => {
+  await resize(page, { width: 390, height: 844 })
+  await page.goto('/quote-request')
+  await page.getByRole('button', { name: 'Send Request' }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByRole('checkbox').check()
+  await submitRequest(page, 'Vera Visitor')
+  await expect(page.getByText('Enter the phone number to text')).toBeVisible()
+  await page.getByLabel('Phone').fill('512 555 0199')
+  await page.getByRole('button', { name: 'Send Request' }).click()
+  await expect(page.getByText('Thank you, Vera Visitor')).toBeVisible()
+  await expectAccessible(page)
+  await openAsAdmin(page, '/sales')
+  await page.getByRole('searchbox').fill('vera visitor')
+  await card(page, 'Vera Visitor').click()
+  await expect(page.getByRole('dialog', { name: 'Vera Visitor' })).toContainText('Phone, email, and texts')
+})
+
+test('a website in the settings shows the form in a frame, and its visitors become leads', async ({
+  page,
+  product,
+}) => {
+  const address = `${product.url}/quote-request/embed`
+  const website = createServer((_, reply) => {
+    reply.setHeader('content-type', 'text/html')
+    reply.end(`<title>Bluebonnet</title><iframe src="${address}" style="width:100%;height:800px"></iframe>`)
+  }).listen(0, '127.0.0.1')
+  await once(website, 'listening')
+  const site = `http://127.0.0.1:${(website.address() as AddressInfo).port}`
+  expect((await page.request.get(address)).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+
+  await openAsAdmin(page, '/settings')
+  await page.getByRole('button', { name: 'Add Website' }).click()
+  await page.getByRole('textbox', { name: 'Website 1' }).fill('bluebonnet')
+  await page.getByRole('button', { name: 'Save Websites' }).click()
+  await expect(page.getByText('Enter a website such as https://www.example.com')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Website 1' }).fill(`${site}/contact`)
+  await page.getByRole('button', { name: 'Save Websites' }).click()
+  await toastSays(page, 'Company settings updated')
+  await expect(page.getByText(`<iframe src="${address}"`)).toBeVisible()
+
+  await page.goto(site)
+  const frame = page.frameLocator('iframe')
+  await submitRequest(frame, 'Felix Framed')
+  await expect(frame.getByText('Thank you, Felix Framed')).toBeVisible()
+  const leads = await (await page.request.get(`${product.url}/api/sales-leads?q=Felix`)).json()
+  expect(leads).toMatchObject([{ name: 'Felix Framed', status: 'new', source: 'website' }])
+  website.close()
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { ensureFirstAdmin } from '#features/auth/server/first-admin.ts'
+import { framableForm } from '#features/lead-form/server/shared/framable-form.ts'
 import { api } from '../api.ts'
 import { features } from './features.ts'
 import { root } from './bundle.ts'
@@ -45,6 +46,7 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
     services,
     sessions: features.sessions,
     logger: log,
+    framable: framableForm(services),
     operations: {
       metrics,
       lifecycle: life.lifecycle,

@@ -1,11 +1,11 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchArrivals } from '#web/platform/arrival.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { isSessionLikely, loadSession, rememberReferral, useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { currentToast } from '#web/platform/toast.ts'
-import { preloadScreen } from './router.tsx'
+import { barePages, preloadScreen } from './router.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import '#web/ui/theme.css'
@@ -33,19 +33,24 @@ function Toasts() {
   return useStore(currentToast) && <Toaster />
 }
 
-rememberReferral()
-watchArrivals()
-// Preload the likely half of the app while the session request is in flight.
-if (isSessionLikely()) SignedIn.preload()
-else SignedOut.preload()
-preloadScreen(location.pathname)
-
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
-const app = createRoot(root)
-app.render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
-void loadSession()
+const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>)
+
+rememberReferral()
+const BarePage = barePages[location.pathname]
+if (BarePage)
+  show(
+    <ErrorBoundary>
+      <BarePage />
+    </ErrorBoundary>,
+  )
+else {
+  watchArrivals()
+  // Preload the likely half of the app while the session request is in flight.
+  if (isSessionLikely()) SignedIn.preload()
+  else SignedOut.preload()
+  preloadScreen(location.pathname)
+  show(<App />)
+  void loadSession()
+}

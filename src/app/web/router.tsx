@@ -18,6 +18,18 @@ export const publicScreens = {
   '/invite': lazily(() => import('#features/auth/web/invite-screen.tsx').then((m) => m.InviteScreen), waiting),
 }
 
+/** Pages for visitors of the company's website, the second one in its frame: without session, shell or navigation. */
+export const barePages: Record<string, ComponentType> = {
+  '/quote-request': lazily(
+    () => import('#features/lead-form/web/quote-request-screen.tsx').then((m) => m.QuoteRequestScreen),
+    waiting,
+  ),
+  '/quote-request/embed': lazily(
+    () => import('#features/lead-form/web/quote-request-screen.tsx').then((m) => m.EmbeddedQuoteRequest),
+    waiting,
+  ),
+}
+
 export const signedOutScreens = {
   '/': lazily(() => import('#features/landing/web/landing-screen.tsx').then((m) => m.LandingScreen), waiting),
   '/auth': lazily(() => import('#features/auth/web/auth-screen.tsx').then((m) => m.AuthScreen), waiting),

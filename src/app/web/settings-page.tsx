@@ -1,9 +1,11 @@
 import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx'
+import { LeadFormCard } from '#features/lead-form/web/lead-form-card.tsx'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
 
 /** The company settings, with cards from features that settings cannot import. */
 export const SettingsPage = () => (
   <SettingsScreen>
+    <LeadFormCard />
     <FailedDeliveries />
   </SettingsScreen>
 )

@@ -106,7 +106,7 @@ const originOf = (text: string): string | null => {
 }
 
 /** A website, kept as its origin. Only https, except on this machine. */
-const Site = z
+export const Website = z
   .string({ error: SITE_MESSAGE })
   .trim()
   .max(200, SITE_MESSAGE)
@@ -145,7 +145,7 @@ const Rules = z.object({
   /** Staff must also enter a code from an authenticator app to sign in. */
   require_two_factor: z.boolean({ error: 'Choose whether staff must use two-factor sign-in' }),
   /** The websites that may show the lead form in a frame. */
-  lead_form_sites: z.array(Site, { error: 'Sites must be a list' }).max(20, 'Name at most 20 sites'),
+  lead_form_sites: z.array(Website, { error: 'Sites must be a list' }).max(20, 'Name at most 20 sites'),
   review_channel: z.enum(reviewChannels, { error: 'Ask for reviews by email, by sms, or off' }),
   /** The company's page on a review site. */
   review_link: ReviewLink,

@@ -12,6 +12,7 @@ import { type Lifecycle, registerHealth } from '../health.ts'
 import type { Metrics } from '../metrics.ts'
 import { registerWeb } from '../static.ts'
 import { errorFor } from './known-errors.ts'
+import { type Framable, registerFraming } from './framing.ts'
 import { mount } from './mount.ts'
 import { registerNotFound } from './not-found.ts'
 import type { Sessions } from './sessions.ts'
@@ -52,10 +53,11 @@ export async function createServer(options: {
   services: Services
   sessions: Sessions
   logger: Logger
+  framable?: Framable
   /** Only for a process that listens. */
   operations?: Operations
 }): Promise<FastifyInstance> {
-  const { services, sessions, logger, operations } = options
+  const { services, sessions, logger, framable, operations } = options
   const { config, routes } = services
   const app = Fastify({
     loggerInstance: logger,
@@ -86,6 +88,7 @@ export async function createServer(options: {
     referrerPolicy: { policy: 'same-origin' },
   })
 
+  if (framable) registerFraming(app, framable)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('X-Request-Id', request.id)
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))

@@ -14,7 +14,7 @@ const pipeline = ({ world: { lead } }: Seen): Screen[] => [
     facts: [
       control('New Lead'),
       ...texts('Total Leads', 'Pipeline Value', 'Converted'),
-      placeholder('Search by name, phone, or service...'),
+      placeholder('Search name, phone, or service...'),
       choices('Show', 'Open Leads', 'Due Now', 'Gone Quiet', 'Closed'),
       ...texts(...columns),
       ...within(

@@ -11,6 +11,8 @@ export type Screen = {
   path: string
   /** The screen's first heading; a dialog has none. */
   heading?: string | RegExp
+  /** The window title, if the page has the company's brand instead of ours. */
+  title?: string
   /** How to get from the URL to what the facts describe. */
   open?: (page: Page) => Promise<void>
   /** Set if it exists at only one width. */

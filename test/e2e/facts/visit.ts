@@ -16,12 +16,12 @@ const softly = expect.configure({ soft: true })
  * Opens a screen once and checks it at each size: all facts are visible, it is no wider than the window, and axe
  * reports no serious issues, in dark on desktop and in light on mobile.
  */
-export async function visit(page: Page, { path, heading, open, only, facts }: Screen): Promise<void> {
+export async function visit(page: Page, { path, heading, title, open, only, facts }: Screen): Promise<void> {
   await resize(page, only === 'phone' ? sizes[2] : sizes[0])
   await page.goto(path)
   if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(page).toHaveTitle(/Panelboard/)
+  await expect(page).toHaveTitle(title ?? /Panelboard/)
   await open?.(page)
   for (const size of sizes.filter(({ at }) => only === undefined || only === at)) {
     await resize(page, size)

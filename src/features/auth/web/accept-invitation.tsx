@@ -7,7 +7,7 @@ import { toast } from '#web/platform/toast.ts'
 import type { Toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { acceptInvitation, invitations } from './calls.ts'
-import { Notice } from './plain-form.tsx'
+import { Notice } from '#web/ui/plain-form.tsx'
 
 type AcceptProps = { token: string; user: CurrentUser; done: Toast }
 

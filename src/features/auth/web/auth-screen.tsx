@@ -9,7 +9,7 @@ import { enterCode, logIn } from './calls.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 import type { Credentials } from './login-form.tsx'
-import { Notice } from './plain-form.tsx'
+import { Notice } from '#web/ui/plain-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 const googleErrors: Record<GoogleError, string> = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { PlainField, PlainForm, rules } from './plain-form.tsx'
+import { PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
 import { welcomeBack } from './welcome-back.ts'
 
 const ways = {

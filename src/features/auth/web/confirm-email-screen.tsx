@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthFrame, DeadLink, linkToken, Result } from './auth-frame.tsx'
 import { confirmations, requestConfirmation } from './calls.ts'
-import { Notice } from './plain-form.tsx'
+import { Notice } from '#web/ui/plain-form.tsx'
 
 /** Confirms the signed-in user's email: by the emailed link, or by requesting one. */
 export function ConfirmEmailScreen() {

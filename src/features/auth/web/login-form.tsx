@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { ApiError } from '#web/platform/api.ts'
 import { logIn } from './calls.ts'
-import { PlainField, PlainForm, rules } from './plain-form.tsx'
+import { PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
 import { welcomeBack } from './welcome-back.ts'
 
 export type Credentials = { username: string; password: string }

@@ -1,5 +1,5 @@
 import { toast } from '#web/platform/toast.ts'
-import type { Faults } from './plain-form.tsx'
+import type { Faults } from '#web/ui/plain-form.tsx'
 
 const MIN_LENGTH = 8
 const TOO_SHORT = 'Password must be at least 8 characters long.'

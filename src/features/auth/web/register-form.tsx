@@ -2,7 +2,7 @@ import { referralCode, setUser } from '#web/platform/session.ts'
 import { withToast } from '#web/platform/toast.ts'
 import { register } from './calls.ts'
 import { checkNewPassword } from './new-password.ts'
-import { PlainField, PlainForm, rules } from './plain-form.tsx'
+import { PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
 import { SOMETHING_WENT_WRONG } from './welcome-back.ts'
 
 const USERNAME = /^[A-Za-z0-9._-]{3,64}$/

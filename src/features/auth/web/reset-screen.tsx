@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AuthFrame, DeadLink, isLinkFault, Result } from './auth-frame.tsx'
 import { forgotPassword, resetPassword } from './calls.ts'
 import { checkNewPassword } from './new-password.ts'
-import { PlainField, PlainForm, rules } from './plain-form.tsx'
+import { PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
 
 /** Resets a forgotten password: without a link, a form that requests one; with a link, a form for the new password. */
 export function ResetScreen() {

@@ -71,7 +71,7 @@ export function LeadBoard({ onOpen, onGo, create }: Props) {
     <>
       <TableToolbar
         search={{
-          placeholder: 'Search by name, phone, or service...',
+          placeholder: 'Search name, phone, or service...',
           value: narrowing.typed,
           onChange: narrowing.setTyped,
         }}

@@ -3,11 +3,11 @@ import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { createContext, use, useId, useState } from 'react'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Input, Textarea } from './input.tsx'
 
-// A form without a form library: four fields do not justify its bytes on the first page a visitor loads.
+// A form without a form library: a few fields do not justify its bytes on the first page a visitor loads.
 
 type Values = Record<string, string>
 /** Errors by field name; the empty name is for the form as a whole. */
@@ -38,7 +38,7 @@ export function PlainForm({ check, onSubmit, submitLabel, busyLabel, children }:
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
-    const values = Object.fromEntries(inputsOf(form).map(({ name, value }) => [name, value]))
+    const values = Object.fromEntries(inputsOf(form).map((input) => [input.name, valueOf(input)]))
     const found = check(values)
     show(form, found)
     if (Object.values(found).some(Boolean)) return
@@ -64,8 +64,15 @@ export function PlainForm({ check, onSubmit, submitLabel, busyLabel, children }:
   )
 }
 
-const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
-  [...form.elements].filter((element) => element instanceof HTMLInputElement)
+type PlainInput = HTMLInputElement | HTMLTextAreaElement
+
+const inputsOf = (form: HTMLFormElement): PlainInput[] =>
+  [...form.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+
+/** A checked box is 'true', an unchecked one ''. */
+const valueOf = (input: PlainInput) => (input.type !== 'checkbox' ? input.value : isChecked(input) ? 'true' : '')
+
+const isChecked = (input: PlainInput) => input instanceof HTMLInputElement && input.checked
 
 function refusalOf(error: unknown, form: HTMLFormElement): Faults {
   const names = new Set(inputsOf(form).map(({ name }) => name))
@@ -85,10 +92,10 @@ type PlainFieldProps = Pick<
   | 'autoFocus'
   | 'defaultValue'
   | 'readOnly'
-> & { name: string; label: string; help?: string; aside?: ReactNode }
+> & { name: string; label: string; help?: string; aside?: ReactNode; optional?: boolean }
 
 /** A labeled field of a `PlainForm`. A password can be made visible. */
-export function PlainField({ name, label, help, aside, type = 'text', ...input }: PlainFieldProps) {
+export function PlainField({ name, label, help, aside, optional = false, type = 'text', ...input }: PlainFieldProps) {
   const id = useId()
   const [visible, setVisible] = useState(false)
   const fault = use(FaultsHere)[name]
@@ -108,7 +115,7 @@ export function PlainField({ name, label, help, aside, type = 'text', ...input }
           name={name}
           type={secret && visible ? 'text' : type}
           spellCheck={false}
-          aria-required
+          aria-required={!optional || undefined}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault || help ? `${id}-note` : undefined}
           className={clsx(secret && 'pr-12')}
@@ -130,6 +137,41 @@ export function PlainField({ name, label, help, aside, type = 'text', ...input }
     </div>
   )
 }
+
+type PlainAreaProps = { name: string; label: string; placeholder?: string; rows?: number; maxLength: number }
+
+/** A labeled field of a `PlainForm` for more than one line, which may stay empty. */
+export function PlainArea({ name, label, ...area }: PlainAreaProps) {
+  const id = useId()
+  const fault = use(FaultsHere)[name]
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-13 font-medium">
+        {label}
+      </label>
+      <Textarea
+        {...area}
+        id={id}
+        name={name}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-note` : undefined}
+      />
+      {fault && (
+        <p id={`${id}-note`} className="text-12 text-bad">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A choice of a `PlainForm`, off at first. */
+export const PlainCheckbox = ({ name, children }: { name: string; children: ReactNode }) => (
+  <label className="flex items-start gap-2.5 text-12 text-muted touch:min-h-10">
+    <input type="checkbox" name={name} className="mt-px size-4 shrink-0 accent-accent touch:size-5" />
+    <span>{children}</span>
+  </label>
+)
 
 /** An error message. */
 export const Notice = ({ children }: { children: ReactNode }) => (
