@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addDays, dayIn, startOfDay } from '#contract/dates.ts'
+import { addDays, dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { lastMonths } from '#features/dashboard/server/months.ts'
 
 // The dashboard as hand-written SQL, as fast as the indexes allow. The zone and the user are known.
@@ -22,7 +22,10 @@ const text = `
         (select max(created_at) from sales_activities a where a.lead_id = l.id)) as quiet_since
       from sales_leads l
       where not converted_to_client and status in ('new', 'contacted', 'qualified', 'proposal')) touched
-    where quiet_since < $4::timestamptz)
+    where quiet_since < $4::timestamptz),
+  due as (
+    select id, name, service_interest, next_follow_up from sales_leads
+    where not converted_to_client and status in ('new', 'contacted', 'qualified', 'proposal') and next_follow_up < $5::timestamptz)
   select (select count(*)::int from clients where archived_at is null) as "totalClients",
     (select count(*)::int from jobs where status in ('scheduled', 'in_progress')) as "activeJobs",
     (select count(*)::int from invoices where status in ('sent', 'overdue')) as "pendingInvoices",
@@ -42,16 +45,35 @@ const text = `
     (select json_agg(p) from (select pending.*, name as client_name from pending left join clients c on c.id = client_id
       order by scheduled_date, pending.id) p) as waiting_items,
     (select count(*)::int from quiet) as silent,
-    (select json_agg(q) from (select * from quiet order by quiet_since, id limit 5) q) as silent_items`
+    (select json_agg(q) from (select * from quiet order by quiet_since, id limit 5) q) as silent_items,
+    (select count(*)::int from due) as due,
+    (select json_agg(d) from (select * from due order by next_follow_up, id limit 5) d) as due_items`
 
 /** Runs one query and shapes its rows like the product's answer. */
 export async function bareStats(pool: pg.Pool, user: string) {
   const now = new Date()
   const { months, monthStarts, monthEnds } = lastMonths(ZONE, now, 12)
   const quietBefore = startOfDay(ZONE, addDays(dayIn(ZONE, now), -14))
-  const { rows } = await pool.query({ name: 'stats', text, values: [user, monthStarts, monthEnds, quietBefore] })
-  const { revenue, late, late_items, nobody, nobody_items, waiting, waiting_items, silent, silent_items, ...counts } =
-    rows[0]
+  const dueBefore = endOfDay(ZONE, dayIn(ZONE, now))
+  const { rows } = await pool.query({
+    name: 'stats',
+    text,
+    values: [user, monthStarts, monthEnds, quietBefore, dueBefore],
+  })
+  const {
+    revenue,
+    late,
+    late_items,
+    nobody,
+    nobody_items,
+    waiting,
+    waiting_items,
+    silent,
+    silent_items,
+    due,
+    due_items,
+    ...counts
+  } = rows[0]
   return {
     ...counts,
     monthlyRevenue: revenue.at(-1),
@@ -62,6 +84,7 @@ export async function bareStats(pool: pg.Pool, user: string) {
       unassignedJobs: { count: nobody, items: nobody_items ?? [] },
       pendingBookings: { count: waiting, items: waiting_items ?? [] },
       quietLeads: { count: silent, items: silent_items ?? [] },
+      followUps: { count: due, items: due_items ?? [] },
     },
   }
 }

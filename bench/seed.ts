@@ -107,9 +107,10 @@ async function seedWork(client: pg.ClientBase, count: number): Promise<void> {
   )
   await client.query(
     `with made as (
-       insert into sales_leads (name, email, status, created_at)
-       select 'Lead ' || n, 'lead' || n || '@example.com',
-              (array['new','contacted','qualified','proposal','won','lost'])[1 + n % 6], now() - n * interval '12 hours'
+       insert into sales_leads (name, email, phone, service_interest, estimated_value, status, created_at, next_follow_up)
+       select 'Lead ' || n, 'lead' || n || '@example.com', '+1512556' || lpad((n % 10000)::text, 4, '0'), 'Panel Upgrade', 100 + n % 9000,
+              (array['new','contacted','qualified','proposal','won','lost'])[1 + n % 6], now() - n * interval '12 hours',
+              case when n % 20 = 0 then now() + (n % 7 - 5) * interval '1 day' end
        from generate_series(1, greatest(1, $1::int / 100)) n
        returning id, created_at)
      insert into sales_activities (lead_id, activity_type, created_at)

@@ -28,6 +28,16 @@ const budgets = [
     modules: ['signed-in.tsx', '../../features/payments/web/payment-screen.tsx'],
   },
   {
+    screen: 'sales pipeline',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../../features/leads/web/sales-screen.tsx'],
+  },
+  {
+    screen: 'quote request form',
+    kilobytes: 90,
+    modules: ['../../features/lead-form/web/quote-request-screen.tsx'],
+  },
+  {
     screen: 'schedule, its week',
     kilobytes: 190,
     modules: ['signed-in.tsx', '../../features/schedule/web/schedule-screen.tsx'],

@@ -8,8 +8,6 @@ import { DecimalText } from '#contract/money.ts'
 export const MONTHS_SHOWN = 12
 /** The most items of each kind in the attention list. */
 export const ATTENTION_SHOWN = 5
-/** A lead is quiet after this many days without contact. */
-export const QUIET_DAYS = 14
 
 const MonthRevenue = z.object({
   month: z.string().meta({ description: "YYYY-MM of the company's calendar" }),
@@ -57,6 +55,10 @@ export const Attention = z.object({
         quiet_since: Instant,
       }),
     ),
+  ),
+  /** Open leads whose follow-up is today or overdue, longest overdue first. */
+  followUps: z.object(
+    several(z.object({ id: Id, name: z.string(), service_interest: z.string().nullable(), next_follow_up: Instant })),
   ),
 })
 export type Attention = z.infer<typeof Attention>

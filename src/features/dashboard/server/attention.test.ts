@@ -115,6 +115,24 @@ test('an open lead is quiet after 14 company days without contact', async () => 
   expect(quietLeads.items[1]?.quiet_since).toBe('2026-02-01T12:00:00.000Z')
 })
 
+test('a follow-up is due from the beginning of its company day, on open leads only', async () => {
+  // Today in Chicago ends at 05:00 UTC.
+  const overdue = await lead('Overdue', { next_follow_up: '2026-06-10T05:00:00.000Z' })
+  await lead('Today', { next_follow_up: '2026-06-16T04:59:59.999Z', status: 'proposal' })
+  await lead('Tomorrow', { next_follow_up: '2026-06-16T05:00:00.000Z' })
+  await lead('Lost', { next_follow_up: '2026-06-10T05:00:00.000Z', status: 'lost' })
+  await lead('Client', { next_follow_up: '2026-06-10T05:00:00.000Z', converted_to_client: true })
+  const { followUps } = await attention()
+  expect(followUps.count).toBe(2)
+  expect(followUps.items.map(({ name }) => name)).toEqual(['Overdue', 'Today'])
+  expect(followUps.items[0]).toEqual({
+    id: overdue,
+    name: 'Overdue',
+    service_interest: null,
+    next_follow_up: '2026-06-10T05:00:00.000Z',
+  })
+})
+
 test('attention items match the lists', async () => {
   for (let made = 0; made < 7; made += 1) {
     await createInvoice(world.db, { status: 'overdue' })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { owedStatuses } from '#features/invoices/contract.ts'
 import { jobStates } from '#features/jobs/contract.ts'
 import { leadStates } from '#features/leads/contract.ts'
+import { lastTouched } from '#features/leads/server/shared/last-touched.ts'
 import { oneOf } from '#server/columns.ts'
 import { statement } from '#server/database/statement.ts'
 import { sampleCompanyIsHere } from '#server/installation.ts'
@@ -14,6 +15,8 @@ type Values = {
   monthEnds: string[]
   /** Leads last contacted before this are quiet. */
   quietBefore: string
+  /** The end of today. */
+  dueBefore: string
 }
 
 type Figures = {
@@ -54,19 +57,22 @@ const pendingBookings = sql`
     where b.status = 'pending' order by b.scheduled_date, b.id`)})
   from bookings where status = 'pending'`
 
-/** Creating a lead and logging an activity count as contact too. */
+const isFollowed = sql`not l.converted_to_client and ${oneOf('l.status', leadStates.open)}`
+
 const quietLeads = (quietBefore: SQL) => sql`
   with quiet as (
-    select l.*, touched.at from sales_leads l cross join lateral (
-      select greatest(l.created_at, l.last_contact,
-        (select max(a.created_at) from sales_activities a where a.lead_id = l.id)) as at
-    ) touched
-    where not l.converted_to_client and ${oneOf('l.status', leadStates.open)}
-      and touched.at < ${quietBefore}::timestamptz
+    select l.*, touched.at from sales_leads l cross join lateral (select ${lastTouched('l')} as at) touched
+    where ${isFollowed} and touched.at < ${quietBefore}::timestamptz
   )
   select json_build_object('count', count(*), 'items', ${firstOf(sql`
     select id, name, email, phone, service_interest, iso(at) as quiet_since from quiet order by at, id`)})
   from quiet`
+
+const followUps = (dueBefore: SQL) => sql`
+  select json_build_object('count', count(*), 'items', ${firstOf(sql`
+    select l.id, l.name, l.service_interest, iso(l.next_follow_up) as next_follow_up from sales_leads l
+    where ${isFollowed} and l.next_follow_up < ${dueBefore}::timestamptz order by l.next_follow_up, l.id`)})
+  from sales_leads l where ${isFollowed} and l.next_follow_up < ${dueBefore}::timestamptz`
 
 /** Payments of a month less refunds. Paying with credit brings no money in. Test cards move no money, so they count in the sample company only. */
 const revenue = (starts: SQL, ends: SQL) => sql`
@@ -94,6 +100,7 @@ export const getFigures = statement<Values, Figures>(
         'overdueInvoices', (${overdueInvoices}),
         'unassignedJobs', (${unassignedJobs}),
         'pendingBookings', (${pendingBookings}),
-        'quietLeads', (${quietLeads(value('quietBefore'))})
+        'quietLeads', (${quietLeads(value('quietBefore'))}),
+        'followUps', (${followUps(value('dueBefore'))})
       ) as attention`,
 )

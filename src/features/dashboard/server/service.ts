@@ -1,7 +1,8 @@
-import { addDays, dayIn, startOfDay } from '#contract/dates.ts'
+import { addDays, dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
+import { QUIET_DAYS } from '#features/leads/contract.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
-import { MONTHS_SHOWN, QUIET_DAYS, type Stats } from '../contract.ts'
+import { MONTHS_SHOWN, type Stats } from '../contract.ts'
 import { lastMonths } from './months.ts'
 import { getFigures } from './queries.ts'
 
@@ -12,8 +13,10 @@ export async function getStats(ctx: StaffContext): Promise<Stats> {
   const { time_zone } = await companyOf(ctx)
   const now = ctx.now()
   const { months, ...spans } = lastMonths(time_zone, now, MONTHS_SHOWN)
-  const quietBefore = startOfDay(time_zone, addDays(dayIn(time_zone, now), -QUIET_DAYS))
-  const [figures] = await getFigures(ctx.db, { user: ctx.user.id, quietBefore, ...spans })
+  const today = dayIn(time_zone, now)
+  const quietBefore = startOfDay(time_zone, addDays(today, -QUIET_DAYS))
+  const dueBefore = endOfDay(time_zone, today)
+  const [figures] = await getFigures(ctx.db, { user: ctx.user.id, quietBefore, dueBefore, ...spans })
   if (!figures) throw new Error('No figures')
   const { revenue, ...rest } = figures
   return {

@@ -59,6 +59,7 @@ test('is all zeros for a new company', async () => {
       unassignedJobs: none,
       pendingBookings: none,
       quietLeads: none,
+      followUps: none,
     },
   })
 })

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CalendarCheck, CircleCheck, FileWarning, PhoneMissed, UserRoundX } from 'lucide-react'
+import { CalendarCheck, CircleCheck, FileWarning, PhoneMissed, PhoneOutgoing, UserRoundX } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { useToday, useZone } from '#web/platform/zone.ts'
@@ -18,6 +18,7 @@ const icons: Record<AttentionKind, LucideIcon> = {
   unassignedJobs: UserRoundX,
   pendingBookings: CalendarCheck,
   quietLeads: PhoneMissed,
+  followUps: PhoneOutgoing,
 }
 
 /** What needs attention, each item with a link to deal with it. */
@@ -90,11 +91,12 @@ function Group({ group: { kind, title, count: all, sum, href, lines }, shown, al
   )
 }
 
-function Line({ href, external = false, title, note, value, late = false }: AttentionGroup['lines'][number]) {
-  const className =
-    'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-1.5 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:min-h-14 max-md:px-4'
-  const content = (
-    <>
+function Line({ href, title, note, value, late = false }: AttentionGroup['lines'][number]) {
+  return (
+    <Link
+      href={href}
+      className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-1.5 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] max-md:min-h-14 max-md:px-4"
+    >
       <span className="min-w-0">
         <span className="block truncate font-medium" title={title}>
           {title}
@@ -102,15 +104,6 @@ function Line({ href, external = false, title, note, value, late = false }: Atte
         <span className={clsx('block truncate text-13 tabular-nums', late ? 'text-bad' : 'text-muted')}>{note}</span>
       </span>
       <span className={clsx('text-right tabular-nums', late ? 'font-medium' : 'text-13 text-muted')}>{value}</span>
-    </>
-  )
-  return external ? (
-    <a href={href} className={className}>
-      {content}
-    </a>
-  ) : (
-    <Link href={href} className={className}>
-      {content}
     </Link>
   )
 }

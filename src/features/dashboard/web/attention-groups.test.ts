@@ -8,6 +8,7 @@ const nothing: Attention = {
   unassignedJobs: { count: 0, items: [] },
   pendingBookings: { count: 0, items: [] },
   quietLeads: { count: 0, items: [] },
+  followUps: { count: 0, items: [] },
 }
 
 test('without anything to do there is no group', () => expect(attentionGroups(nothing, clock)).toEqual([]))
@@ -34,6 +35,13 @@ test('each line names its item and links to where it can be handled', () => {
         items: [
           // Still tomorrow in Chicago.
           { id: 'b', service_type: 'Service call', client_name: null, scheduled_date: '2026-06-17T04:00:00.000Z' },
+        ],
+      },
+      followUps: {
+        count: 2,
+        items: [
+          { id: 'f', name: 'June', service_interest: 'EV Charger', next_follow_up: '2026-06-12T05:00:00.000Z' },
+          { id: 'g', name: 'Milo', service_interest: null, next_follow_up: '2026-06-15T05:00:00.000Z' },
         ],
       },
       quietLeads: {
@@ -64,6 +72,7 @@ test('each line names its item and links to where it can be handled', () => {
     'overdue invoices',
     'job without a technician',
     'booking to confirm',
+    'follow-ups due',
     'leads gone quiet',
   ])
   expect(groups[0]).toMatchObject({ sum: '$99,999,999.99', href: '/invoices?status=overdue' })
@@ -72,8 +81,10 @@ test('each line names its item and links to where it can be handled', () => {
     ['/jobs?open=j', 'Panel upgrade', 'Maria', 'Today 2:30 PM'],
     ['/jobs?open=k', 'EV charger', 'Maria', 'No date yet'],
     ['/bookings?open=b', 'Service call', 'No client yet', 'Tomorrow 11:00 PM'],
-    ['tel:+15125550100', 'Ray Castillo', 'Hot tub circuit · (512) 555-0100', '27 days'],
-    ['mailto:jim@example.com', 'Jim', 'jim@example.com', '16 days'],
+    ['/sales?open=f', 'June', 'EV Charger', 'overdue 3 days'],
+    ['/sales?open=g', 'Milo', 'No service named', 'due today'],
+    ['/sales?open=l', 'Ray Castillo', 'Hot tub circuit · (512) 555-0100', '27 days'],
+    ['/sales?open=m', 'Jim', 'jim@example.com', '16 days'],
   ])
 })
 

@@ -1,7 +1,7 @@
 import { whenText } from '#web/platform/when.ts'
 import { dayIn, dueIn } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { formatPhone, phoneHref } from '#contract/phone-format.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import type { Attention } from '../contract.ts'
 
 export type AttentionKind = keyof Attention
@@ -10,8 +10,6 @@ type AttentionLine = {
   id: string
   /** Where to deal with it. */
   href: string
-  /** Leaves the app: a call or an email. */
-  external?: boolean
   title: string
   note: string
   value: string
@@ -95,10 +93,10 @@ function silent({ quietLeads: { count, items } }: Attention, { zone, today }: Cl
     title: 'Leads gone quiet',
     counted: count === 1 ? 'lead gone quiet' : 'leads gone quiet',
     count,
+    href: '/sales?show=quiet',
     lines: items.map(({ id, name, email, phone, service_interest, quiet_since }) => ({
       id,
-      href: phone === null ? `mailto:${email}` : phoneHref(phone),
-      external: true,
+      href: `/sales?open=${id}`,
       title: name,
       note: [service_interest, phone === null ? email : formatPhone(phone)].filter(Boolean).join(' · '),
       value: `${daysBetween(dayIn(zone, quiet_since), today)} days`,
@@ -106,6 +104,23 @@ function silent({ quietLeads: { count, items } }: Attention, { zone, today }: Cl
   }
 }
 
+function due({ followUps: { count, items } }: Attention, { zone, today }: Clock): AttentionGroup {
+  return {
+    kind: 'followUps',
+    title: 'Follow-ups due',
+    counted: count === 1 ? 'follow-up due' : 'follow-ups due',
+    count,
+    href: '/sales?show=due',
+    lines: items.map(({ id, name, service_interest, next_follow_up }) => ({
+      id,
+      href: `/sales?open=${id}`,
+      title: name,
+      note: service_interest ?? 'No service named',
+      value: dueIn(dayIn(zone, next_follow_up), today),
+    })),
+  }
+}
+
 /** What needs attention, by group. Empty groups are left out. */
 export const attentionGroups = (attention: Attention, clock: Clock): AttentionGroup[] =>
-  [late, unassigned, unconfirmed, silent].map((group) => group(attention, clock)).filter(({ count }) => count > 0)
+  [late, unassigned, unconfirmed, due, silent].map((group) => group(attention, clock)).filter(({ count }) => count > 0)
