@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   CalendarPlus,
   CalendarRange,
+  FilePen,
   FileText,
   Gift,
   LayoutDashboard,
@@ -38,6 +39,7 @@ const growth: NavGroup = {
   label: 'Business Growth',
   items: [
     { href: '/sales', label: 'Sales Pipeline', icon: Target },
+    { href: '/quotes', label: 'Quotes', icon: FilePen },
     { href: '/bookings', label: 'Bookings', icon: CalendarCheck },
     { href: '/marketing', label: 'Marketing', icon: Megaphone },
     { href: '/messages', label: 'Messages', icon: MessageSquare, badge: UnreadBadge },
@@ -57,6 +59,7 @@ const menu: NavGroup = {
   items: [
     { href: '/', label: 'Dashboard', icon: LayoutDashboard },
     { href: '/invoices', label: 'My Invoices', icon: FileText },
+    { href: '/quotes', label: 'My Quotes', icon: FilePen },
     { href: '/jobs', label: 'My Jobs', icon: Briefcase },
     { href: '/bookings', label: 'Book Service', icon: CalendarPlus },
     { href: '/referrals', label: 'Refer & Earn', icon: Gift },

@@ -38,6 +38,7 @@ export const signedOutScreens = {
 export const signedInScreens = {
   '/': lazily(() => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
   '/invoices': lazily(() => import('#features/invoices/web/invoices-screen.tsx').then((m) => m.InvoicesScreen)),
+  '/quotes': lazily(() => import('#features/quotes/web/quotes-screen.tsx').then((m) => m.QuotesScreen)),
   '/clients': lazily(() => import('./clients-page.tsx').then((m) => m.ClientsPage)),
   '/jobs': lazily(() => import('#features/jobs/web/jobs-screen.tsx').then((m) => m.JobsScreen)),
   '/payment/:invoiceId?': lazily(() =>

@@ -16,7 +16,13 @@ export const QuoteItemInput = ItemInput.extend({
   /** The client may add it. */
   optional: z.boolean({ error: 'Send true or false' }).default(false),
   /** Items with the same group are options (good, better, best): the client chooses one of them. */
-  option_group: OptionalText(60),
+  option_group: z
+    .string()
+    .trim()
+    .min(1, 'Enter what the client chooses, such as Panel')
+    .max(60, 'Use at most 60 characters')
+    .nullish()
+    .transform((group) => group ?? null),
 })
 export type QuoteItemInput = z.output<typeof QuoteItemInput>
 
@@ -98,6 +104,19 @@ export const Quote = z.object({
   updated_at: Instant,
 })
 export type Quote = z.infer<typeof Quote>
+
+type Option = Pick<QuoteItem, 'optional' | 'option_group'>
+
+/** What the client can choose about an item, in words; null for an item that is always included. */
+export function optionNote({ optional, option_group }: Option, index: number, items: readonly Option[]): string | null {
+  if (optional) return 'Optional, not included in the total'
+  if (option_group === null) return null
+  const isFirst = items.findIndex((other) => other.option_group === option_group) === index
+  return `${option_group}: choose one. ${isFirst ? 'Included in the total.' : 'Instead of the first option.'}`
+}
+
+export const hasOptions = (items: readonly Option[]): boolean =>
+  items.some(({ optional, option_group }) => optional || option_group !== null)
 
 /** What a version says, frozen when it is sent. Its JSON text is what the client accepts and what is hashed. */
 export const QuoteDocument = Quote.pick({

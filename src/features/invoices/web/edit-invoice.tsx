@@ -1,10 +1,10 @@
 import { change } from '#web/platform/query.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { blocked, InvoiceInput, invoices } from '../contract.ts'
-import { withTotals } from './draft-totals.ts'
+import { withTotals } from './shared/draft-totals.ts'
 import { InvoiceFields } from './invoice-form.tsx'
 import { fieldTexts, valuesOf } from './invoice-values.ts'
-import { RunningTotal } from './running-totals.tsx'
+import { RunningTotal } from './shared/running-totals.tsx'
 
 /** The dialog that edits an invoice. */
 export const EditInvoice = ({ id, onClose }: { id: string; onClose: () => void }) => (

@@ -5,10 +5,9 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { DecimalField, SelectField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { InvoiceInput, invoices, type InvoiceStatus, blocked, offeredStatuses } from '../contract.ts'
-import { withTotals } from './draft-totals.ts'
-import { emptyItem } from './invoice-values.ts'
-import { LineItems } from './line-items.tsx'
-import { RunningTotal, RunningTotals } from './running-totals.tsx'
+import { emptyItem, withTotals } from './shared/draft-totals.ts'
+import { LineItems } from './shared/line-items.tsx'
+import { RunningTotal, RunningTotals } from './shared/running-totals.tsx'
 
 type FieldsProps = {
   /** The invoice's current status. Only statuses that can follow it are offered. */

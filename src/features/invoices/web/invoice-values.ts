@@ -2,10 +2,6 @@ import { formatDay } from '#contract/dates.ts'
 import { formatMoney, plainDecimal } from '#contract/money.ts'
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { type InvoiceDetails, invoiceStates } from '../contract.ts'
-import type { ItemDraft } from './draft-totals.ts'
-
-/** A blank line item. */
-export const emptyItem = (): ItemDraft => ({ description: '', quantity: '1', unit_price: '0' })
 
 /** The form's values of an invoice. */
 export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date }: InvoiceDetails) => ({

@@ -132,6 +132,9 @@ function Actions({ lead, onGo, onDeleted }: ActionsProps) {
       <Menu items={[...outcomesOf(lead, onGo), deletion(lead, onDeleted, isAdmin)]} align="start">
         <IconButton label="More actions" icon={<Ellipsis />} className="mr-auto max-md:flex-none!" />
       </Menu>
+      <LinkButton variant="outline" href={`/quotes?new=1&lead=${lead.id}`} className="max-md:hidden">
+        New Quote
+      </LinkButton>
       <Button variant="outline" onClick={() => onGo('edit')}>
         Edit
       </Button>

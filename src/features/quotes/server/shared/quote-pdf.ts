@@ -18,7 +18,7 @@ import type { Context, UserContext } from '#server/context.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import type { PdfDocument } from '#server/pdf/document.ts'
 import { makePdf } from '#server/pdf/pdf.ts'
-import type { QuoteDetails, QuoteDocument, QuoteItem } from '../../contract.ts'
+import { hasOptions, optionNote, type QuoteDetails, type QuoteDocument } from '../../contract.ts'
 import { getQuote } from '../queries.ts'
 
 /** What the PDF shows of a quote, or of a version as it was sent. */
@@ -46,17 +46,6 @@ function factsOf({ quote, company }: Paper): Facts {
     ...(valid_until === null ? [] : ([['Valid until', formatDay(valid_until)]] satisfies Facts)),
   ]
 }
-
-/** What the client can choose, below an item. */
-function noteOf({ optional, option_group }: QuoteItem, index: number, items: readonly QuoteItem[]): string | null {
-  if (optional) return 'Optional, not included in the total'
-  if (option_group === null) return null
-  const isFirst = items.findIndex((other) => other.option_group === option_group) === index
-  return `${option_group}: choose one. ${isFirst ? 'Included in the total.' : 'Instead of the first option.'}`
-}
-
-const hasOptions = (items: readonly QuoteItem[]) =>
-  items.some(({ optional, option_group }) => optional || option_group !== null)
 
 function ledgerOf({ quote }: Paper): Content[] {
   const deposit = depositOf(quote, cents(quote.total))
@@ -89,7 +78,7 @@ export function documentOf(paper: Paper): PdfDocument {
         recipient: quote.recipient,
       }),
       headline(`${formatMoney(quote.total)}${until}`),
-      itemTable(items.map((item, index) => ({ ...item, note: noteOf(item, index, items) }))),
+      itemTable(items.map((item, index) => ({ ...item, note: optionNote(item, index, items) }))),
       ...ledgerOf(paper),
       ...textBlock('Notes', quote.notes),
       ...textBlock('Terms', quote.terms),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InvoiceInput } from '../contract.ts'
+import { InvoiceInput } from '../../contract.ts'
 import { draftTotals, withTotals } from './draft-totals.ts'
 
 const line = (quantity: string, unit_price: string, description = 'Work') => ({ description, quantity, unit_price })

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { DecimalField, MoneyField, TextField } from '#web/ui/fields.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type FieldsRow, RowsField } from '#web/ui/rows-field.tsx'
-import { emptyItem } from './invoice-values.ts'
+import { emptyItem } from './draft-totals.ts'
 import { useDraftTotals } from './running-totals.tsx'
 
 const columns = [
@@ -11,24 +12,37 @@ const columns = [
   { label: 'Amount', width: '108px', align: 'right' },
 ] as const
 
-/** An invoice's line items, each with its amount. */
-export const LineItems = () => (
+type Props = {
+  /** The values of a new line. */
+  blank?: () => Record<string, unknown>
+  placeholder?: string
+  /** More about a line, below its fields. */
+  renderMore?: (row: FieldsRow) => ReactNode
+}
+
+/** The line items of an invoice or a quote, each with its amount. */
+export const LineItems = ({ blank = emptyItem, placeholder = 'What was done', renderMore }: Props) => (
   <RowsField
     name="items"
     legend="Line items"
     columns={columns}
     noun="line"
     addLabel="Add line"
-    blank={emptyItem}
+    blank={blank}
     firstField="description"
     min={1}
     stacked
   >
-    {(row) => <Line {...row} />}
+    {(row) => (
+      <>
+        <Line {...row} placeholder={placeholder} />
+        {renderMore && <div className="col-span-full max-md:order-last md:row-start-2">{renderMore(row)}</div>}
+      </>
+    )}
   </RowsField>
 )
 
-function Line({ path, index, hideLabel }: FieldsRow) {
+function Line({ path, index, hideLabel, placeholder }: FieldsRow & { placeholder: string }) {
   const { lines } = useDraftTotals()
   return (
     <>
@@ -36,7 +50,7 @@ function Line({ path, index, hideLabel }: FieldsRow) {
         name={`${path}.description`}
         label="Description"
         hideLabel={hideLabel}
-        placeholder="What was done"
+        placeholder={placeholder}
         maxLength={500}
         className="max-md:col-span-2"
       />

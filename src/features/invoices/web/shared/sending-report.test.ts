@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSending } from './send-invoice.ts'
+import { describeSending } from './sending-report.ts'
 
 const ok = { success: true }
 const failed = (error: string) => ({ success: false, error })

@@ -30,13 +30,18 @@ export function RunningTotals() {
 /** The total alone, beside the form's buttons: visible however many lines there are. */
 export function RunningTotal() {
   const { totals, issue } = useDraftTotals()
+  return <TotalBeside total={issue === null ? totals.total : null} />
+}
+
+/** The total beside a form's buttons; null is too large. */
+export function TotalBeside({ total }: { total: string | null }) {
   return (
     <p className="mr-auto min-w-0 text-12 text-muted">
       Total
-      {issue ? (
+      {total === null ? (
         <span className="block text-16 font-semibold text-bad">Too large</span>
       ) : (
-        <Money className="block text-16 font-semibold text-ink">{totals.total}</Money>
+        <Money className="block text-16 font-semibold text-ink">{total}</Money>
       )}
     </p>
   )

@@ -1,15 +1,18 @@
 import { ItemInput } from '#contract/line-items.ts'
 import { totalsOf } from '#contract/money.ts'
-import type { InvoiceInput } from '../contract.ts'
+import type { InvoiceInput } from '../../contract.ts'
 
 /** A line item as the form holds it, complete or not. */
 export type ItemDraft = { description: string; quantity: string; unit_price: string }
+
+/** A blank line item. */
+export const emptyItem = (): ItemDraft => ({ description: '', quantity: '1', unit_price: '0' })
 
 const TaxRate = /^\d{1,3}(?:\.\d{1,2})?$/
 const nothing = { subtotal: '0.00', tax_amount: '0.00', total: '0.00' }
 
 /** An invalid line counts as zero, so that the totals update while the user types. */
-function readable(item: Partial<ItemDraft> | undefined) {
+export function readable(item: Partial<ItemDraft> | undefined) {
   const quantity = ItemInput.shape.quantity.safeParse(item?.quantity)
   const price = ItemInput.shape.unit_price.safeParse(item?.unit_price)
   return quantity.success && price.success

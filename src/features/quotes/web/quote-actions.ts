@@ -1,0 +1,36 @@
+import { describeSendingOf } from '#features/invoices/web/shared/sending-report.ts'
+import { useAction } from '#web/platform/action.ts'
+import { confirm } from '#web/platform/confirm.ts'
+import { change } from '#web/platform/query.ts'
+import { type QuoteDetails, type QuoteRow, quotes } from '../contract.ts'
+
+const denied = "You don't have permission to change quotes"
+
+/** Sends a quote by email and SMS and reports on each channel. */
+export const useSendQuote = () =>
+  useAction(quotes.send, {
+    done: (report) => describeSendingOf('quote', report),
+    failed: 'Failed to send quote',
+    denied: "You don't have permission to send quotes",
+  })
+
+/** Copies a quote and opens the copy. */
+export const useDuplicateQuote = (open: (id: string) => void) =>
+  useAction(quotes.duplicate, {
+    done: ({ quote_number }: QuoteDetails) => `${quote_number} created as a copy`,
+    failed: 'Failed to duplicate quote',
+    denied,
+    onDone: ({ id }) => open(id),
+  })
+
+/** Asks before deleting a draft. Resolves to whether it was deleted. */
+export const deleteQuote = ({ id, quote_number, client_name }: Pick<QuoteRow, 'id' | 'quote_number' | 'client_name'>) =>
+  confirm({
+    title: 'Are you sure you want to delete this quote?',
+    body: `${quote_number} for ${client_name}. This cannot be undone.`,
+    action: 'Delete',
+    run: () => change(quotes.delete, { params: { id } }),
+    done: 'Quote deleted successfully',
+    failed: 'Failed to delete quote',
+    denied,
+  })

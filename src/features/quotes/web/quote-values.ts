@@ -1,0 +1,57 @@
+import { formatDay } from '#contract/dates.ts'
+import { formatMoney, plainDecimal } from '#contract/money.ts'
+import { emptyItem } from '#features/invoices/web/shared/draft-totals.ts'
+import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
+import type { QuoteDetails } from '../contract.ts'
+
+/** A blank line item. */
+export const emptyLine = () => ({ ...emptyItem(), optional: false, option_group: null as string | null })
+
+/** The form's values of a quote. */
+export const valuesOf = (quote: QuoteDetails) => ({
+  client_id: quote.client_id ?? '',
+  lead_id: quote.lead_id ?? '',
+  items: quote.items.map(({ description, quantity, unit_price, optional, option_group }) => ({
+    description,
+    quantity: plainDecimal(quantity),
+    unit_price,
+    optional,
+    option_group,
+  })),
+  tax_rate: plainDecimal(quote.tax_rate),
+  deposit_percent: quote.deposit_percent === null ? '' : plainDecimal(quote.deposit_percent),
+  deposit_amount: quote.deposit_amount ?? '',
+  valid_until: quote.valid_until ?? '',
+  notes: quote.notes ?? '',
+  terms: quote.terms ?? '',
+})
+
+export type QuoteValues = ReturnType<typeof valuesOf>
+
+const optionText = ({ optional, option_group }: QuoteValues['items'][number]) =>
+  optional ? ' (optional)' : option_group === null ? '' : ` (${option_group})`
+
+/** A quote's fields as a comparison shows them. */
+export const fieldTexts: FieldTexts<QuoteValues, QuoteDetails> = {
+  labels: {
+    client_id: 'Client',
+    lead_id: 'Lead',
+    items: 'Line items',
+    tax_rate: 'Tax rate',
+    deposit_percent: 'Deposit in percent',
+    deposit_amount: 'Deposit in dollars',
+    valid_until: 'Valid Until',
+    notes: 'Notes',
+    terms: 'Terms',
+  },
+  texts: {
+    client_id: (id, quote) => (id === '' ? '' : (quote?.client_name ?? CHOSEN)),
+    lead_id: (id, quote) => (id === '' ? '' : (quote?.client_name ?? CHOSEN)),
+    items: (items) =>
+      items.map((item) => `${item.description}: ${item.quantity} × $${item.unit_price}${optionText(item)}`).join('\n'),
+    tax_rate: (rate) => `${rate}%`,
+    deposit_percent: (rate) => rate && `${rate}%`,
+    deposit_amount: (amount) => amount && formatMoney(amount),
+    valid_until: (day) => day && formatDay(day),
+  },
+}
