@@ -6,6 +6,7 @@ import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
 import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { marketingContent } from '#features/marketing/server/table.ts'
 import { clientCredits, paymentIntents, payments } from '#features/payments/server/table.ts'
+import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
@@ -19,6 +20,7 @@ import { createChance } from './chance.ts'
 import { createLeads, createPosts } from './growth.ts'
 import { createTexts } from './texts.ts'
 import { createReferrals } from './referrals.ts'
+import { createQuotes } from './quotes.ts'
 import { createVisits } from './schedule.ts'
 import { company } from './people.ts'
 
@@ -59,5 +61,10 @@ export async function insertSampleCompany(
   await db.insert(textMessages).values(texts.messages)
   await db.insert(deliveries).values(texts.deliveries)
   await db.insert(smsConsents).values(texts.consents)
+  const offers = createQuotes(cast, leads, calendar)
+  await db.insert(quotes).values(offers.quotes)
+  await db.insert(quoteItems).values(offers.items)
+  await db.insert(quoteVersions).values(offers.versions)
+  await db.insert(numberCounters).values({ series: 'quote', last: offers.quotes.length })
   await db.insert(marketingContent).values(createPosts(cast, calendar))
 }

@@ -2,6 +2,7 @@ import { bookingScreens } from './facts/bookings.ts'
 import { companyScreens } from './facts/company.ts'
 import { dashboards } from './facts/dashboards.ts'
 import { invoiceScreens } from './facts/invoices.ts'
+import { quoteScreens } from './facts/quotes.ts'
 import { salesScreens } from './facts/sales.ts'
 import { marketingScreens } from './facts/marketing.ts'
 import { referralScreens } from './facts/referrals.ts'
@@ -25,6 +26,7 @@ const areas = {
   'the sales pipeline': salesScreens,
   marketing: marketingScreens,
   referrals: referralScreens,
+  quotes: quoteScreens,
   'users, settings, schedule and profile': companyScreens,
 }
 

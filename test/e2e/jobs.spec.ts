@@ -208,7 +208,10 @@ test('shows every column next to the open sidebar at 1280, and every fact on mob
   const columns = ['Title', 'Client', 'Assigned To', 'Status', 'Scheduled Date', 'Location', 'Actions']
   await expect(page.getByRole('columnheader')).toHaveText(columns)
   await search(page).fill('200 A panel upgrade')
-  const assigned = page.getByRole('row').filter({ hasText: /^200 A panel upgrade.*Marcus Reyes/ }).first()
+  const assigned = page
+    .getByRole('row')
+    .filter({ hasText: /^200 A panel upgrade.*Marcus Reyes/ })
+    .first()
   await expect(assigned).toBeVisible()
   const facts = (await assigned.getByRole('cell').allInnerTexts()).slice(0, 6)
   await resize(page, PHONE)

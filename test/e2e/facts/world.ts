@@ -25,6 +25,7 @@ export type World = {
   booking: string
   ownBooking: { id: string; service: string; day: string; at: string }
   lead: { id: string; followUp: string }
+  quote: { id: string; number: string; until: string }
   client: string
   longClient: string
   /** A client with no invoices and no jobs. */
@@ -87,6 +88,18 @@ export async function makeWorld(baseURL: string): Promise<World> {
     client_id: long.id,
     items: [{ description: LONG_TITLE, quantity: '1', unit_price: '99999999.99' }],
   })
+
+  const until = addDays(today, 25)
+  const offered = await post('/api/quotes', {
+    client_id: client,
+    items: [items[0], { description: 'Surge protector', quantity: '1', unit_price: '250.00', optional: true }],
+    tax_rate: '8.25',
+    deposit_percent: '30',
+    valid_until: until,
+    terms: 'Due on completion.',
+  })
+  await post(`/api/quotes/${offered.id}/send`, {})
+  const quote = { id: offered.id, number: String(offered['quote_number']), until }
 
   const job = async (data: object) => (await post('/api/jobs', data)).id
   const place = '4812 Shoal Creek Blvd, Austin, TX 78756'
@@ -153,6 +166,7 @@ export async function makeWorld(baseURL: string): Promise<World> {
     paid,
     large,
     booking: confirmed,
+    quote,
     lead: { id: lead.id, followUp: due },
     client,
     longClient: long.id,

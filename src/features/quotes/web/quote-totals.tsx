@@ -18,8 +18,8 @@ function useQuoteTotals() {
   })
   const items = (Array.isArray(held) ? held : []).map((item) => ({
     ...readable(item),
-    optional: item.optional === true,
-    option_group: item.option_group ?? null,
+    optional: item.optional,
+    option_group: item.option_group,
   }))
   const offered = draftTotals(standardChoice(items), rate)
   const largest = draftTotals(largestChoice(items), rate)

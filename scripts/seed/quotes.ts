@@ -1,0 +1,127 @@
+import { pricesOf } from '#features/quotes/server/prices.ts'
+import { documentHash, documentText } from '#features/quotes/server/shared/document.ts'
+import type { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
+import type { Calendar } from './calendar.ts'
+import type { Cast } from './cast.ts'
+import { idAt } from './ids.ts'
+
+type NewQuote = typeof quotes.$inferInsert
+type NewItem = typeof quoteItems.$inferInsert
+type NewVersion = typeof quoteVersions.$inferInsert
+
+type Item = {
+  description: string
+  quantity: string
+  unit_price: string
+  optional: boolean
+  option_group: string | null
+}
+const item = (description: string, quantity: string, unit_price: string): Item => ({
+  description,
+  quantity,
+  unit_price,
+  optional: false,
+  option_group: null,
+})
+const optional = (description: string, quantity: string, unit_price: string): Item => ({
+  ...item(description, quantity, unit_price),
+  optional: true,
+})
+const option = (group: string, description: string, unit_price: string): Item => ({
+  ...item(description, '1', unit_price),
+  option_group: group,
+})
+
+const TERMS =
+  'The deposit is due on acceptance, the rest on completion. Workmanship is warranted for two years. Permits are included.'
+
+const panel = [
+  option('Panel', '200 A panel, 40 spaces, copper bus', '3450.00'),
+  option('Panel', '200 A panel with whole-home surge protection', '3890.00'),
+  option('Panel', '200 A smart panel with load management', '6250.00'),
+  item('Permit and inspection', '1', '285.00'),
+  optional('Label every circuit and hand over a directory', '1', '180.00'),
+]
+const charger = [
+  item('EV charger circuit, 60 A, up to 40 ft', '1', '1150.00'),
+  item('Charging station, 48 A, hardwired', '1', '649.00'),
+  optional('Surge protective device for the panel', '1', '310.00'),
+]
+const generator = [
+  item('Standby generator, 22 kW, with transfer switch', '1', '8640.00'),
+  item('Concrete pad and gas connection', '1', '1210.00'),
+]
+const lighting = [item('Recessed LED fixture, installed', '14', '118.00'), optional('Dimmer', '3', '95.00')]
+
+type Plan = {
+  for: { client: number } | { lead: string }
+  items: Item[]
+  status: 'draft' | 'sent' | 'viewed' | 'expired' | 'declined'
+  daysAgo: number
+  reason?: string
+}
+
+const plans: Plan[] = [
+  { for: { client: 3 }, items: lighting, status: 'declined', daysAgo: 44, reason: 'We decided to wait until spring.' },
+  { for: { client: 5 }, items: panel, status: 'expired', daysAgo: 40 },
+  { for: { lead: 'Jim Sorensen' }, items: generator, status: 'sent', daysAgo: 5 },
+  { for: { client: 0 }, items: panel, status: 'viewed', daysAgo: 3 },
+  { for: { lead: 'Carlos Benavides' }, items: charger, status: 'draft', daysAgo: 1 },
+]
+
+type Lead = { id: string; name: string }
+export type Quotes = { quotes: NewQuote[]; items: NewItem[]; versions: NewVersion[] }
+
+/** Quotes in most states, with options to choose among, for clients and for leads. */
+export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calendar): Quotes {
+  const made: Quotes = { quotes: [], items: [], versions: [] }
+  for (const [index, plan] of plans.entries()) {
+    const created_at = calendar.at(-plan.daysAgo, '10:15')
+    const id = idAt(created_at)
+    const who = plan.for
+    const lead = 'lead' in who ? leads.find(({ name }) => name === who.lead) : undefined
+    const client = 'client' in who ? cast.clients[who.client] : undefined
+    const { lines, ...sums } = pricesOf(plan.items, '8.25')
+    const sent_at = plan.status === 'draft' ? null : calendar.at(-plan.daysAgo, '11:05')
+    const quote = {
+      id,
+      quote_number: `QUO-${String(index + 1).padStart(5, '0')}`,
+      client_id: client?.id ?? null,
+      lead_id: lead?.id ?? null,
+      created_by: cast.admin.id,
+      status: plan.status,
+      version: 1,
+      tax_rate: '8.25',
+      ...sums,
+      deposit_percent: '30.00',
+      deposit_amount: null,
+      valid_until: calendar.day(30 - plan.daysAgo),
+      notes: null,
+      terms: TERMS,
+      sent_at,
+      created_at,
+      updated_at: sent_at ?? created_at,
+    } satisfies NewQuote
+    const items = lines.map((line, order_index) => ({ id: idAt(created_at), quote_id: id, ...line, order_index }))
+    made.quotes.push(quote)
+    made.items.push(...items)
+    if (sent_at === null) continue
+    const document = documentText({ ...quote, client_name: client?.name ?? lead?.name ?? '', items })
+    made.versions.push({
+      quote_id: id,
+      version: 1,
+      document,
+      document_hash: documentHash(document),
+      total: quote.total,
+      sent_by: cast.admin.id,
+      sent_at,
+      viewed_at: plan.status === 'sent' ? null : calendar.at(-plan.daysAgo, '18:40'),
+      ...(plan.status === 'declined' && {
+        declined_at: calendar.at(-plan.daysAgo + 4, '09:12'),
+        decline_reason: plan.reason ?? null,
+      }),
+      ...(plan.status === 'expired' && { expired_at: calendar.at(-plan.daysAgo + 31, '00:00') }),
+    })
+  }
+  return made
+}
