@@ -36,7 +36,7 @@ export const LineItems = ({ blank = emptyItem, placeholder = 'What was done', re
     {(row) => (
       <>
         <Line {...row} placeholder={placeholder} />
-        {renderMore && <div className="col-span-full max-md:order-last md:row-start-2">{renderMore(row)}</div>}
+        {renderMore && <div className="col-span-full max-md:order-last md:row-start-2 md:pb-2">{renderMore(row)}</div>}
       </>
     )}
   </RowsField>
