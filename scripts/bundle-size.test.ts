@@ -8,6 +8,16 @@ const budgets = [
   { screen: 'landing', kilobytes: 75, modules: ['signed-out.tsx', '../../features/landing/web/landing-screen.tsx'] },
   { screen: '/auth', kilobytes: 80, modules: ['signed-out.tsx', '../../features/auth/web/auth-screen.tsx'] },
   {
+    screen: 'an invoice by link',
+    kilobytes: 90,
+    modules: ['../../features/portal/web/link-page.tsx', '../../features/portal/web/linked-invoice.tsx'],
+  },
+  {
+    screen: 'a booking by link',
+    kilobytes: 90,
+    modules: ['../../features/portal/web/link-page.tsx', '../../features/portal/web/linked-booking.tsx'],
+  },
+  {
     screen: 'invoice list',
     kilobytes: 150,
     modules: ['signed-in.tsx', '../../features/invoices/web/invoices-screen.tsx'],

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { TZDate } from '@date-fns/tz'
+import { dateFormatOf, formatTime } from './date-format.ts'
+
+export { addMinutes, formatDate, formatDateTime, formatDay, formatLongDay, formatTime } from './date-format.ts'
 
 // Instants are ISO strings in UTC; calendar days are `YYYY-MM-DD`. Only this file converts between them, always in a
 // named zone (the company's), never in the machine's.
@@ -88,28 +91,6 @@ export function clockIn(zone: string, day: string, clock: string): string {
   return new Date(new TZDate(year, month - 1, date, hour, minute, 0, 0, zone).getTime()).toISOString()
 }
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formats = new Map<string, Intl.DateTimeFormat>()
-  return (zone: string, instant: string) => {
-    const known = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-    formats.set(zone, known)
-    return known.format(new Date(instant))
-  }
-}
-
-const dateFormat = format({ year: 'numeric', month: 'short', day: '2-digit' })
-const dateTimeFormat = format({ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-const longFormat = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
-
-/** A calendar day as `Nov 21, 2026` (spec: MMM dd, yyyy). */
-export const formatDay = (day: string): string => dateFormat('UTC', `${day}T00:00:00Z`)
-/** An instant as `Nov 21, 2026`, in a zone. */
-export const formatDate = (zone: string, instant: string): string => dateFormat(zone, instant)
-/** An instant as `Nov 21, 2026, 2:30 PM`, in a zone. */
-export const formatDateTime = (zone: string, instant: string): string => dateTimeFormat(zone, instant)
-/** An instant as `Saturday, November 21, 2026`, in a zone. */
-export const formatLongDay = (zone: string, instant: string): string => longFormat(zone, instant)
-
 /** `due today`, `due in 3 days`, `overdue 12 days`: a due date relative to today, both calendar days. */
 export function dueIn(day: string, today: string): string {
   const days = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
@@ -147,20 +128,12 @@ export function instantOf(zone: string, when: string): string | null {
   return LOCAL.test(when) ? fromLocalInput(zone, when) : new Date(when).toISOString()
 }
 
-/** The instant `minutes` later. */
-export const addMinutes = (instant: string, minutes: number): string =>
-  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
-
-const timeFormat = format({ hour: 'numeric', minute: '2-digit' })
-/** An instant as `2:30 PM` (spec: p), in a zone. */
-export const formatTime = (zone: string, instant: string): string => timeFormat(zone, instant)
-
-const shortDateFormat = format({ year: 'numeric', month: 'short', day: 'numeric' })
+const shortDateFormat = dateFormatOf({ year: 'numeric', month: 'short', day: 'numeric' })
 /** An instant as `Nov 21, 2026 2:30 PM` (spec: MMM d, yyyy h:mm a), in a zone. */
 export const formatStamp = (zone: string, instant: string): string =>
-  `${shortDateFormat(zone, instant)} ${timeFormat(zone, instant)}`
+  `${shortDateFormat(zone, instant)} ${formatTime(zone, instant)}`
 
-const longDateFormat = format({ year: 'numeric', month: 'long', day: 'numeric' })
+const longDateFormat = dateFormatOf({ year: 'numeric', month: 'long', day: 'numeric' })
 /** An instant as `November 21st, 2026` (spec: PPP), in a zone. */
 export function formatPPP(zone: string, instant: string): string {
   const day = Number(dayIn(zone, instant).slice(8))
@@ -168,6 +141,6 @@ export function formatPPP(zone: string, instant: string): string {
   return longDateFormat(zone, instant).replace(`${day},`, `${day}${ending},`)
 }
 
-const weekdayFormat = format({ weekday: 'short', month: 'short', day: 'numeric' })
+const weekdayFormat = dateFormatOf({ weekday: 'short', month: 'short', day: 'numeric' })
 /** An instant as `Sat, Nov 21`, in a zone. */
 export const formatWeekday = (zone: string, instant: string): string => weekdayFormat(zone, instant)

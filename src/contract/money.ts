@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import type { FieldError } from './errors.ts'
+import { isDecimal, toWhole } from './money-format.ts'
+
+export { formatMoney, plainDecimal } from './money-format.ts'
 
 // Amounts are whole cents inside and decimal strings on the wire. All rounding is in this file.
 
@@ -16,15 +19,6 @@ export type BasisPoints = Whole<'basis points'>
 /** The largest decimal(10,2): $99,999,999.99. */
 export const MAX_CENTS = 9_999_999_999 as Cents
 const MAX_TEXT = '99,999,999.99'
-
-const DECIMAL = /^-?\d{1,12}(?:\.\d{1,2})?$/
-
-function toWhole(text: string): number {
-  if (!DECIMAL.test(text)) throw new RangeError(`Not a decimal with at most two places: ${text}`)
-  const [units = '0', fraction = ''] = text.replace('-', '').split('.')
-  const whole = Number(units) * 100 + Number(fraction.padEnd(2, '0'))
-  return text.startsWith('-') && whole !== 0 ? -whole : whole
-}
 
 function toText(whole: number): string {
   if (!Number.isSafeInteger(whole)) throw new RangeError(`Not a whole number: ${whole}`)
@@ -61,11 +55,6 @@ export const percent = (amount: Cents, rate: BasisPoints): Cents =>
 export const add = (...amounts: Cents[]): Cents => amounts.reduce<number>((sum, amount) => sum + amount, 0) as Cents
 export const subtract = (from: Cents, amount: Cents): Cents => (from - amount) as Cents
 export const notBelowZero = (amount: Cents): Cents => Math.max(0, amount) as Cents
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** Formats `"1234.5"` as `$1,234.50` for display. */
-export const formatMoney = (text: string): string => dollars.format(toWhole(text) / 100)
 
 /** The amounts of an invoice, as decimal strings. */
 export type Totals = { amounts: string[]; subtotal: string; tax_amount: string; total: string }
@@ -122,7 +111,7 @@ export function Decimal({ required, message, name, min, above, max }: DecimalRul
       if (!/^-?\d+(?:\.\d+)?$/.test(text)) return refuse(`${name} must be a plain number such as 12.50`)
       if (!/^-?\d+(?:\.\d{1,2})?$/.test(text)) return refuse(`${name} can have at most two decimals`)
       const isNegative = text.startsWith('-')
-      const whole = DECIMAL.test(text) ? toWhole(text) : Infinity * (isNegative ? -1 : 1)
+      const whole = isDecimal(text) ? toWhole(text) : Infinity * (isNegative ? -1 : 1)
       // Also drops the minus of a negative zero.
       if (min !== undefined && (whole < min * 100 || (isNegative && min >= 0))) return refuse(message)
       if (above !== undefined && whole <= above * 100) return refuse(message)
@@ -153,6 +142,3 @@ export function OptionalDecimal(rule: DecimalRule) {
 export const DecimalText = z
   .string()
   .meta({ format: 'decimal', description: 'decimal(10,2) as text, such as "108.25"' })
-
-/** A decimal without its trailing zeros, for a quantity or a rate: `8.25`, `2` */
-export const plainDecimal = (text: string): string => String(Number(text))

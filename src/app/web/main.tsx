@@ -5,7 +5,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { isSessionLikely, loadSession, rememberReferral, useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { currentToast } from '#web/platform/toast.ts'
-import { barePages, preloadScreen } from './router.tsx'
+import { barePageOf, preloadScreen } from './router.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import '#web/ui/theme.css'
@@ -38,7 +38,7 @@ if (!root) throw new Error('The page has no #root')
 const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>)
 
 rememberReferral()
-const BarePage = barePages[location.pathname]
+const BarePage = barePageOf(location.pathname)
 if (BarePage)
   show(
     <ErrorBoundary>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { LINK_PAGE } from '#contract/secret-pages.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { destination, isSessionLikely } from '#web/platform/session.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
@@ -19,7 +20,7 @@ export const publicScreens = {
 }
 
 /** Pages for visitors of the company's website, the second one in its frame: without session, shell or navigation. */
-export const barePages: Record<string, ComponentType> = {
+const barePages: Record<string, ComponentType> = {
   '/quote-request': lazily(
     () => import('#features/lead-form/web/quote-request-screen.tsx').then((m) => m.QuoteRequestScreen),
     waiting,
@@ -29,6 +30,12 @@ export const barePages: Record<string, ComponentType> = {
     waiting,
   ),
 }
+
+const LinkPage = lazily(() => import('#features/portal/web/link-page.tsx').then((m) => m.LinkPage), waiting)
+
+/** The page without session, shell or navigation at this path, if there is one: of the website, or of a document's link. */
+export const barePageOf = (path: string): ComponentType | undefined =>
+  path.startsWith(LINK_PAGE) ? LinkPage : barePages[path]
 
 export const signedOutScreens = {
   '/': lazily(() => import('#features/landing/web/landing-screen.tsx').then((m) => m.LandingScreen), waiting),

@@ -3,11 +3,12 @@ import { CardPaymentsMode } from '#contract/card-payments.ts'
 import { Day, Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#contract/line-items.ts'
+import { DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { AcceptInput, DeclineInput, PublicQuote, ReplacedQuote } from '#features/acceptances/contract.ts'
 import { BookableDays, BookingRow } from '#features/bookings/contract.ts'
 import { InvoiceDetails, InvoiceItem } from '#features/invoices/contract.ts'
-import { Payment, PaymentIntent, PaymentReport, SandboxCard } from '#features/payments/contract.ts'
+import { PaymentIntent, PaymentReport, SandboxCard } from '#features/payments/contract.ts'
 import { PublicCompany, Settings } from '#features/settings/contract.ts'
 
 // What the holder of a link sees: one document, without the ids of anything else.
@@ -25,6 +26,9 @@ export const LinkedInvoice = z.object({
   ...shared,
   /** Whether cards can be charged here. */
   card_payments: CardPaymentsMode,
+  balance: DecimalText,
+  /** Why it cannot be paid, or null. */
+  not_payable: z.string().nullable(),
   invoice: InvoiceDetails.pick({
     invoice_number: true,
     status: true,
@@ -39,9 +43,6 @@ export const LinkedInvoice = z.object({
     paid_date: true,
   }).extend({
     items: z.array(InvoiceItem.pick({ description: true, quantity: true, unit_price: true, amount: true })),
-    payments: z.array(
-      Payment.pick({ amount: true, refunded_amount: true, payment_method: true, paid_at: true, is_test: true }),
-    ),
   }),
 })
 export type LinkedInvoice = z.infer<typeof LinkedInvoice>

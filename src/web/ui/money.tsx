@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { formatMoney } from '#contract/money.ts'
+import { formatMoney } from '#contract/money-format.ts'
 
 /** An API amount (`"1234.50"`) as `$1,234.50`, in tabular figures that never wrap. */
 export const Money = ({ children, className }: { children: string; className?: string }) => (

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
 import { postJson, readJson } from '#web/platform/api.ts'
+import { remembered } from '#web/platform/remembered.ts'
 import { loadSession } from '#web/platform/session.ts'
 import type { invitations as invitationEndpoints } from '#features/invitations/contract.ts'
 import type { auth } from '../contract.ts'
@@ -19,28 +20,6 @@ export const resetPassword = post<typeof auth.reset>('/api/auth/reset-password')
 export const requestConfirmation = post<typeof auth.requestConfirmation>('/api/auth/request-confirmation')
 const confirmEmail = post<typeof auth.confirmEmail>('/api/auth/confirm-email')
 export const acceptInvitation = post<typeof invitationEndpoints.accept>('/api/auth/accept-invitation')
-
-/** The outcome of a promise, for a screen that shows a failure instead of breaking. */
-export type Outcome<T> = { value: T } | { error: unknown }
-
-const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
-  promise.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  )
-
-/** Loads each address once, so that a component can read the promise while rendering (`use`). */
-function remembered<T>(load: (key: string) => Promise<T>) {
-  const kept = new Map<string, Promise<Outcome<T>>>()
-  return {
-    of(key: string): Promise<Outcome<T>> {
-      const known = kept.get(key) ?? settled(load(key))
-      kept.set(key, known)
-      return known
-    },
-    forget: (key: string) => void kept.delete(key),
-  }
-}
 
 const dataAt = async <T>(address: string): Promise<T> => (await readJson<T>(address)).data
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { decimal } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ApplyCredit } from '#features/payments/web/shared/apply-credit.tsx'
+import { DocumentLinks } from '#features/links/web/shared/document-links.tsx'
 import { PaymentHistoryPanel } from '#features/payments/web/shared/payment-history.tsx'
 import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
@@ -149,6 +150,8 @@ function History({ invoice }: { invoice: Details }) {
           <DeliveryList deliveries={deliveries} />
         </section>
       )}
+      {/* Only staff receive the deliveries. */}
+      {deliveries && invoice.status !== 'draft' && <DocumentLinks kind="invoice" id={invoice.id} />}
     </>
   )
 }

@@ -3,15 +3,18 @@ import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { formatDate } from '#contract/dates.ts'
-import { type InvoiceDetails, invoices, blocked } from '#features/invoices/contract.ts'
+import { decimal } from '#contract/money.ts'
+import { balanceOf, blocked, type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
-import { addressOf } from '#web/platform/api.ts'
+import { addressOf, call } from '#web/platform/api.ts'
+import { change } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { payments } from '../contract.ts'
 import { ApplyCredit } from './shared/apply-credit.tsx'
 import { useCardPayments } from './shared/paying-notice.tsx'
-import { CardSkeleton, PaymentDetails } from './payment-details.tsx'
+import { type CardCalls, CardPayment, CardSkeleton } from './shared/card-payment.tsx'
 
 const REDIRECT_MS = 2000
 
@@ -21,6 +24,15 @@ type Props = {
   onSuccess: () => void
   onOutdated: () => void
 }
+
+/** The signed-in user pays the whole balance. */
+const callsFor = (invoice: InvoiceDetails): CardCalls => ({
+  paying: [invoice.id, decimal(balanceOf(invoice))],
+  start: () => call(payments.createIntent, { params: { id: invoice.id } }),
+  confirmTest: (body) => call(payments.sandboxConfirm, { body }),
+  report: (stripe_payment_intent_id) =>
+    change(payments.record, { body: { invoice_id: invoice.id, stripe_payment_intent_id } }),
+})
 
 /** Beside the receipt: the card field, or why there is none. */
 export function PaymentPart({ invoice, succeeded, ...hooks }: Props) {
@@ -36,7 +48,7 @@ export function PaymentPart({ invoice, succeeded, ...hooks }: Props) {
       {cards.mode === 'off' ? (
         <NotSetUp invoice={invoice} phone={cards.phone} />
       ) : (
-        <PaymentDetails invoice={invoice} {...hooks} />
+        <CardPayment calls={callsFor(invoice)} mode={cards.mode} {...hooks} />
       )}
     </div>
   )

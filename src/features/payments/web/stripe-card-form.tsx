@@ -7,7 +7,7 @@ import { useTheme } from '#web/platform/theme.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { cardStyle } from './card-style.ts'
-import { type CardFormProps, PayButton } from './payment-details.tsx'
+import { type CardFormProps, PayButton } from './shared/card-payment.tsx'
 
 const NOT_LOADED = new ApiError(
   0,

@@ -1,14 +1,17 @@
 import type { ComponentProps } from 'react'
-import { call } from '#web/platform/api.ts'
 import { FieldFrame, type FieldProps, useField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { payments } from '../contract.ts'
 import { caretIn, formatCode, formatExpiry, formatNumber, TestCardInput } from './card-format.ts'
-import { type CardFormProps, PayButton } from './payment-details.tsx'
+import { type CardCalls, type CardFormProps, PayButton } from './shared/card-payment.tsx'
 
 /** The sandbox's card field. It says plainly that nothing is charged. */
-export function TestCardForm({ intent, payment, waiting }: CardFormProps) {
+export function TestCardForm({
+  intent,
+  payment,
+  waiting,
+  confirm,
+}: CardFormProps & { confirm: CardCalls['confirmTest'] }) {
   return (
     <Form
       schema={TestCardInput}
@@ -16,7 +19,7 @@ export function TestCardForm({ intent, payment, waiting }: CardFormProps) {
       save={({ number, expiry, cvc }) =>
         payment.pay(async () => {
           const body = { clientSecret: intent.clientSecret, number, cvc, ...expiry }
-          return (await call(payments.sandboxConfirm, { body })).id
+          return (await confirm(body)).id
         })
       }
     >

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
-import { change } from '#web/platform/query.ts'
 import { currentToast, toast } from '#web/platform/toast.ts'
-import { payments } from '../contract.ts'
 
 /** The message to show for any failure on the way. */
 export function messageOf(error: unknown): string {
@@ -16,18 +14,18 @@ type Phase =
   /** The card was charged, but our server has not confirmed it yet. Paying again would be wrong. */
   | { name: 'unrecorded'; intentId: string; note: string; busy: boolean }
 
-type Hooks = { invoiceId: string; onSuccess: () => void; onOutdated: () => void }
+type Hooks = { report: (intentId: string) => Promise<unknown>; onSuccess: () => void; onOutdated: () => void }
 
 /**
  * Idle, processing, then success or an error with the form still there. `collect` lets the card provider charge the card and
  * returns the id of the intent; it throws an error with the message to show.
  */
-export function usePayment({ invoiceId, onSuccess, onOutdated }: Hooks) {
+export function usePayment({ report: send, onSuccess, onOutdated }: Hooks) {
   const [phase, setPhase] = useState<Phase>({ name: 'idle', error: null })
 
   const report = async (intentId: string) => {
     try {
-      await change(payments.record, { body: { invoice_id: invoiceId, stripe_payment_intent_id: intentId } })
+      await send(intentId)
       onSuccess()
     } catch (error) {
       const isWaiting = error instanceof ApiError && error.status === 409

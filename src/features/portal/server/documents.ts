@@ -1,5 +1,7 @@
+import { decimal } from '#contract/money.ts'
 import { readPublicQuote } from '#features/acceptances/server/shared/public-quote.ts'
 import { linkedBooking } from '#features/bookings/server/shared/linked-booking.ts'
+import { balanceOf, blocked } from '#features/invoices/contract.ts'
 import { linkedInvoice } from '#features/invoices/server/shared/invoice-link.ts'
 import type { OpenLink } from '#features/links/server/shared/links.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
@@ -20,11 +22,12 @@ const frame = async (ctx: HolderContext, { kind, expires_at }: OpenLink) => ({
 
 export async function showInvoice(ctx: HolderContext, link: OpenLink): Promise<LinkedInvoice> {
   const invoice = await linkedInvoice(ctx, link.document_id)
-  const payments = invoice.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded')
   return LinkedInvoice.parse({
     ...(await frame(ctx, link)),
     card_payments: ctx.payments.mode,
-    invoice: { ...invoice, payments },
+    balance: decimal(balanceOf(invoice)),
+    not_payable: blocked.pay(invoice),
+    invoice,
   })
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime, formatPPP, formatTime } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
+import { DocumentLinks } from '#features/links/web/shared/document-links.tsx'
 import { useNow, useZone } from '#web/platform/zone.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +38,7 @@ export function BookingDetailsDialog({ id, onClose }: Props) {
           <DialogBody className="grid gap-5">
             <Headline booking={booking} />
             <Facts booking={booking} staff={staff} />
+            {staff && bookingStates.isOpen(booking) && <DocumentLinks kind="booking" id={booking.id} />}
           </DialogBody>
           <Actions booking={booking} staff={staff} onEdit={() => setEditing(true)} />
         </>

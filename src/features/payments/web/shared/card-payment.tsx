@@ -1,19 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleAlert, FlaskConical, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { decimal, formatMoney } from '#contract/money.ts'
-import { type InvoiceDetails, balanceOf } from '#features/invoices/contract.ts'
-import { ApiError, call, sentenceOf } from '#web/platform/api.ts'
+import type * as z from 'zod'
+import type { CardPaymentsMode } from '#contract/card-payments.ts'
+import { formatMoney } from '#contract/money-format.ts'
+import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { type PaymentIntent, payments } from '../contract.ts'
-import { useCardPayments } from './shared/paying-notice.tsx'
-import type { PaymentInProgress } from './use-payment.ts'
-import { usePayment } from './use-payment.ts'
+import type { PaymentIntent, SandboxCard } from '../../contract.ts'
+import { type PaymentInProgress, usePayment } from '../use-payment.ts'
 
 export const CardSkeleton = () => (
   <div className="grid gap-4">
@@ -26,8 +25,8 @@ export const CardSkeleton = () => (
   </div>
 )
 
-const StripeCardForm = lazily(() => import('./stripe-card-form.tsx').then((m) => m.StripeCardForm), <CardSkeleton />)
-const TestCardForm = lazily(() => import('./test-card-form.tsx').then((m) => m.TestCardForm), <CardSkeleton />)
+const StripeCardForm = lazily(() => import('../stripe-card-form.tsx').then((m) => m.StripeCardForm), <CardSkeleton />)
+const TestCardForm = lazily(() => import('../test-card-form.tsx').then((m) => m.TestCardForm), <CardSkeleton />)
 
 const testMode = (
   <Badge tone="warn" icon={<FlaskConical aria-hidden="true" />}>
@@ -44,16 +43,24 @@ const TestCardHint = () => (
 
 const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 409
 
-type Props = { invoice: InvoiceDetails; onSuccess: () => void; onOutdated: () => void }
+/** How this invoice is paid: by the signed-in user, or by the holder of its link. */
+export type CardCalls = {
+  /** What is paid: another invoice or amount needs another intent. */
+  paying: readonly string[]
+  start: () => Promise<PaymentIntent>
+  confirmTest: (card: z.input<typeof SandboxCard>) => Promise<{ id: string }>
+  report: (intentId: string) => Promise<unknown>
+}
 
-/** The card field of the configured provider, for the open balance. */
-export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
-  const balance = decimal(balanceOf(invoice))
+type Props = { calls: CardCalls; mode: CardPaymentsMode; onSuccess: () => void; onOutdated: () => void }
+
+/** The card field of the configured provider, for the amount that the server asks it to collect. */
+export function CardPayment({ calls, mode, onSuccess, onOutdated }: Props) {
   const intent = useQuery({
-    queryKey: ['payment-intent', invoice.id, balance],
+    queryKey: ['payment-intent', ...calls.paying],
     queryFn: async () => {
       try {
-        return await call(payments.createIntent, { params: { id: invoice.id } })
+        return await calls.start()
       } catch (error) {
         // Paid or changed since the page was opened: refresh the receipt too.
         if (isOutdated(error)) onOutdated()
@@ -70,8 +77,7 @@ export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
     onOutdated()
     void intent.refetch()
   }
-  const payment = usePayment({ invoiceId: invoice.id, onSuccess, onOutdated: lookAgain })
-  const { mode } = useCardPayments()
+  const payment = usePayment({ report: calls.report, onSuccess, onOutdated: lookAgain })
   const { phase } = payment
   if (phase.name === 'unrecorded') return <Unrecorded payment={payment} note={phase.note} busy={phase.busy} />
   return (
@@ -88,7 +94,12 @@ export function PaymentDetails({ invoice, onSuccess, onOutdated }: Props) {
       ) : (
         <>
           <TestCardHint />
-          <TestCardForm intent={intent.data} payment={payment} waiting={intent.isFetching} />
+          <TestCardForm
+            intent={intent.data}
+            payment={payment}
+            waiting={intent.isFetching}
+            confirm={calls.confirmTest}
+          />
         </>
       )}
     </Card>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { amountFault } from './choose-amount.tsx'
+
+test.each([
+  ['40', null],
+  ['$1,050.50', null],
+  [' 1050.5 ', null],
+  ['', 'Amount is required'],
+  ['1.005', 'Amount can have at most two decimals'],
+  ['1e3', 'Amount must be a plain number such as 12.50'],
+  ['0', 'Amount must be greater than 0'],
+  ['-5', 'Amount must be greater than 0'],
+  ['1050.51', 'Amount must be at most the balance of $1,050.50'],
+])('of $1,050.50, %j: %s', (text, fault) => {
+  expect(amountFault(text, '1050.50')).toBe(fault)
+})

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { CardPayment } from '#features/payments/web/shared/card-payment.tsx'
+import { queryClient } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { LinkedInvoice } from '../contract.ts'
+import { confirmTestCard, reportPayment, startPayment } from './calls.ts'
+
+type Props = {
+  token: string
+  amount: string
+  document: LinkedInvoice
+  onPaid: (amount: string, document: LinkedInvoice) => void
+  onOutdated: () => void
+  onBack: () => void
+}
+
+/** The card field for the chosen amount, the same one that a signed-in client uses. */
+export function PayByCard({ token, amount, document, onPaid, onOutdated, onBack }: Props) {
+  const whole = amount === document.balance
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="grid gap-2">
+        <CardPayment
+          mode={document.card_payments}
+          calls={{
+            paying: ['link', document.invoice.invoice_number, amount],
+            start: () => startPayment(token, whole ? {} : { amount }),
+            confirmTest: (card) => confirmTestCard(token, card),
+            report: async (stripe_payment_intent_id) =>
+              onPaid(amount, await reportPayment(token, { stripe_payment_intent_id })),
+          }}
+          // The report has shown the receipt already.
+          onSuccess={() => undefined}
+          onOutdated={onOutdated}
+        />
+        <Button variant="ghost" size="large" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          Change the amount
+        </Button>
+      </div>
+    </QueryClientProvider>
+  )
+}
