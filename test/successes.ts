@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/current-user.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { requestCode } from '#features/auth/server/google-code.ts'
 import { createToken } from '#features/accounts/server/shared/tokens.ts'
+import { grantCredit } from '#features/payments/server/shared/credits.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
 import { nameOf } from './endpoints.ts'
@@ -168,6 +169,11 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
     const { id, payer, card } = await paying(world, cast)
     const stripe_payment_intent_id = (await payer.post('/api/sandbox/confirm', card)).body.id
     return { user: cast.clientA, body: { invoice_id: id, stripe_payment_intent_id } }
+  },
+  'POST /api/invoices/:id/credit': async (world, cast) => {
+    const { id, client_id } = await createInvoice(world.db, { client_id: cast.recordA.id })
+    await grantCredit(world.services, { client_id, source: 'manual', amount: '25.00', source_key: `test:${id}` })
+    return { user: cast.clientA, params: { id }, body: { amount: '10.00' } }
   },
   'POST /api/jobs/:id/stop': onSite,
   'POST /api/jobs/:id/finish': onSite,

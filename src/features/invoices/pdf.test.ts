@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#features/files/server/table.ts'
-import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { definitionOf } from '#server/pdf/definition.ts'
@@ -189,4 +189,18 @@ describe('the logo', () => {
     expect(pagesOf(pdf)).toBe(1)
     expect(holdsPicture(pdf)).toBe(shown)
   })
+})
+
+test('names credit and a deposit as such, apart from money', async () => {
+  const client = await createClient(world.db)
+  const { id: quote_id } = await createQuote(world.db, { client_id: client.id })
+  const deposit = await createInvoice(world.db, { client_id: client.id, quote_id, is_deposit: true })
+  await staff.post(`/api/invoices/${deposit.id}/payments`, { amount: '40.00', payment_method: 'check' })
+  await staff.post(`/api/clients/${client.id}/credits`, { amount: '25.00', note: 'Goodwill' })
+  const { id } = await createInvoice(world.db, { client_id: client.id, quote_id })
+  await staff.post(`/api/invoices/${id}/credit`)
+  const paper = paperOf(await detailsOf(id))
+  expect(paper).toMatch(/Deposit applied Jun 15, 2026\n−\$40\.00\nCredit applied Jun 15, 2026\n−\$25\.00/)
+  expect(paper).toContain('Amount due\n$35.00')
+  expect(paper).not.toContain('Paid Jun 15')
 })

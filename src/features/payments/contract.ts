@@ -105,10 +105,12 @@ export type Credit = z.infer<typeof Credit>
 
 export const CreditInput = z.object({
   /** Negative to take credit back. */
-  amount: Decimal({ name: 'Amount', required: 'Amount is required', message: 'Amount is required' }).refine(
-    (text) => cents(text) !== 0,
-    'Amount must not be 0',
-  ),
+  amount: Decimal({
+    name: 'Amount',
+    required: 'Amount is required',
+    message: 'Amount must be at least -99,999,999',
+    min: -99_999_999,
+  }).refine((text) => cents(text) !== 0, 'Amount must not be 0'),
   note: z
     .string({ error: 'Reason is required' })
     .trim()

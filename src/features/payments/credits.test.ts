@@ -254,15 +254,6 @@ describe('using credit', () => {
     expect((await staff.get(`/api/clients/${client.id}`)).body.total_revenue).toBe('75.00')
     expect(await depositBalance(world, quote.id)).toBe(0)
   })
-
-  test('shows on the PDF as credit and deposit', async () => {
-    const { client, deposit, final } = await quoted('40.00', '100.00')
-    await give(client.id, '25.00')
-    await receive(deposit.id, '40.00')
-    await apply(staff, final.id)
-    const pdf = await staff.get(`/api/invoices/${final.id}/pdf`)
-    expect(pdf.status).toBe(200)
-  })
 })
 
 describe('a deposit', () => {

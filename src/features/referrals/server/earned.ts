@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { sampleCompanyIsHere } from '#server/installation.ts'
 
-/** Every client who was referred: by the code on a quote request, or by the one at sign-up. */
+/** Every client who was referred: by the code on a quote request, or by the one at sign-up. Each half has its index. */
 export const referred = sql`(
-  select c.id as client_id, c.user_id, coalesce(c.referred_by, u.referred_by) as referrer_id,
-    case when c.referred_by is null then u.created_at else c.created_at end as since
-  from clients c left join users u on u.id = c.user_id
-  where coalesce(c.referred_by, u.referred_by) is not null
-    and c.user_id is distinct from coalesce(c.referred_by, u.referred_by)
+  select c.id as client_id, c.user_id, c.referred_by as referrer_id, c.created_at as since
+  from clients c where c.referred_by is not null and c.user_id is distinct from c.referred_by
+  union all
+  select c.id, u.id, u.referred_by, u.created_at
+  from users u join clients c on c.user_id = u.id
+  where u.referred_by is not null and u.referred_by <> u.id and c.referred_by is null
 )`
 
 /** The records of the same person: a login can have several. */
