@@ -31,7 +31,18 @@ test('a referral becomes a credit, and the credit pays an invoice', async ({ pag
   expect(shared.viewportSize()).toEqual({ width: 600, height: 400 })
   await shared.close()
 
-  // The neighbor looks around before signing up.
+  // One neighbor only asks for a quote.
+  const passerby = await browser.newContext({ baseURL: product.url })
+  const request = await passerby.newPage()
+  await request.goto(`/quote-request${new URL(link).search}`)
+  await request.getByLabel('Name').fill('Theo Lindqvist')
+  await request.getByLabel('Email').fill('theo.lindqvist@mail.example')
+  const sent = request.waitForRequest('**/api/public/leads')
+  await request.getByRole('button', { name: 'Send Request' }).click()
+  expect((await sent).postDataJSON().ref).toBe(new URL(link).searchParams.get('ref'))
+  await passerby.close()
+
+  // Another one looks around before signing up.
   const visitor = await browser.newContext({ baseURL: product.url })
   const neighbor = await visitor.newPage()
   await neighbor.goto(link.replace(/^https?:\/\/[^/]+/, ''))

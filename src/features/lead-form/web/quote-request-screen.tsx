@@ -5,6 +5,7 @@ import type { TypesOf } from '#contract/endpoint.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import { useCompany } from '#features/settings/web/shared/public-company.ts'
 import { postJson } from '#web/platform/api.ts'
+import { referralCode } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import { PlainArea, PlainCheckbox, PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
@@ -27,6 +28,7 @@ const bodyOf = ({ name = '', email = '', text_consent, ...rest }: Record<string,
   name,
   email,
   text_consent: text_consent === 'true',
+  ref: referralCode(),
 })
 
 /** Asks for a quote. On the company's own address it has a header; in another site's frame that site has one. */
