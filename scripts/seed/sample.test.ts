@@ -35,12 +35,24 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect(partly.length).toBeGreaterThan(1)
   })
 
-  test('numbers invoices without gaps, by date, with the counter at the last', async () => {
+  test.each([
+    ['invoice', 'INV-'],
+    ['quote', 'QUO-'],
+  ])('numbers every %s without gaps, by date, with the counter at the last', async (series, prefix) => {
     expect(
-      await rows(`select invoice_number from (select invoice_number, row_number() over (order by created_at, id) as n
-      from invoices) i where invoice_number <> 'INV-' || lpad(n::text, 5, '0')`),
+      await rows(`select 1 from (select ${series}_number as number, row_number() over (order by created_at, id) as n
+      from ${series}s) i where number <> '${prefix}' || lpad(n::text, 5, '0')`),
     ).toEqual([])
-    expect(await rows('select 1 from number_counters where last <> (select count(*) from invoices)')).toEqual([])
+    expect(
+      await rows(`select 1 from number_counters
+      where series = '${series}' and last <> (select count(*) from ${series}s)`),
+    ).toEqual([])
+  })
+
+  test('keeps what every sent quote said', async () => {
+    const quotes = await rows(`select q.id from quotes q left join quote_versions v on v.quote_id = q.id
+      where q.status <> 'draft' and v.total is distinct from q.total`)
+    expect(quotes).toEqual([])
   })
 
   test('gives the client with a sign-in an upcoming visit', async () => {
