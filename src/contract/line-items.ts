@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from './listing.ts'
+import { Id, OptionalId } from './listing.ts'
 import { Decimal, DecimalText } from './money.ts'
 
 // The lines of an invoice, and of any other priced document.
@@ -21,6 +21,8 @@ export const ItemInput = z.object({
   unit_price: NotNegative('Unit price', 'Unit price is required'),
   /** Optional: the server computes it, and refuses a different figure. */
   amount: NotNegative('Amount').optional(),
+  /** The item of the price book that filled this line, to count its use. Not stored. */
+  price_book_item_id: OptionalId.optional(),
 })
 export type ItemInput = z.output<typeof ItemInput>
 

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Briefcase,
   CalendarCheck,
   CalendarPlus,
@@ -32,6 +33,7 @@ const operations: NavGroup = {
     { href: '/clients', label: 'Clients', icon: Users },
     { href: '/jobs', label: 'Jobs', icon: Briefcase },
     { href: '/schedule', label: 'Schedule', icon: CalendarRange },
+    { href: '/price-book', label: 'Price Book', icon: BookOpen },
   ],
 }
 

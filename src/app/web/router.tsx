@@ -48,6 +48,7 @@ export const signedInScreens = {
   '/quotes': lazily(() => import('#features/quotes/web/quotes-screen.tsx').then((m) => m.QuotesScreen)),
   '/clients': lazily(() => import('./clients-page.tsx').then((m) => m.ClientsPage)),
   '/jobs': lazily(() => import('#features/jobs/web/jobs-screen.tsx').then((m) => m.JobsScreen)),
+  '/price-book': lazily(() => import('#features/price-book/web/price-book-screen.tsx').then((m) => m.PriceBookScreen)),
   '/payment/:invoiceId?': lazily(() =>
     import('#features/payments/web/payment-screen.tsx').then((m) => m.PaymentScreen),
   ),

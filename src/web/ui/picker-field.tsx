@@ -8,10 +8,21 @@ type PickerFieldProps = FieldProps & {
   placeholder?: string
   empty?: string
   loading?: boolean
-} & Pick<PickerProps, 'onSearch' | 'chosen'>
+} & Pick<PickerProps, 'onSearch' | 'chosen' | 'free' | 'onChoose' | 'maxLength'>
 
 /** `<PickerField name="client_id" label="Client" choices={clients.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))} />` */
-export function PickerField({ choices, placeholder, empty, loading, onSearch, chosen, ...field }: PickerFieldProps) {
+export function PickerField({
+  choices,
+  placeholder,
+  empty,
+  loading,
+  onSearch,
+  chosen,
+  free = false,
+  onChoose,
+  maxLength,
+  ...field
+}: PickerFieldProps) {
   const { text, onChange, error, wiring } = useField(field)
   const { label, help, hideLabel, className } = field
   return (
@@ -27,6 +38,9 @@ export function PickerField({ choices, placeholder, empty, loading, onSearch, ch
         {...(loading !== undefined && { loading })}
         {...(onSearch && { onSearch })}
         chosen={chosen}
+        free={free}
+        onChoose={onChoose}
+        maxLength={maxLength}
       />
     </FieldFrame>
   )

@@ -31,9 +31,11 @@ export type PickerProps = {
   chosen?: Choice | undefined
   /** The choices are suggestions: the value is whatever is typed. */
   free?: boolean
+  /** Takes a choice in place of `onChange`: a suggestion may fill more than this field. */
+  onChoose?: ((choice: Choice) => void) | undefined
 } & Pick<
   ComponentProps<'input'>,
-  'ref' | 'onBlur' | 'disabled' | 'name' | 'aria-invalid' | 'aria-describedby' | 'aria-required'
+  'ref' | 'onBlur' | 'disabled' | 'name' | 'maxLength' | 'aria-invalid' | 'aria-describedby' | 'aria-required'
 >
 
 /** Chooses one of thousands by typing part of it. In a form use `PickerField`. `free` makes it a text field with suggestions. */
@@ -49,6 +51,7 @@ export function Picker({
   onSearch,
   chosen: known,
   free = false,
+  onChoose,
   onBlur,
   ...input
 }: PickerProps) {
@@ -75,18 +78,21 @@ export function Picker({
     onSearch?.('')
   }
   const choose = (choice: Choice) => {
-    onChange(choice.value)
+    if (onChoose) onChoose(choice)
+    else onChange(choice.value)
     hide()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
+    if (event.altKey) return
     if (step !== undefined) {
       event.preventDefault()
       if (open) setAt(Math.max(0, Math.min(found.length - 1, active + step)))
       else show()
     } else if (event.key === 'Enter' && isShown) {
-      event.preventDefault()
       const choice = found[active]
+      // Without a choice, Enter does what it does in any text field.
+      if (choice || !free) event.preventDefault()
       if (choice) choose(choice)
       else if (free) hide()
     } else if (event.key === 'Escape' && isShown) {
@@ -118,7 +124,8 @@ export function Picker({
               setOpen(true)
               if (free || (event.target.value === '' && value !== '')) onChange(event.target.value)
             }}
-            onClick={show}
+            // Suggestions must not cover what is below a field that is filled.
+            onClick={() => (free && value !== '' ? undefined : show())}
             onKeyDown={onKeyDown}
             onBlur={onBlur}
             className={clsx(controlClass, 'h-9 truncate pr-9 touch:h-11')}

@@ -72,6 +72,8 @@ export function RowsField(props: RowsFieldProps) {
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const { target, key, altKey, ctrlKey, metaKey } = event
     if (!(target instanceof HTMLInputElement) || ctrlKey || metaKey || event.nativeEvent.isComposing) return
+    // A field took it, such as Enter that chose a suggestion.
+    if (event.defaultPrevented) return
     const step = altKey ? { ArrowUp: -1, ArrowDown: 1 }[key] : undefined
     if (step === undefined && (key !== 'Enter' || altKey)) return
     event.preventDefault()

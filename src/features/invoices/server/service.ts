@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
+import { countUses } from '#features/price-book/server/shared/uses.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -35,6 +36,7 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
       is_deposit: false,
       created_at: ctx.now().toISOString(),
     }
+    await countUses(ctx, input.items)
     const made = await insertInvoice(ctx.db, heading, lines)
     if (!made) {
       await requireActiveClient(ctx, client_id)
@@ -72,6 +74,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     const saved = await updateRow(ctx, invoices, id, heading)
     await followPaid(ctx, was, saved)
     if (newLines) await replaceLines(ctx, id, lines)
+    await countUses(ctx, patch.items ?? [])
     if (wanted === 'paid' && status !== 'paid') await payBalance(ctx, saved)
     else if (saved.total !== was.total || saved.status !== was.status) await followWithIntent(ctx, id, null)
     return getDetails(ctx, id)

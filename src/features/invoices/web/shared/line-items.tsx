@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DecimalField, MoneyField, TextField } from '#web/ui/fields.tsx'
+import { PriceBookField } from '#features/price-book/web/shared/price-book-field.tsx'
+import { DecimalField, MoneyField } from '#web/ui/fields.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type FieldsRow, RowsField } from '#web/ui/rows-field.tsx'
 import { emptyItem } from './draft-totals.ts'
@@ -46,12 +47,11 @@ function Line({ path, index, hideLabel, placeholder }: FieldsRow & { placeholder
   const { lines } = useDraftTotals()
   return (
     <>
-      <TextField
-        name={`${path}.description`}
+      <PriceBookField
+        path={path}
         label="Description"
         hideLabel={hideLabel}
         placeholder={placeholder}
-        maxLength={500}
         className="max-md:col-span-2"
       />
       <DecimalField name={`${path}.quantity`} label="Quantity" hideLabel={hideLabel} />

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import { formatMoney } from '#contract/money.ts'
+import { query } from '#web/platform/query.ts'
+import type { FieldProps } from '#web/ui/fields.tsx'
+import type { Choice } from '#web/ui/picker.tsx'
+import { PickerField } from '#web/ui/picker-field.tsx'
+import { useServerSearch } from '#web/ui/use-server-search.ts'
+import { lineTextOf, priceBook, type PriceBookSuggestion, taxClassLabel, unitText } from '../../contract.ts'
+
+const choiceOf = ({ id, name, price, unit, tax_class }: PriceBookSuggestion): Choice => ({
+  value: id,
+  label: name,
+  detail: [`${formatMoney(price)} ${unitText(unit)}`.trim(), taxClassLabel(tax_class)].join(' · '),
+})
+
+type Props = Pick<FieldProps, 'label' | 'hideLabel' | 'className'> & {
+  /** The line in the form: `items.0`. */
+  path: string
+  placeholder?: string
+}
+
+/**
+ * The description of a line item, which may be anything. Typing suggests items of the price book, the most used first; choosing one
+ * also fills the line's unit price.
+ */
+export function PriceBookField({ path, ...field }: Props) {
+  const { setValue } = useFormContext()
+  const { find, choicesOf } = useServerSearch()
+  const found = useQuery({ ...query(priceBook.suggest, { query: find }), placeholderData: keepPreviousData })
+  const fill = (name: string, value: string) =>
+    setValue(`${path}.${name}`, value, { shouldDirty: true, shouldValidate: true })
+  const choose = ({ value }: Choice) => {
+    const item = found.data?.find(({ id }) => id === value)
+    if (!item) return
+    fill('description', lineTextOf(item))
+    fill('unit_price', item.price)
+    // Counts the use once the line is saved.
+    fill('price_book_item_id', item.id)
+  }
+  return (
+    <PickerField
+      {...field}
+      {...choicesOf(found, choiceOf)}
+      name={`${path}.description`}
+      free
+      onChoose={choose}
+      maxLength={500}
+    />
+  )
+}
