@@ -24,6 +24,11 @@ const budgets = [
   },
   { screen: 'quote list', kilobytes: 150, modules: ['signed-in.tsx', '../../features/quotes/web/quotes-screen.tsx'] },
   {
+    screen: 'price book',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../../features/price-book/web/price-book-screen.tsx'],
+  },
+  {
     screen: 'dashboard, before its chart',
     kilobytes: 150,
     modules: ['signed-in.tsx', '../../features/dashboard/web/dashboard-screen.tsx'],

@@ -258,6 +258,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       cost: '40.00',
       tax_class: 'labor',
     }),
+    'PATCH /api/jobs/:id/review': () => ({ invoice_id: '' }),
     'PATCH /api/price-book/:id': () => ({ price: '135.00', unit: 'hour', archived: false }),
     'PATCH /api/files/:id': () => ({ description: 'The old panel' }),
     'POST /api/public/links/:token/payment-intent': () => ({ amount: '10.00' }),

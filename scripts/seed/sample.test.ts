@@ -116,6 +116,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect((await rows('select 1 from jobs')).length).toBeGreaterThan(50)
     expect((await rows('select 1 from bookings')).length).toBeGreaterThan(10)
     expect((await rows('select 1 from sales_leads')).length).toBe(11)
+    expect((await rows('select 1 from price_book_items where archived_at is null')).length).toBeGreaterThan(24)
     const [client] = await rows(`select id from users where username = 'client'`)
     const { body } = await (await world.signedIn(client)).get('/api/invoices')
     expect(new Set(body.map(({ status }: { status: string }) => status)).size).toBeGreaterThan(1)

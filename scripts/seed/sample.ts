@@ -8,6 +8,7 @@ import { marketingContent } from '#features/marketing/server/table.ts'
 import { clientCredits, paymentIntents, payments } from '#features/payments/server/table.ts'
 import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
+import { priceBookItems } from '#features/price-book/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -21,6 +22,7 @@ import { createLeads, createPosts } from './growth.ts'
 import { createTexts } from './texts.ts'
 import { createReferrals } from './referrals.ts'
 import { createQuotes } from './quotes.ts'
+import { createPriceBook } from './price-book.ts'
 import { createVisits } from './schedule.ts'
 import { company } from './people.ts'
 
@@ -43,6 +45,7 @@ export async function insertSampleCompany(
   await db.insert(companySettings).values(settings).onConflictDoUpdate({ target: companySettings.id, set: settings })
   await db.insert(users).values(cast.users)
   await db.insert(clients).values(cast.clients)
+  await db.insert(priceBookItems).values(createPriceBook(calendar))
   await db.insert(invoices).values(books.billed.map(({ invoice }) => invoice))
   await db.insert(invoiceItems).values(books.items)
   await db.insert(numberCounters).values({ series: 'invoice', last: books.billed.length })

@@ -18,6 +18,7 @@ import { payments } from '#features/payments/contract.ts'
 import { priceBook } from '#features/price-book/contract.ts'
 import { referrals } from '#features/referrals/contract.ts'
 import { portal } from '#features/portal/contract.ts'
+import { reviews } from '#features/reviews/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
 
 import { profile } from '#features/profile/contract.ts'
@@ -42,6 +43,7 @@ export const api = withCsv({
   referrals,
   links,
   priceBook,
+  reviews,
   quotes,
   portal,
   acceptances,

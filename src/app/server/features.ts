@@ -35,6 +35,8 @@ import { rewardForInvoice, waitingRewardsJob } from '#features/referrals/server/
 import { referralRoutes } from '#features/referrals/server/routes.ts'
 import { quoteLinkExpiry } from '#features/quotes/server/shared/quote-link.ts'
 import { markQuoteSent } from '#features/quotes/server/versions.ts'
+import { askForReviews, backgroundJobs as reviewJobs } from '#features/reviews/server/background.ts'
+import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
@@ -54,9 +56,10 @@ const backgroundJobs: BackgroundJob[] = [
   ...deliveryJobs({ invoice: markInvoiceSent, quote: markQuoteSent }),
   forgetJob,
   ...invoiceJobs,
-  ...paymentJobs({ paid: [rewardForInvoice, applyLateDeposit] }),
+  ...paymentJobs({ paid: [rewardForInvoice, applyLateDeposit, askForReviews] }),
   waitingRewardsJob,
   ...quoteJobs,
+  ...reviewJobs,
 ]
 
 const routes = [
@@ -78,6 +81,7 @@ const routes = [
     quote: quoteLinkExpiry,
   }),
   ...priceBookRoutes,
+  ...reviewRoutes,
   ...quoteRoutes,
   ...portalRoutes,
   ...acceptanceRoutes,

@@ -71,7 +71,7 @@ export function reviewRefusal(facts: ReviewFacts, now: string): string | null {
   const daysAgo = (at: string) => (Date.parse(now) - Date.parse(at)) / DAY_MS
   if (last_asked && (last_asked.this_job || daysAgo(last_asked.at) < REVIEW_PAUSE_DAYS))
     return `This client was asked on ${formatDate(time_zone, last_asked.at)}, and is asked at most once a year.`
-  if (unreachable !== null) return `${unreachable}, so the client cannot be asked.`
+  if (unreachable !== null) return `${unreachable}, so there is no review request.`
   if (invoices.length === 0) return 'Choose the invoice of this job. Once it is paid, the client is asked.'
   const open = invoices.filter(({ status }) => status !== 'paid').map(({ invoice_number }) => invoice_number)
   if (job_status !== 'completed') return 'The client is asked once the job is completed and paid.'

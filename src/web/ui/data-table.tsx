@@ -19,6 +19,8 @@ import type { Narrowing } from './use-narrowing.ts'
 export type DataTableProps<T extends Row> = {
   /** The list's name for screen readers: 'Clients'. */
   label: string
+  /** What the count counts, if not the label: 'items' of a price book. */
+  noun?: string
   /** From `useRows`. */
   rows: LoadedRows<T>
   columns: readonly Column<T>[]
@@ -53,6 +55,7 @@ export type DataTableProps<T extends Row> = {
  */
 export function DataTable<T extends Row>({
   label,
+  noun = label.toLowerCase(),
   rows: list,
   columns,
   card,
@@ -96,7 +99,7 @@ export function DataTable<T extends Row>({
     setTyped('')
     setChosen(all)
   }
-  const total = `${list.rows.length.toLocaleString('en-US')} ${label.toLowerCase()}`
+  const total = `${list.rows.length.toLocaleString('en-US')} ${noun}`
   const tracks = [
     ...widths.map((width = '1fr') => (width.endsWith('px') ? width : `minmax(0, ${width})`)),
     ...(actionsTrack === undefined ? [] : [`${actionsTrack}px`]),

@@ -38,7 +38,7 @@ type Create = {
 
 type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   DataTableProps<RowOf<E>>,
-  'columns' | 'card' | 'cardLines' | 'searchPlaceholder' | 'inlineAction' | 'forbidden' | 'tools'
+  'columns' | 'card' | 'cardLines' | 'noun' | 'searchPlaceholder' | 'inlineAction' | 'forbidden' | 'tools'
 > & {
   /** The screen's own address. */
   path: `/${string}`

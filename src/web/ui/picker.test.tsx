@@ -93,4 +93,34 @@ describe('a picker', () => {
     await userEvent.keyboard('a{ArrowDown}{Enter}')
     await expectChosen('ana')
   })
+
+  test('suggestions stay closed over a field that is filled, until the user types', async () => {
+    await show(<Client free value="Anything" />)
+    await box().click()
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+    await box().fill('')
+    await expect.poll(options).toHaveLength(3)
+  })
+
+  test('leaves Enter without a suggestion, and Alt with an arrow, to what is around it', async () => {
+    const left: string[] = []
+    await show(
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens in place of a table of fields
+      <div onKeyDown={({ key, defaultPrevented }) => !defaultPrevented && left.push(key)}>
+        <Client free />
+      </div>,
+    )
+    await box().click()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}A{ArrowDown}{Enter}x{Enter}')
+    expect(left).toEqual(['Alt', 'ArrowDown', 'A', 'x', 'Enter'])
+  })
+
+  test('a suggestion may fill more than the field', async () => {
+    const chosen: string[] = []
+    await show(<Client free onChoose={({ label }) => chosen.push(label)} />)
+    await box().click()
+    await page.getByRole('option', { name: /^Bill Krause/ }).click()
+    expect(chosen).toEqual(['Bill Krause'])
+    await expectChosen('')
+  })
 })

@@ -147,7 +147,11 @@ export function Picker({
           onInteractOutside={(event) => {
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
-          className="z-50 w-(--radix-popover-trigger-width) min-w-64 animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-float"
+          className={clsx(
+            'z-50 w-(--radix-popover-trigger-width) animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-float',
+            // Suggestions say more than the field that they fill has room for.
+            free && onChoose ? 'min-w-[min(34rem,calc(100vw-2rem))]' : 'min-w-64',
+          )}
         >
           {found.length === 0 ? (
             <p role="status" className="px-3 py-4 text-13 text-muted">

@@ -101,6 +101,7 @@ export function PriceBookScreen() {
       <ListScreen
         path="/price-book"
         title="Price Book"
+        noun="items"
         subtitle="Services and materials with your prices, to choose from in line items"
         list={priceBook.list}
         search={search}

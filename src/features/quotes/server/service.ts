@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
 import { deleteLinks } from '#features/links/server/shared/links.ts'
+import { countUses } from '#features/price-book/server/shared/uses.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { nextNumber } from '#server/database/numbers.ts'
@@ -37,6 +38,7 @@ export const createQuote = (ctx: StaffContext, { items, ...input }: QuoteInput):
     const { lines, ...sums } = pricesOf(items, input.tax_rate)
     requireDeposit(input, sums.total)
     await requireRecipient(ctx, input)
+    await countUses(ctx, items)
     const created_at = ctx.now().toISOString()
     const quote_number = await nextNumber(ctx.db, 'quote')
     const heading = { quote_number, ...input, ...sums, created_by: ctx.user.id, created_at, updated_at: created_at }
@@ -67,6 +69,7 @@ export const updateQuote = (ctx: StaffContext, id: string, patch: QuotePatch): P
     }
     await updateRow(ctx, quotes, id, { ...next, ...sums, ...nextVersion })
     if (newLines) await replaceLines(ctx.db, id, lines)
+    await countUses(ctx, items ?? [])
     return getQuote(ctx, id)
   })
 

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, createCompany, createPriceBookItem, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+
+let world: World
+let staff: Caller
+let client_id: string
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  staff = await world.signedIn(await createUser(world.db, 'employee'))
+  client_id = (await createClient(world.db)).id
+})
+afterAll(() => world.close())
+
+const timesUsed = async (id: string) => (await staff.get(`/api/price-book/${id}`)).body.times_used
+
+test.each(['invoices', 'quotes'])('counts the lines that an item filled in %s, once each', async (documents) => {
+  const { id, name, price } = await createPriceBookItem(world.db, { cost: '41.20' })
+  const filled = { description: name, quantity: '1', unit_price: price, price_book_item_id: id }
+  const free = { description: 'Anything', quantity: '1', unit_price: '5', price_book_item_id: '' }
+  const made = await staff.post(`/api/${documents}`, { client_id, items: [filled, filled, free] })
+  expect(made.status).toBe(201)
+  expect(await timesUsed(id)).toBe(2)
+  // Lines read back are not new uses.
+  const items = made.body.items.map(({ description, quantity, unit_price }: typeof free) => ({
+    description,
+    quantity,
+    unit_price,
+  }))
+  await staff.patch(`/api/${documents}/${made.body.id}`, { items: [...items, filled], notes: 'One more' })
+  expect(await timesUsed(id)).toBe(3)
+  await staff.patch(`/api/${documents}/${made.body.id}`, { notes: 'Only the notes' })
+  expect(await timesUsed(id)).toBe(3)
+  expect((await staff.get(`/api/${documents}/${made.body.id}`)).text).not.toMatch(/41\.20|price_book_item_id/)
+})
+
+test('a refused invoice uses nothing', async () => {
+  const { id } = await createPriceBookItem(world.db)
+  const items = [{ description: 'Fan', quantity: '1', unit_price: '5', price_book_item_id: id }]
+  expect((await staff.post('/api/invoices', { client_id: crypto.randomUUID(), items })).status).toBe(400)
+  expect(await timesUsed(id)).toBe(0)
+})
+
+test('30 invoices with the same items in any order, at the same time, count every use', async () => {
+  const book = await Promise.all([1, 2, 3, 4].map(() => createPriceBookItem(world.db)))
+  const items = book.map(({ id }) => ({ description: 'x', quantity: '1', unit_price: '1', price_book_item_id: id }))
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      staff.post('/api/invoices', { client_id, items: n % 2 === 0 ? items : items.toReversed() }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status !== 201)).toEqual([])
+  expect(await Promise.all(book.map(({ id }) => timesUsed(id)))).toEqual([30, 30, 30, 30])
+})

@@ -1,0 +1,79 @@
+import { hasEmail } from '#contract/email.ts'
+import { contactOf } from '#features/clients/server/shared/contact.ts'
+import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
+import type { Services, StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { consentOf } from '#server/sms/consents.ts'
+import { type ReviewFacts, reviewRefusal, type ReviewState } from '../contract.ts'
+import { findJob, findLastRequest, listChoices, listChosenInvoices, listQuoteInvoices, saveChoice } from './queries.ts'
+
+export type ReviewJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
+type Addressee = { to: string; name: string; refusal: null } | { to: null; refusal: string | null }
+
+/** Where the request goes on the company's channel, respecting what the client turned off; or why it cannot. */
+export async function addresseeOf(
+  ctx: Pick<Services, 'db'>,
+  job: ReviewJob,
+  channel: Company['review_channel'],
+): Promise<Addressee> {
+  const refuse = (refusal: string | null) => ({ to: null, refusal })
+  if (channel === 'off') return refuse(null)
+  if (job.client_archived_at !== null) return refuse('This client is archived')
+  const contact = await contactOf(ctx, job.client_id)
+  if (channel === 'sms') {
+    if (!contact?.phone) return refuse('This client has no number that takes texts, or turned them off')
+    if ((await consentOf(ctx.db, contact.phone)) === null)
+      return refuse('This client has not agreed to get texts, as far as we know')
+    return { to: contact.phone, name: contact.name, refusal: null }
+  }
+  if (job.email_unproven) return refuse('The email address of this client is not confirmed')
+  if (!contact?.email || !hasEmail(contact.email))
+    return refuse('This client has no email address, or turned email off')
+  return { to: contact.email, name: contact.name, refusal: null }
+}
+
+/** Everything that decides whether this job's client is asked. */
+export async function factsOf(ctx: Pick<Services, 'db'>, job: ReviewJob, company: Company): Promise<ReviewFacts> {
+  const { db } = ctx
+  const ofQuote = await listQuoteInvoices(db, job.id)
+  const invoices = ofQuote.length > 0 ? ofQuote : await listChosenInvoices(db, job.id)
+  return {
+    channel: company.review_channel,
+    since: company.review_since,
+    time_zone: company.time_zone,
+    job_status: job.status,
+    completed_date: job.completed_date,
+    invoices,
+    invoices_from: ofQuote.length > 0 ? 'quote' : invoices.length > 0 ? 'staff' : null,
+    last_asked: await findLastRequest(db, job),
+    unreachable: (await addresseeOf(ctx, job, company.review_channel)).refusal,
+  }
+}
+
+async function requireJob(ctx: StaffContext, id: string): Promise<ReviewJob> {
+  const job = await findJob(ctx.db, id)
+  if (!job) throw notFound('Job')
+  return job
+}
+
+export async function getReview(ctx: StaffContext, id: string): Promise<ReviewState> {
+  const job = await requireJob(ctx, id)
+  const facts = await factsOf(ctx, job, await companyOf(ctx))
+  const { channel, last_asked, invoices, invoices_from } = facts
+  const waiting = last_asked?.this_job ? null : reviewRefusal(facts, ctx.now().toISOString())
+  const choices = invoices_from === 'quote' ? [] : await listChoices(ctx.db, job.client_id)
+  return { channel, last_asked, invoices, invoices_from, waiting, choices }
+}
+
+/** Chooses the job's invoice among its client's, in place of an earlier choice. */
+export const chooseInvoice = (ctx: StaffContext, id: string, invoiceId: string | null): Promise<ReviewState> =>
+  inTransaction(ctx, async (ctx) => {
+    const job = await requireJob(ctx, id)
+    if ((await listQuoteInvoices(ctx.db, id)).length > 0)
+      throw invalid('invoice_id', 'The invoice of this job comes from its quote')
+    if (invoiceId !== null && !(await listChoices(ctx.db, job.client_id)).some((choice) => choice.id === invoiceId))
+      throw invalid('invoice_id', 'Choose one of the client’s invoices that is not cancelled')
+    await saveChoice(ctx.db, id, invoiceId, ctx.now().toISOString())
+    return getReview(ctx, id)
+  })
