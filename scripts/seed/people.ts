@@ -85,6 +85,8 @@ export const company = {
   zip: '78702',
   license_number: 'TECL 31875',
   years_in_business: 14,
+  review_channel: 'email' as const,
+  review_link: 'https://reviews.example/bluebonnet-electric',
   tagline: 'Licensed, insured, and on time.',
   about:
     'A family-owned electrical contractor for homes and businesses in Central Texas: service calls, panel upgrades, EV chargers, generators, lighting and commercial build-outs.',

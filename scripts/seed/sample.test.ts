@@ -83,6 +83,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
   })
 
   test('nothing happened in the future', async () => {
+    expect(await rows(`select id from review_requests where created_at > '${now}'`)).toEqual([])
     for (const column of ['created_at', 'updated_at', 'sent_at', 'paid_date'])
       expect(await rows(`select invoice_number, ${column} from invoices where ${column} > '${now}'`)).toEqual([])
     expect(await rows(`select id from payments where paid_at > '${now}'`)).toEqual([])
@@ -116,6 +117,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect((await rows('select 1 from jobs')).length).toBeGreaterThan(50)
     expect((await rows('select 1 from bookings')).length).toBeGreaterThan(10)
     expect((await rows('select 1 from sales_leads')).length).toBe(11)
+    expect((await rows('select 1 from review_requests')).length).toBeGreaterThan(2)
     expect((await rows('select 1 from price_book_items where archived_at is null')).length).toBeGreaterThan(24)
     const [client] = await rows(`select id from users where username = 'client'`)
     const { body } = await (await world.signedIn(client)).get('/api/invoices')

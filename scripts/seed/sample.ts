@@ -9,6 +9,7 @@ import { clientCredits, paymentIntents, payments } from '#features/payments/serv
 import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { priceBookItems } from '#features/price-book/server/table.ts'
+import { jobInvoices, reviewRequests } from '#features/reviews/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -23,6 +24,7 @@ import { createTexts } from './texts.ts'
 import { createReferrals } from './referrals.ts'
 import { createQuotes } from './quotes.ts'
 import { createPriceBook } from './price-book.ts'
+import { createReviews } from './reviews.ts'
 import { createVisits } from './schedule.ts'
 import { company } from './people.ts'
 
@@ -41,7 +43,12 @@ export async function insertSampleCompany(
   const rewards = createReferrals(cast, books)
   const { leads, activities } = createLeads(cast, calendar)
 
-  const settings = { ...company, license_notice: TEXAS_LICENSE_NOTICE, updated_at: calendar.now }
+  const settings = {
+    ...company,
+    license_notice: TEXAS_LICENSE_NOTICE,
+    review_since: calendar.at(-200, '09:00'),
+    updated_at: calendar.now,
+  }
   await db.insert(companySettings).values(settings).onConflictDoUpdate({ target: companySettings.id, set: settings })
   await db.insert(users).values(cast.users)
   await db.insert(clients).values(cast.clients)
@@ -56,6 +63,9 @@ export async function insertSampleCompany(
   await db.insert(deliveries).values(books.deliveries)
   const visits = createVisits(cast, books.billed, calendar, chance)
   await db.insert(jobs).values(visits.jobs)
+  const reviews = createReviews(visits.jobs, books.billed)
+  await db.insert(jobInvoices).values(reviews.chosen)
+  await db.insert(reviewRequests).values(reviews.requests)
   await db.insert(bookings).values(visits.bookings)
   await db.insert(salesLeads).values(leads)
   await db.insert(salesActivities).values(activities)

@@ -1,11 +1,13 @@
 import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx'
 import { LeadFormCard } from '#features/lead-form/web/lead-form-card.tsx'
+import { ReviewRequestsCard } from '#features/reviews/web/review-requests-card.tsx'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
 
 /** The company settings, with cards from features that settings cannot import. */
 export const SettingsPage = () => (
   <SettingsScreen>
     <LeadFormCard />
+    <ReviewRequestsCard />
     <FailedDeliveries />
   </SettingsScreen>
 )

@@ -4,9 +4,18 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, OptionalId } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { listAnd } from '#contract/text.ts'
+import { WebLink } from '#contract/web-link.ts'
 import { invoiceStates } from '#features/invoices/contract.ts'
 import { JobStatus } from '#features/jobs/contract.ts'
-import { reviewChannels } from '#features/settings/contract.ts'
+import { REVIEW_LINK_REQUIRED, reviewChannels } from '#features/settings/contract.ts'
+
+/** The company's settings for review requests, as their form has them. */
+export const ReviewSettings = z
+  .object({ review_channel: z.enum(reviewChannels), review_link: WebLink })
+  .refine(({ review_channel, review_link }) => review_channel === 'off' || review_link !== '', {
+    message: REVIEW_LINK_REQUIRED,
+    path: ['review_link'],
+  })
 
 const JobInvoice = z.object({
   id: Id,

@@ -3,6 +3,7 @@ import { CardPaymentsMode } from '#contract/card-payments.ts'
 import { addDays, clockIn, Instant, TimeZone, toLocalInput } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ReadVersion } from '#contract/version.ts'
+import { WebLink } from '#contract/web-link.ts'
 
 const Required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, 'Use at most 200 characters')
@@ -122,15 +123,6 @@ export type ReviewChannel = (typeof reviewChannels)[number]
 
 export const REVIEW_LINK_REQUIRED = 'Enter the link to your review page'
 
-/** Short enough to fit in a text message. */
-const ReviewLink = z
-  .string({ error: REVIEW_LINK_REQUIRED })
-  .trim()
-  .max(200, 'Use a link of at most 200 characters')
-  .refine((link) => link === '' || (URL.canParse(link) && new URL(link).protocol === 'https:'), {
-    message: 'Enter a link that starts with https://',
-  })
-
 /** Rules for online booking, staff sign-in, and review requests. */
 const Rules = z.object({
   business_hours: BusinessHours,
@@ -148,7 +140,7 @@ const Rules = z.object({
   lead_form_sites: z.array(Website, { error: 'Sites must be a list' }).max(20, 'Name at most 20 sites'),
   review_channel: z.enum(reviewChannels, { error: 'Ask for reviews by email, by sms, or off' }),
   /** The company's page on a review site. */
-  review_link: ReviewLink,
+  review_link: WebLink,
   quiet_hours: QuietHours.nullable(),
 })
 

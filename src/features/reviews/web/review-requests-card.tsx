@@ -1,8 +1,9 @@
-import { ReviewSettings, type Settings, settings } from '#features/settings/contract.ts'
+import { type Settings, settings } from '#features/settings/contract.ts'
 import { change, useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { ReviewSettings } from '../contract.ts'
 
 const options = [
   { value: 'off', label: 'Off' },

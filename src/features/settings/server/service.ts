@@ -60,9 +60,9 @@ export const updateRules = (ctx: AdminContext, rules: RulesPatch): Promise<Setti
       throw conflict(OWN_TWO_FACTOR_FIRST)
     const { review_channel, review_link, review_since } = { ...unsaved, ...before, ...rules }
     if (review_channel !== 'off' && review_link === '') throw invalid('review_link', REVIEW_LINK_REQUIRED)
-    const isOn = review_channel !== 'off'
-    const since = isOn ? (review_since ?? ctx.now().toISOString()) : null
-    return settingsOf(ctx, await updateWithoutNewVersion(db, { ...rules, review_since: since }, unsaved))
+    const since = review_channel === 'off' ? null : (review_since ?? ctx.now().toISOString())
+    const reviews = { review_channel, review_link, review_since: since }
+    return settingsOf(ctx, await updateWithoutNewVersion(db, { ...rules, ...reviews }, unsaved))
   })
 
 export const uploadLogo = (ctx: AdminContext, upload: Upload): Promise<Settings> =>

@@ -4,6 +4,7 @@ import { addMinutes, formatDate, formatDateTime, formatTime } from '#contract/da
 import { durationText } from '#contract/duration.ts'
 import { isStaff } from '#contract/roles.ts'
 import { PhotosPanel } from '#features/files/web/shared/photos.tsx'
+import { ReviewSection } from '#features/reviews/web/shared/review-section.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { useUser } from '#web/platform/session.ts'
 import { dayText } from '#web/platform/when.ts'
@@ -39,6 +40,7 @@ export function JobDetailsDialog({ id, onClose }: Props) {
             {staff && <JobExtra job={job} size="default" className="md:justify-self-start" />}
             <Facts job={job} staff={staff} />
             {job.time_entries && <TimeOnSite entries={job.time_entries} />}
+            {staff && job.status === 'completed' && <ReviewSection jobId={id} />}
             <PhotosPanel jobId={id} editable={staff} />
           </DialogBody>
           {staff && (

@@ -48,7 +48,8 @@ function InvoiceChoice({ jobId, review: { invoices, choices } }: { jobId: string
     failed: 'Failed to save the invoice of this job',
     denied: "You don't have permission to update jobs",
   })
-  const listed = chosen === undefined || choices.some((choice) => choice.id === chosen.id) ? choices : [chosen, ...choices]
+  const listed =
+    chosen === undefined || choices.some((choice) => choice.id === chosen.id) ? choices : [chosen, ...choices]
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-13 font-medium">
