@@ -177,6 +177,55 @@ const jobDialogs = (seen: Seen): Screen[] => [
     : []),
 ]
 
+const itemForm = [...fields('Name', 'Price', 'Unit', 'Cost', 'Tax class', 'Description'), control('Cancel')]
+const permit = 'City permit and inspection'
+
+const priceBook: Screen[] = [
+  {
+    path: '/price-book',
+    heading: 'Price Book',
+    open: search(permit),
+    facts: [
+      text('Services and materials with your prices, to choose from in line items'),
+      placeholder('Search the price book...'),
+      ...['Add Item', 'Import CSV'].map(control),
+      choices('Show', 'Active', 'Archived', 'All'),
+      ...record({
+        row: permit,
+        columns: {
+          Name: permit,
+          Price: '$165.00',
+          Unit: 'each',
+          Cost: '$165.00',
+          'Tax class': 'Not taxable',
+          Used: '23',
+        },
+        inDetails: { Unit: 'each is the usual unit', Cost: 'a card has the price' },
+      }),
+    ],
+  },
+  { path: '/price-book', open: search('nothing like this'), facts: [text('No items found')] },
+  {
+    path: '/price-book',
+    open: rowMenu(permit),
+    facts: [control('View'), control('Edit'), control('Archive'), absent('Delete')],
+  },
+  { path: '/price-book?new=1', facts: [text('Add Item'), ...itemForm, control('Add Item')] },
+  {
+    path: '/price-book',
+    open: rowMenu(permit, 'Edit'),
+    facts: [text('Edit Item'), ...itemForm, control('Save Changes')],
+  },
+]
+
+const forbiddenPriceBook: Screen[] = [
+  {
+    path: '/price-book',
+    heading: 'Price Book',
+    facts: [...texts('Unauthorized', "You don't have permission to view the price book."), absent('Add Item')],
+  },
+]
+
 const forbiddenClients: Screen[] = [
   {
     path: '/clients',
@@ -189,4 +238,5 @@ export const workScreens = (seen: Seen): Screen[] => [
   ...(isStaff(seen) ? clients(seen) : forbiddenClients),
   ...jobList(seen),
   ...jobDialogs(seen),
+  ...(isStaff(seen) ? priceBook : forbiddenPriceBook),
 ]
