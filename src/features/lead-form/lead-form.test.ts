@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { salesLeads } from '#features/leads/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
+import { consentOf } from '#server/sms/consents.ts'
 import { createClient, createCompany, createLead } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
 
@@ -42,6 +43,7 @@ test('becomes a new lead, keeps the consent, and notifies the office', async () 
     text_consent_at: now,
   })
   expect(lead?.consent_text).toContain('Bluebonnet Electric may also text me about this request.')
+  expect(await consentOf(world.db, '+15125550100')).toEqual({ method: 'lead_form', recorded_by: null, given_at: now })
   await world.runBackground()
   expect(world.sent.mail).toMatchObject([
     { to: 'office@bluebonnet.example', subject: 'New quote request from Ada Lovelace' },

@@ -6,6 +6,8 @@ import type { Context, Services } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
+import { recordConsent } from '#server/sms/consents.ts'
+import { toE164 } from '#server/sms/phone.ts'
 import type { QuoteRequest } from '../contract.ts'
 import { limitQuoteRequests } from './limits.ts'
 
@@ -29,6 +31,9 @@ export const receiveQuoteRequest = (ctx: Context, request: QuoteRequest, ip: str
       consent_at: now,
       text_consent_at: text_consent ? now : null,
     })
+    const phone = text_consent ? toE164(request.phone) : null
+    if (phone !== null)
+      await recordConsent(ctx, { phone, method: 'lead_form', wording: textConsent(company.company_name) })
     await notifyOffice(ctx, company, { ...request, id })
     return RECEIVED
   })

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import twilio from 'twilio'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { optedOutAt } from '#server/sms/opt-outs.ts'
+import { twilioSms } from '#server/sms/twilio.ts'
+import { rateLimits } from '#server/tables.ts'
+import {
+  createBooking,
+  createClient,
+  createCompany,
+  createInvoice,
+  createJob,
+  createQuote,
+  createUser,
+} from './factories.ts'
+import { startTwilioPeer, type TwilioPeer } from './peers/twilio.ts'
+import { type Caller, createWorld, type World } from './world.ts'
+
+// After a STOP, every place in the code that sends texts is silent: the walk below finds them, and each is tried here.
+
+const ORIGIN = 'https://app.example.com'
+const PATH = '/api/webhooks/twilio/sms'
+const PHONE = '+15125550142'
+
+let world: World
+let peer: TwilioPeer
+let staff: Caller
+let client_id: string
+beforeAll(async () => {
+  peer = await startTwilioPeer()
+  const env = { ...peer.env, PUBLIC_URL: ORIGIN }
+  const { twilio: account } = readConfig(env)
+  if (!account) throw new Error('Twilio is not configured')
+  world = await createWorld({ env, services: { sms: twilioSms(account) } })
+  await createCompany(world.db)
+  staff = await world.signedIn(await createUser(world.db, 'admin'))
+  client_id = (await createClient(world.db, { phone: PHONE })).id
+})
+afterAll(() => Promise.all([world.close(), peer.close()]))
+beforeEach(async () => {
+  world.clock.now = new Date('2026-06-15T15:00:00Z')
+  await world.db.delete(rateLimits)
+})
+
+let count = 0
+async function receive(Body: string, token: string = peer.env.TWILIO_AUTH_TOKEN): Promise<string> {
+  const form = { MessageSid: `SM${(count += 1)}`, From: PHONE, To: '+15125550199', Body }
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: PATH,
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(token, ORIGIN + PATH, form),
+    },
+  })
+  return reply.body
+}
+
+const booking = async () => (await createBooking(world.db, { client_id })).id
+const confirm = (id: string) => staff.patch(`/api/bookings/${id}`, { status: 'confirmed' })
+
+/** Every file that sends texts, with each of its texts. */
+const senders: Record<string, Record<string, () => Promise<unknown>>> = {
+  'features/bookings/server/messages.ts': {
+    'a confirmation': async () => confirm(await booking()),
+    'a new time': async () => {
+      const id = await booking()
+      await confirm(id)
+      await staff.patch(`/api/bookings/${id}`, { scheduled_date: '2026-07-02T09:00' })
+    },
+    'a cancellation': async () => {
+      const id = await booking()
+      await confirm(id)
+      await staff.patch(`/api/bookings/${id}`, { status: 'cancelled' })
+    },
+    'a reminder': async () => {
+      await createBooking(world.db, {
+        client_id,
+        status: 'confirmed',
+        scheduled_date: '2026-06-16T14:00:00Z',
+        confirmed_at: '2026-06-01T14:00:00Z',
+      })
+      await world.runJob('bookings.remind')
+    },
+  },
+  'features/invoices/server/sending.ts': {
+    'an invoice': async () => staff.post(`/api/invoices/${(await createInvoice(world.db, { client_id })).id}/send`),
+  },
+  'features/quotes/server/sending.ts': {
+    'a quote': async () => staff.post(`/api/quotes/${(await createQuote(world.db, { client_id })).id}/send`),
+  },
+  'features/messages/server/sending.ts': {
+    'a text to a number': () => staff.post('/api/notifications/sms', { to: PHONE, message: 'Hello' }),
+    'a text in a conversation': async () => {
+      const { id } = (await staff.post('/api/conversations', { client_id })).body
+      await staff.post(`/api/conversations/${id}/messages`, { body: 'Hello' })
+    },
+    'an on-my-way text': async () => {
+      const { id } = await createJob(world.db, { client_id })
+      await staff.post(`/api/jobs/${id}/on-my-way`, { minutes: 15 })
+    },
+  },
+}
+
+const src = fileURLToPath(new URL('../src', import.meta.url))
+const sources = readdirSync(src, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+  .map((entry) => relative(src, join(entry.parentPath, entry.name)))
+const filesWith = (code: RegExp) => sources.filter((file) => code.test(readFileSync(join(src, file), 'utf8')))
+
+describe('the walk through the code', () => {
+  test('finds every sender of texts, and each is tried below', () => {
+    const found = filesWith(/\bqueueSms\(ctx|channel: 'sms', message/).filter(
+      (file) => !file.startsWith('server/outbox/'),
+    )
+    expect(found.toSorted()).toEqual(Object.keys(senders).toSorted())
+  })
+
+  test('finds one place that hands texts to the provider, behind the check for opt-outs, and one that answers', () => {
+    expect(filesWith(/\bsms\.send\(/)).toEqual(['server/outbox/attempt.ts'])
+    expect(filesWith(/\bsms\.answer\(/)).toEqual(['features/messages/server/inbound.ts'])
+  })
+})
+
+const all = Object.entries(senders).flatMap(([file, texts]) =>
+  Object.entries(texts).map(([name, send]) => ({ name, file, send })),
+)
+
+/** How many texts reached the provider. */
+async function sentBy(send: () => Promise<unknown>): Promise<number> {
+  peer.messages.length = 0
+  await send()
+  await world.runBackground()
+  return peer.messages.length
+}
+
+test.each(all)('STOP ends $name ($file), a forged one does not, and START resumes it', async ({ send }) => {
+  expect(await sentBy(send)).toBeGreaterThan(0)
+  await receive('STOP', 'another token')
+  expect(await sentBy(send)).toBeGreaterThan(0)
+  await receive('STOP')
+  expect(await sentBy(send)).toBe(0)
+  await receive('START')
+  expect(await sentBy(send)).toBeGreaterThan(0)
+})
+
+test('a text that was waiting when STOP arrived is not sent', async () => {
+  peer.messages.length = 0
+  await confirm(await booking())
+  await receive('STOP')
+  await world.runBackground()
+  expect(peer.messages).toEqual([])
+  await receive('START')
+})
+
+const forms = ['STOP', 'stop', 'Quit', 'END', 'revoke', 'opt out', 'OPTOUT', 'Cancel', 'UNSUBSCRIBE', 'stopall']
+const plain = ["Please don't text me anymore", 'stop texting me', 'take me off your list', 'No more texts, thanks']
+
+test.each([...forms, ...plain])('%j over HTTP ends texts with one confirmation', async (form) => {
+  const confirmations = [await receive(form), await receive(form), await receive('STOP')].filter((reply) =>
+    reply.includes('<Message>'),
+  )
+  expect(confirmations).toEqual([expect.stringContaining('You are unsubscribed')])
+  expect(await optedOutAt(world.db, PHONE)).not.toBeNull()
+  await receive('Start')
+  expect(await optedOutAt(world.db, PHONE)).toBeNull()
+})
