@@ -54,6 +54,16 @@ const budgets = [
     modules: ['../../features/lead-form/web/quote-request-screen.tsx'],
   },
   {
+    screen: 'messages, with its conversations',
+    kilobytes: 150,
+    modules: [
+      'signed-in.tsx',
+      '../../features/messages/web/messages-screen.tsx',
+      '../../features/messages/web/conversations.tsx',
+      '../../features/messages/web/thread.tsx',
+    ],
+  },
+  {
     screen: 'schedule, its week',
     kilobytes: 190,
     modules: ['signed-in.tsx', '../../features/schedule/web/schedule-screen.tsx'],

@@ -3,6 +3,7 @@ import { companyScreens } from './facts/company.ts'
 import { dashboards } from './facts/dashboards.ts'
 import { invoiceScreens } from './facts/invoices.ts'
 import { quoteScreens } from './facts/quotes.ts'
+import { messageScreens } from './facts/messages.ts'
 import { salesScreens } from './facts/sales.ts'
 import { marketingScreens } from './facts/marketing.ts'
 import { referralScreens } from './facts/referrals.ts'
@@ -27,6 +28,7 @@ const areas = {
   marketing: marketingScreens,
   referrals: referralScreens,
   quotes: quoteScreens,
+  messages: messageScreens,
   'users, settings, schedule and profile': companyScreens,
 }
 

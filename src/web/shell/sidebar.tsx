@@ -27,7 +27,7 @@ type SidebarProps = SidebarLinks & {
 const PROFILE = '/profile'
 
 const item =
-  'relative flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+  'flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
 /** The sidebar's content, the same on desktop and in the side sheet. */
 export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: SidebarProps) {
@@ -58,7 +58,7 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
             <h2 className={clsx('mb-1 px-2 text-12 font-medium text-muted', hide)}>{group.label}</h2>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
               {group.items.map(({ href, label, icon: Icon, badge: Badge }) => (
-                <li key={href}>
+                <li key={href} className="relative">
                   <Link
                     href={href}
                     onClick={onNavigate}
@@ -74,12 +74,18 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
                   >
                     <Icon aria-hidden="true" />
                     <span className={hide}>{label}</span>
-                    {Badge && (
-                      <span className={collapsed ? 'absolute -top-1 -right-1.5 origin-top-right scale-75' : 'ml-auto'}>
-                        <Badge />
-                      </span>
-                    )}
                   </Link>
+                  {Badge && (
+                    // Beside the link, so that it does not become part of the link's name.
+                    <span
+                      className={clsx(
+                        'pointer-events-none absolute right-2 flex',
+                        collapsed ? 'top-0 right-0! scale-75' : 'inset-y-0 items-center',
+                      )}
+                    >
+                      <Badge />
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -59,7 +59,8 @@ function Messages() {
             { value: 'staff', label: 'Text Staff', content: <Staff /> },
             {
               value: 'conversations',
-              label: unread > 0 ? `Conversations (${unread})` : 'Conversations',
+              label: 'Conversations',
+              ...(unread > 0 && { count: unread }),
               content: <Conversations />,
             },
           ]}
