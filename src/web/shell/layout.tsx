@@ -80,7 +80,8 @@ const Badges = ({ navigation }: Pick<LayoutProps, 'navigation'>) =>
     items.map(
       ({ href, label, badge: Badge }) =>
         Badge && (
-          <Link key={href} href={href} aria-label={label} className="flex h-10 items-center px-1.5 empty:hidden">
+          <Link key={href} href={href} className="flex h-10 items-center px-1.5 not-has-[>span+span]:hidden">
+            <span className="sr-only">{label}: </span>
             <Badge />
           </Link>
         ),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { control, current, field, link, pair, part, placeholder, text, texts, within } from './fact.ts'
+import { at, control, current, field, link, pair, part, placeholder, text, texts, within } from './fact.ts'
 import { isStaff, press, type Screen, type Seen } from './screen.ts'
 
 // Texts to staff, and conversations.
@@ -28,7 +28,7 @@ export const messageScreens = (seen: Seen): Screen[] =>
           path,
           heading,
           facts: [
-            current('Messages'),
+            ...at('wide', current('Messages')),
             field('Employee'),
             field('Message'),
             ...texts('0/320 characters', 'Quick Templates', 'Sent Messages', 'No messages sent yet'),
