@@ -35,7 +35,7 @@ const message = (n: number): Message => ({
 const newestFirst = Array.from({ length: 1000 }, (_, n) => message(1000 - n))
 
 /** A page of a list, as the server cuts it. */
-function pageOf<Row>(rows: readonly Row[], { limit = '100', cursor = '0' }: Record<string, string>, path: string) {
+function pageOf(rows: readonly object[], { limit = '100', cursor = '0' }: Record<string, string>, path: string) {
   const to = Number(cursor) + Number(limit)
   const next = to < rows.length ? { link: `<${path}?cursor=${to}>; rel="next"` } : {}
   return reply(rows.slice(Number(cursor), to), { headers: next as Record<string, string> })
