@@ -133,19 +133,21 @@ export type Attached = {
   bookings: number
   leads: number
   files: number
+  quotes: number
   credits: number
 }
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   /** Invoices and jobs are records that must be kept. */
-  delete: ({ invoices, jobs, bookings, leads, files, credits }: Attached) => {
+  delete: ({ invoices, jobs, bookings, leads, files, quotes, credits }: Attached) => {
     const kept = listCounts({
       invoice: invoices,
       job: jobs,
       booking: bookings,
       'sales lead': leads,
       file: files,
+      quote: quotes,
       credit: credits,
     })
     return kept && `This client has ${kept}, which must be kept. Archive the client instead.`
@@ -180,7 +182,7 @@ export const clients = {
     path: '/api/clients/:id',
     access: 'staff',
     summary: 'One client with totals and recent records',
-    reads: ['clients', 'users', 'invoices', 'payments', 'jobs', 'bookings', 'leads', 'files', 'deliveries'],
+    reads: ['clients', 'users', 'invoices', 'payments', 'jobs', 'bookings', 'leads', 'quotes', 'files', 'deliveries'],
     returns: ClientDetails,
   }),
   create: endpoint({

@@ -278,3 +278,15 @@ test('a client reads own sent quotes, and never a draft or what staff see', asyn
   await world.db.update(quotes).set({ status: 'draft' }).where(eq(quotes.id, sent.id))
   expect((await caller.get(`/api/quotes/${sent.id}`)).status).toBe(404)
 })
+
+test('keeps its client and its lead', async () => {
+  const admin = await world.signedIn(await createUser(world.db, 'admin'))
+  const { client_id } = await createQuote(world.db)
+  const message = 'This client has 1 quote, which must be kept. Archive the client instead.'
+  expect((await admin.get(`/api/clients/${client_id}`)).body.deletion_blocked).toBe(message)
+  expect(await admin.delete(`/api/clients/${client_id}`)).toMatchObject({ status: 409, body: { message } })
+  const lead = await createLead()
+  await createQuote(world.db, { lead_id: lead.id })
+  const refused = await admin.delete(`/api/sales-leads/${lead.id}`)
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('quotes')])
+})

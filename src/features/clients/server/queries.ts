@@ -31,6 +31,7 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
     bookings: 'bookings',
     leads: 'sales_leads',
     files: 'files',
+    quotes: 'quotes',
     credits: 'client_credits',
   }
   const counts = Object.entries(tables).map(

@@ -4,6 +4,7 @@ import { isStaff } from '#contract/roles.ts'
 import { formatDay } from '#contract/dates.ts'
 import { DeliveryList } from '#features/deliveries/web/shared/delivery-list.tsx'
 import { ItemsTable } from '#features/invoices/web/shared/items-table.tsx'
+import { DocumentLinks } from '#features/links/web/shared/document-links.tsx'
 import { addressOf } from '#web/platform/api.ts'
 import { useViewed } from '#web/platform/opened.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -106,6 +107,7 @@ const Items = ({ quote }: { quote: Details }) => (
 )
 
 const heading = 'text-13 font-medium text-muted'
+const NOT_SENT = 'This quote is still a draft. Send it first.'
 
 function Texts({ quote, onShow }: { quote: Details; onShow: (version: number) => void }) {
   const { notes, terms, deliveries } = quote
@@ -128,6 +130,7 @@ function Texts({ quote, onShow }: { quote: Details; onShow: (version: number) =>
         <h3 className={heading}>History</h3>
         <QuoteHistory quote={quote} onShow={onShow} />
       </section>
+      {deliveries && <DocumentLinks kind="quote" id={quote.id} refusal={quote.status === 'draft' ? NOT_SENT : null} />}
       {deliveries && (
         <section>
           <h3 className={heading}>Delivery</h3>
