@@ -18,6 +18,11 @@ const budgets = [
     modules: ['../../features/portal/web/link-page.tsx', '../../features/portal/web/linked-booking.tsx'],
   },
   {
+    screen: 'marketing',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../../features/marketing/web/marketing-screen.tsx'],
+  },
+  {
     screen: 'invoice list',
     kilobytes: 150,
     modules: ['signed-in.tsx', '../../features/invoices/web/invoices-screen.tsx'],

@@ -68,6 +68,24 @@ test('writes a post, saves it, copies it and deletes it', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Library 3' })).toBeVisible()
 })
 
+test('a session that ends while posts are edited loses none of them', async ({ page }) => {
+  await signIn(page, people.admin)
+  await page.goto('/marketing')
+  await page.getByRole('button', { name: 'Safety Tips' }).click()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const text = page.getByRole('textbox', { name: 'Urgent post' })
+  await text.fill('My own words')
+  await page.context().clearCookies()
+  await page.getByRole('article', { name: 'Urgent' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/auth')
+  await page.getByLabel('Username').fill(people.admin.username)
+  await page.getByLabel('Password').fill(people.admin.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/marketing')
+  await expect(text).toHaveValue('My own words')
+  await expect(page.getByText('Your changes were restored').first()).toBeVisible()
+})
+
 test('says so when the browser cannot copy or the server cannot be reached', async ({ page, complaints }) => {
   await signIn(page, people.admin)
   await page.goto('/marketing')

@@ -269,5 +269,10 @@ test('the services page names the local stand-in for everything not set up', asy
       detail: 'not offered because Google sign-in is not set up: people sign in with a password',
     },
     files: { mode: 'local', detail: 'kept on the disk of this server' },
+    ai: {
+      mode: 'local',
+      detail:
+        'no model is connected, so posts come from built-in templates. To connect one, set AI_BASE_URL and AI_MODEL.',
+    },
   })
 })

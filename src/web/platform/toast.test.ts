@@ -55,6 +55,19 @@ test.each([
   })
 })
 
+test('a failure can have a title of its own', async () => {
+  const failed = { title: 'Save failed', description: 'Failed to save content to library.' }
+  expect(await toastOf(Promise.reject(refusal(500, 'Something broke')), { failed })).toEqual({
+    id: expect.any(Number),
+    destructive: true,
+    ...failed,
+  })
+  expect(await toastOf(Promise.reject(refusal(400, 'Write the post first')), { failed })).toMatchObject({
+    ...failed,
+    detail: 'Write the post first',
+  })
+})
+
 test('without a permission sentence, a 403 is an error like any other', async () => {
   expect(await toastOf(Promise.reject(refusal(403, 'Admins only')), { failed: 'Failed to save' })).toMatchObject({
     title: 'Error',

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { settings } from '#features/settings/contract.ts'
 import { sentenceOf } from '#web/platform/api.ts'
@@ -42,8 +42,16 @@ function useKeptDraft() {
       forgetDraft()
       toast({ title: 'Your changes were restored', description: 'They have not been saved yet.' })
     }
-    return onExpiry(() => keepDraft(KEPT, draft.get()))
+    return onExpiry(() => {
+      const { description, posts } = draft.get()
+      if (description !== '' || posts.length > 0) keepDraft(KEPT, draft.get())
+    })
   }, [])
+}
+
+/** On a phone the posts are below the form. */
+function reveal(results: HTMLElement | null): void {
+  if (results && results.getBoundingClientRect().top > innerHeight / 2) results.scrollIntoView()
 }
 
 /** What to write about on the left, the posts on the right. */
@@ -54,6 +62,7 @@ export function Generator() {
   /** Why the description was refused. */
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const results = useRef<HTMLElement>(null)
 
   const generate = async (event: FormEvent) => {
     event.preventDefault()
@@ -71,6 +80,7 @@ export function Generator() {
     try {
       const call = change(marketing.generate, { body: input.data })
       const { variations } = await withToast(call, { done: 'Content generated', failed: generateFailed })
+      reveal(results.current)
       changeDraft({
         posts: variations.map((made) => ({ ...made, platform: input.data.platform, text: made.content, saved: null })),
       })
@@ -99,9 +109,10 @@ export function Generator() {
         </form>
       </Card>
       <section
+        ref={results}
         aria-label="Generated posts"
         aria-busy={busy || undefined}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        className="grid scroll-mt-[calc(var(--header-height)+16px)] grid-cols-[minmax(0,1fr)] gap-4"
       >
         {busy ? (
           tones.map((tone) => <Skeleton key={tone} className="h-56 w-full rounded-card" />)
@@ -190,7 +201,7 @@ function Writer() {
   const { data } = useRead(settings.services)
   return (
     <p className="min-h-8 text-12 text-muted">
-      {data?.ai.mode === 'live' && `${data.ai.detail}. Read every post before you publish it.`}
+      {data?.ai.mode === 'live' && 'An AI model writes the posts. Read each one before you publish it.'}
       {data?.ai.mode === 'local' &&
         'No AI model is connected. Posts are built-in templates filled with your description.'}
     </p>

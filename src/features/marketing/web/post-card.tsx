@@ -96,7 +96,7 @@ function SignatureNote({ post: { tone, text } }: { post: Post }) {
           <button
             type="button"
             onClick={() => changePost(tone, { text: withSignature(text, company) })}
-            className="font-medium underline underline-offset-2 touch:py-2"
+            className="font-medium underline underline-offset-2 touch:-my-2 touch:py-2"
           >
             Add it
           </button>
