@@ -60,7 +60,8 @@ test('imports a file after every line is right, and exports it again', async ({ 
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
   const [header = [], ...lines] = parseCsv(text.replace('\uFEFF', ''))
-  expect(lines.map((cells) => cells[header.indexOf('Name')])).toEqual(["'=Imported two", 'Imported one'])
+  const names = lines.map((cells) => cells[header.indexOf('Name')])
+  expect(new Set(names)).toEqual(new Set(["'=Imported two", 'Imported one']))
 })
 
 test('fills line items from the price book with the keyboard alone, the most used first', async ({ page }) => {
