@@ -59,7 +59,8 @@ export function ImportItems({ onClose }: { onClose: () => void }) {
       </DialogBody>
       <DialogActions>
         <ChooseFile again={file !== null} onChoose={choose} />
-        <Button variant="outline" onClick={onClose}>
+        {/* On mobile the buttons beside it need the room, and the dialog has a close button. */}
+        <Button variant="outline" onClick={onClose} className={preview && 'max-md:hidden'}>
           Cancel
         </Button>
         {file && preview && (

@@ -6,12 +6,12 @@ import type { FieldProps } from '#web/ui/fields.tsx'
 import type { Choice } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
 import { useServerSearch } from '#web/ui/use-server-search.ts'
-import { lineTextOf, priceBook, type PriceBookSuggestion, taxClassLabel, unitText } from '../../contract.ts'
+import { EACH, lineTextOf, priceBook, type PriceBookSuggestion, taxClassLabel } from '../../contract.ts'
 
 const choiceOf = ({ id, name, price, unit, tax_class }: PriceBookSuggestion): Choice => ({
   value: id,
   label: name,
-  detail: [`${formatMoney(price)} ${unitText(unit)}`.trim(), taxClassLabel(tax_class)].join(' · '),
+  detail: `${formatMoney(price)}${unit === EACH ? '' : `/${unit}`} · ${taxClassLabel(tax_class)}`,
 })
 
 type Props = Pick<FieldProps, 'label' | 'hideLabel' | 'className'> & {
