@@ -62,6 +62,28 @@ async function read(id: string) {
   return { ...invoice.rows[0], items: items.rows, payments: payments.rows }
 }
 
+const openLeads = `status in ('new', 'contacted', 'qualified', 'proposal')`
+
+const pipeline = async () =>
+  (
+    await pool.query({
+      name: 'pipeline',
+      text: `select l.*, u.name as assigned_to_name, greatest(l.created_at, l.last_contact,
+          (select max(a.created_at) from sales_activities a where a.lead_id = l.id)) as last_touched
+        from sales_leads l left join users u on u.id = l.assigned_to
+        where ${openLeads} order by l.created_at desc nulls last, l.id desc nulls last`,
+    })
+  ).rows
+
+const pipelineFigures = async () =>
+  (
+    await pool.query({
+      name: 'pipeline-figures',
+      text: `select count(*)::int as total, sum(estimated_value) filter (where ${openLeads})::text as pipeline_value,
+          (count(*) filter (where converted_to_client))::int as converted from sales_leads`,
+    })
+  ).rows[0]
+
 type Line = { description: string; quantity: string; unit_price: string }
 
 async function create(
@@ -108,11 +130,16 @@ async function bodyOf(request: IncomingMessage) {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
+  const known: Record<string, () => Promise<unknown>> = {
+    '/api/dashboard/stats': () => bareStats(pool, author),
+    '/api/sales-leads': pipeline,
+    '/api/sales-leads/figures': pipelineFigures,
+  }
   const id = /^\/api\/invoices\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1]
   const value = id
     ? await read(id)
-    : url.pathname === '/api/dashboard/stats'
-      ? await bareStats(pool, author)
+    : known[url.pathname]
+      ? await known[url.pathname]?.()
       : request.method === 'POST'
         ? await create(await bodyOf(request), author)
         : url.pathname === '/api/invoices'

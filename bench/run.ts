@@ -130,6 +130,21 @@ try {
     most: 2,
   })
 
+  const pipeline = await paired(1, 30, () => get('/api/sales-leads?show=open'))
+  report(
+    'sales pipeline, every open lead (p50)',
+    'ms',
+    pipeline.middle('product', 'p50'),
+    pipeline.middle('bare', 'p50'),
+    {
+      most: 2,
+    },
+  )
+  const board = await paired(1, 100, () => get('/api/sales-leads/figures'))
+  report('sales pipeline, its figures (p50)', 'ms', board.middle('product', 'p50'), board.middle('bare', 'p50'), {
+    most: 2,
+  })
+
   report('memory after the load', 'MB', await product.peakMb(), await bare.peakMb(), { most: 2.5 })
 } finally {
   await Promise.all([product.stop(), bare.stop()])

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { SearchX, Target } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { phoneSpellings } from '#contract/phone-format.ts'
-import { pluralize } from '#contract/text.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
 import { filterRows } from '#web/platform/row-list.ts'
@@ -22,6 +21,8 @@ import { type Clock, isFollowUpDue, isQuiet } from './lead-marks.ts'
 
 const phones = ({ phone }: Lead) => (phone === null ? '' : phoneSpellings(phone))
 const searched = ['name', 'email', phones, 'service_interest'] as const
+
+const counted = (leads: number) => (leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`)
 
 const OPEN = 'open'
 const CLOSED = 'closed'
@@ -76,7 +77,7 @@ export function LeadBoard({ onOpen, onGo, create }: Props) {
           onChange: narrowing.setTyped,
         }}
         filter={{ ...filter, value: narrowing.chosen, onChange: narrowing.setChosen }}
-        count={list.loading ? '' : pluralize(found.length, 'lead')}
+        count={list.loading ? '' : counted(found.length)}
         growing={!list.complete && !list.error}
         csv={keep ? null : csvAddress(leads.list, { show, q: narrowing.typed.trim() })}
       />
