@@ -1,8 +1,17 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { PointerEvent, ReactNode } from 'react'
+import { lazily } from '#web/platform/lazily.tsx'
 import { IconButton } from './icon-button.tsx'
-import { Menu, type MenuItem } from './menu.tsx'
+import type { MenuItem } from './menu.tsx'
+
+const corner = 'absolute top-1 right-1 touch:size-10'
+
+// The menu's code loads when the first one is opened.
+const Menu = lazily(
+  () => import('./menu.tsx').then((module) => module.Menu),
+  <IconButton label="Move" icon={<Ellipsis />} aria-haspopup="menu" aria-expanded className={corner} />,
+)
 
 type BoardCardProps = {
   id: string
@@ -30,8 +39,12 @@ export function BoardCard(props: BoardCardProps) {
       tabIndex={-1}
       aria-haspopup="menu"
       disabled={saving}
+      onPointerEnter={Menu.preload}
       onClick={onMenu}
-      className="absolute top-1 right-1 touch:size-10 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:aria-expanded:opacity-100"
+      className={clsx(
+        corner,
+        'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:aria-expanded:opacity-100',
+      )}
     />
   )
   return (
