@@ -32,11 +32,11 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into quotes (quote_number, client_id, created_by, subtotal, total, highest_total, deposit_percent, notes)
       select 'QUO-99999', c.id, u.id, 0.01, 0.01, 99999999.99, 1.05, ${hard} from clients c, users u limit 1;
     insert into quote_items (quote_id, description, quantity, unit_price, amount, option_group, order_index)
-      select id, ${hard}, 0.01, 1, 0.01, '', 0 from quotes;
+      select id, ${hard}, 0.01, 1, 0.01, '', 0 from quotes where quote_number = 'QUO-99999';
     insert into quote_versions (quote_id, version, document, document_hash, total, link_ids, sent_by)
-      select id, 1, ${hard}, repeat('0a', 32), 0.01, array[id], created_by from quotes;
+      select id, 1, ${hard}, repeat('0a', 32), 0.01, array[id], created_by from quotes where quote_number = 'QUO-99999';
     insert into quote_acceptances (quote_id, version, chosen, subtotal, tax_amount, total, name, signature, accepted_at, document, document_hash)
-      select id, 1, '{}', 0.01, 0, 0.01, ${hard}, '{"typed": "A, \\"B\\""}', now(), ${hard}, repeat('0a', 32) from quotes;
+      select id, 1, '{}', 0.01, 0, 0.01, ${hard}, '{"typed": "A, \\"B\\""}', now(), ${hard}, repeat('0a', 32) from quotes where quote_number = 'QUO-99999';
     insert into refunds (payment_id, amount) select id, 0.01 from payments limit 1;
     insert into client_credits (client_id, source, amount, note, source_key)
       select id, 'manual', -0.01, ${hard}, 'k' from clients limit 1;

@@ -35,7 +35,11 @@ beforeAll(async () => {
   const { twilio: account } = readConfig(env)
   if (!account) throw new Error('Twilio is not configured')
   world = await createWorld({ env, services: { sms: twilioSms(account) } })
-  await createCompany(world.db)
+  await createCompany(world.db, {
+    review_channel: 'sms',
+    review_link: 'https://reviews.example/bluebonnet',
+    review_since: '2026-01-01T00:00:00.000Z',
+  })
   staff = await world.signedIn(await createUser(world.db, 'admin'))
   client_id = (await createClient(world.db, { phone: PHONE })).id
 })
@@ -92,6 +96,19 @@ const senders: Record<string, Record<string, () => Promise<unknown>>> = {
   },
   'features/quotes/server/sending.ts': {
     'a quote': async () => staff.post(`/api/quotes/${(await createQuote(world.db, { client_id })).id}/send`),
+  },
+  'features/reviews/server/background.ts': {
+    // A client is asked once, so each try has a client of its own with the same number.
+    'a review request': async () => {
+      const { id } = await createClient(world.db, { phone: PHONE })
+      await staff.post(`/api/clients/${id}/text-consent`, { method: 'phone' })
+      const job = await createJob(world.db, { client_id: id })
+      const invoice = await createInvoice(world.db, { client_id: id })
+      await staff.patch(`/api/jobs/${job.id}/review`, { invoice_id: invoice.id })
+      await staff.post(`/api/jobs/${job.id}/finish`)
+      await staff.post(`/api/invoices/${invoice.id}/payments`, { payment_method: 'check' })
+      await world.runJob('reviews.ask')
+    },
   },
   'features/messages/server/sending.ts': {
     'a text to a number': () => staff.post('/api/notifications/sms', { to: PHONE, message: 'Hello' }),
