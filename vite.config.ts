@@ -11,8 +11,8 @@ const base = [
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
   // Icons of the landing page, most of which are in the sidebar too.
   /\/lucide-react\/dist\/esm\/icons\/(?:bot|calendar-clock|credit-card|file-text|phone|shield-check|sun|user-cog|users)\.m?js$/,
-  /\/src\/web\/platform\/(?:session|store|api|remembered|unanswered|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
-  /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|page|skeleton|spinner)\.tsx$/,
+  /\/src\/web\/platform\/(?:session|store|api|unanswered|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
+  /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|page|spinner)\.tsx$/,
 ]
 
 // Small modules that every signed-in screen needs: as chunks of their own, most would be smaller than their request.

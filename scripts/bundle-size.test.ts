@@ -10,12 +10,20 @@ const budgets = [
   {
     screen: 'an invoice by link',
     kilobytes: 90,
-    modules: ['../../features/portal/web/link-page.tsx', '../../features/portal/web/linked-invoice.tsx'],
+    modules: [
+      'bare-pages.tsx',
+      '../../features/portal/web/link-page.tsx',
+      '../../features/portal/web/linked-invoice.tsx',
+    ],
   },
   {
     screen: 'a booking by link',
     kilobytes: 90,
-    modules: ['../../features/portal/web/link-page.tsx', '../../features/portal/web/linked-booking.tsx'],
+    modules: [
+      'bare-pages.tsx',
+      '../../features/portal/web/link-page.tsx',
+      '../../features/portal/web/linked-booking.tsx',
+    ],
   },
   {
     screen: 'marketing',
@@ -56,7 +64,7 @@ const budgets = [
   {
     screen: 'quote request form',
     kilobytes: 90,
-    modules: ['../../features/lead-form/web/quote-request-screen.tsx'],
+    modules: ['bare-pages.tsx', '../../features/lead-form/web/quote-request-screen.tsx'],
   },
   {
     screen: 'messages, with its conversations',

@@ -5,7 +5,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { isSessionLikely, loadSession, rememberReferral, useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { currentToast } from '#web/platform/toast.ts'
-import { barePageOf, preloadScreen } from './router.tsx'
+import { isBarePage, preloadScreen } from './router.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import '#web/ui/theme.css'
@@ -17,6 +17,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const waiting = <FullScreenLoading />
 const SignedIn = lazily(() => import('./signed-in.tsx').then((module) => module.SignedIn), waiting)
 const SignedOut = lazily(() => import('./signed-out.tsx').then((module) => module.SignedOut), waiting)
+const BarePage = lazily(() => import('./bare-pages.tsx').then((module) => module.BarePage), waiting)
 const Toaster = lazily(() => import('#web/ui/toaster.tsx').then((module) => module.Toaster))
 
 function App() {
@@ -38,11 +39,11 @@ if (!root) throw new Error('The page has no #root')
 const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>)
 
 rememberReferral()
-const BarePage = barePageOf(location.pathname)
-if (BarePage)
+if (isBarePage(location.pathname))
   show(
     <ErrorBoundary>
       <BarePage />
+      <Toasts />
     </ErrorBoundary>,
   )
 else {

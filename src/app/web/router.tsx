@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { LINK_PAGE } from '#contract/secret-pages.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { destination, isSessionLikely } from '#web/platform/session.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
@@ -19,23 +18,8 @@ export const publicScreens = {
   '/invite': lazily(() => import('#features/auth/web/invite-screen.tsx').then((m) => m.InviteScreen), waiting),
 }
 
-/** Pages for visitors of the company's website, the second one in its frame: without session, shell or navigation. */
-const barePages: Record<string, ComponentType> = {
-  '/quote-request': lazily(
-    () => import('#features/lead-form/web/quote-request-screen.tsx').then((m) => m.QuoteRequestScreen),
-    waiting,
-  ),
-  '/quote-request/embed': lazily(
-    () => import('#features/lead-form/web/quote-request-screen.tsx').then((m) => m.EmbeddedQuoteRequest),
-    waiting,
-  ),
-}
-
-const LinkPage = lazily(() => import('#features/portal/web/link-page.tsx').then((m) => m.LinkPage), waiting)
-
-/** The page without session, shell or navigation at this path, if there is one: of the website, or of a document's link. */
-export const barePageOf = (path: string): ComponentType | undefined =>
-  path.startsWith(LINK_PAGE) ? LinkPage : barePages[path]
+/** Pages that need neither session nor shell: `bare-pages.tsx` has them. */
+export const isBarePage = (path: string): boolean => /^\/(?:l\/|quote-request(?:\/embed)?$)/.test(path)
 
 export const signedOutScreens = {
   '/': lazily(() => import('#features/landing/web/landing-screen.tsx').then((m) => m.LandingScreen), waiting),
