@@ -31,6 +31,11 @@ const budgets = [
     modules: ['signed-in.tsx', '../../features/marketing/web/marketing-screen.tsx'],
   },
   {
+    screen: 'a quote by link, before it is signed',
+    kilobytes: 90,
+    modules: ['../../features/portal/web/link-page.tsx', '../../features/portal/web/linked-quote.tsx'],
+  },
+  {
     screen: 'invoice list',
     kilobytes: 150,
     modules: ['signed-in.tsx', '../../features/invoices/web/invoices-screen.tsx'],

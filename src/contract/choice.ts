@@ -1,6 +1,6 @@
 import type { FieldError } from './errors.ts'
 import { chosenItems, depositOf, type DepositTerms, standardChoice } from './item-options.ts'
-import { cents, decimal, totalsOf } from './money.ts'
+import { cents, decimal, totalsOf } from './cents.ts'
 
 // Choosing among the optional items and the options of a priced document, and what a choice comes to.
 

@@ -1,5 +1,5 @@
 import type { FieldError } from './errors.ts'
-import { basisPoints, type Cents, cents, hundredths, lineAmount, percent } from './money.ts'
+import { basisPoints, type Cents, cents, hundredths, lineAmount, percent } from './cents.ts'
 
 // Line items that leave the client a choice: optional ones, and options of which one is chosen (good, better, best).
 

@@ -29,7 +29,7 @@ export const signedOutScreens = {
 export const signedInScreens = {
   '/': lazily(() => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
   '/invoices': lazily(() => import('#features/invoices/web/invoices-screen.tsx').then((m) => m.InvoicesScreen)),
-  '/quotes': lazily(() => import('#features/quotes/web/quotes-screen.tsx').then((m) => m.QuotesScreen)),
+  '/quotes': lazily(() => import('./quotes-page.tsx').then((m) => m.QuotesPage)),
   '/clients': lazily(() => import('./clients-page.tsx').then((m) => m.ClientsPage)),
   '/jobs': lazily(() => import('#features/jobs/web/jobs-screen.tsx').then((m) => m.JobsScreen)),
   '/price-book': lazily(() => import('#features/price-book/web/price-book-screen.tsx').then((m) => m.PriceBookScreen)),

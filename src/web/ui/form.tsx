@@ -10,7 +10,7 @@ import { onExpiry } from '#web/platform/session.ts'
 import { NotSaved, toast, withToast } from '#web/platform/toast.ts'
 import type { Words } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
-import type { ButtonVariant } from './button.tsx'
+import type { ButtonSize, ButtonVariant } from './button.tsx'
 import { rulesOf } from './form-rules.ts'
 import type { Rules } from './form-rules.ts'
 
@@ -167,6 +167,7 @@ type SubmitButtonProps = {
   /** Shown while the form is being sent. */
   busyLabel?: string
   variant?: ButtonVariant
+  size?: ButtonSize
   className?: string
   /** The id of the form, for a button outside of it. */
   form?: string

@@ -6,14 +6,12 @@ import { type Signature, SIGNATURE_BOX } from '#contract/signature.ts'
 import { Button } from './button.tsx'
 import type { FieldProps } from './fields.tsx'
 import { Input } from './input.tsx'
+import { SCRIPT } from './signature.tsx'
 
 const { width, height } = SIGNATURE_BOX
 
 /** Shorter moves add no visible points. */
 const STEP = 4
-
-/** The look of a typed name, if the device has such a font. */
-const SCRIPT = "'Snell Roundhand', 'Segoe Script', 'Brush Script MT', cursive"
 
 const drawnOf = (value: Signature | null) => (value !== null && 'drawn' in value ? value.drawn : '')
 const typedOf = (value: Signature | null) => (value !== null && 'typed' in value ? value.typed : '')

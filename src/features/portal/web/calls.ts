@@ -15,8 +15,15 @@ const post =
 export const startPayment = post<typeof portal.createIntent>('payment-intent')
 export const confirmTestCard = post<typeof portal.confirmTestCard>('test-card')
 export const reportPayment = post<typeof portal.recordPayment>('payments')
+export const acceptQuote = post<typeof portal.accept>('accept')
+export const declineQuote = post<typeof portal.decline>('decline')
 export const cancelBooking = post<typeof portal.cancel>('cancel')
 export const moveBooking = post<typeof portal.move>('move')
+
+/** A link to the current version of a quote. */
+export const openCurrent = (token: string) => post<typeof portal.openCurrent>('current')(token, undefined)
+/** A link to the invoice for the deposit of a quote. */
+export const openDeposit = (token: string) => post<typeof portal.openDeposit>('deposit')(token, undefined)
 
 export const pdfOf = (token: string): string => `${pathOf(token)}/pdf`
 

@@ -28,12 +28,13 @@ export type DocumentProps<Kind extends LinkedDocument['kind']> = {
   reload: () => void
 }
 
-type Pages = { [Kind in LinkedDocument['kind']]?: ComponentType<DocumentProps<Kind>> }
+type Pages = { [Kind in LinkedDocument['kind']]: ComponentType<DocumentProps<Kind>> }
 
-const pages = {
+const pages: Pages = {
   invoice: lazily(() => import('./linked-invoice.tsx').then((m) => m.LinkedInvoicePage), waiting),
   booking: lazily(() => import('./linked-booking.tsx').then((m) => m.LinkedBookingPage), waiting),
-} satisfies Pages
+  quote: lazily(() => import('./linked-quote.tsx').then((m) => m.LinkedQuotePage), waiting),
+}
 
 /** One document, for whoever has its link. No sign-in, and nothing of the app around it. */
 export function LinkPage() {
@@ -71,7 +72,8 @@ function Document({ loading, ...hooks }: DocumentHooks & { loading: Promise<Outc
 
 function Page({ document, ...hooks }: DocumentHooks & { document: LinkedDocument }) {
   if (document.kind === 'invoice') return <pages.invoice document={document} {...hooks} />
-  return document.kind === 'booking' && <pages.booking document={document} {...hooks} />
+  if (document.kind === 'quote') return <pages.quote document={document} {...hooks} />
+  return <pages.booking document={document} {...hooks} />
 }
 
 /** The company's name and logo above, how to reach it below. */

@@ -1,0 +1,56 @@
+import { formatMoney } from '#contract/money-format.ts'
+import { AcceptInput, type PublicQuote } from '#features/acceptances/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { SignatureField } from '#web/ui/signature-field.tsx'
+import type { LinkedDocument } from '../contract.ts'
+import { acceptQuote } from './calls.ts'
+import { useShown } from './use-shown.ts'
+
+type Props = {
+  token: string
+  quote: PublicQuote
+  chosen: string[]
+  total: string
+  show: (document: LinkedDocument) => void
+  onClose: () => void
+}
+
+/** Accepting a quote: a name, and a signature that is drawn or typed. */
+export function AcceptForm({ token, quote, chosen, total, show, onClose }: Props) {
+  const top = useShown()
+  return (
+    <div ref={top} className="scroll-mt-4 pb-4">
+      <Card title={`Accept for ${formatMoney(total)}`}>
+        <Form
+          schema={AcceptInput.pick({ name: true, signature: true })}
+          defaults={{ name: quote.client_name.slice(0, 100) }}
+          save={(signed) => acceptQuote(token, { ...signed, chosen, version: quote.version })}
+          onSaved={(answered) => {
+            scrollTo({ top: 0 })
+            show(answered)
+          }}
+        >
+          <TextField name="name" label="Your name" autoComplete="name" required maxLength={100} />
+          <SignatureField name="signature" label="Signature" />
+          <p className="text-13 text-muted">
+            By signing, you accept quote {quote.quote_number} for {formatMoney(total)}
+            {quote.terms !== null && ' and its terms'}. We keep your name, the time, your network address and your
+            browser with it.
+          </p>
+          <FormError />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" size="large" onClick={onClose}>
+              Back
+            </Button>
+            <SubmitButton size="large" busyLabel="Accepting..." className="max-md:grow">
+              Accept and sign
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,227 @@
+import { CircleCheck, CircleSlash, Download, FileClock, Info } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { choiceTotals, startingChoice, toggled } from '#contract/choice.ts'
+import { formatDateTime, formatDay } from '#contract/date-format.ts'
+import { formatMoney, plainDecimal } from '#contract/money-format.ts'
+import type { PublicQuote, ReplacedQuote } from '#features/acceptances/contract.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { withToast } from '#web/platform/toast.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { Ledger, Money } from '#web/ui/money.tsx'
+import { Heading } from '#web/ui/page.tsx'
+import { openCurrent, openDeposit, pdfOf } from './calls.ts'
+import type { DocumentProps } from './link-page.tsx'
+import { QuoteItems } from './quote-items.tsx'
+
+// What signing needs loads when the customer answers.
+const AcceptForm = lazily(() => import('./accept-form.tsx').then((m) => m.AcceptForm))
+const DeclineForm = lazily(() => import('./decline-form.tsx').then((m) => m.DeclineForm))
+
+type Props = DocumentProps<'quote'>
+type QuoteProps = Omit<Props, 'document' | 'reload'> & { quote: PublicQuote; zone: string }
+
+/** A quote as its recipient sees it, or which version replaced it. */
+export function LinkedQuotePage({ document: { quote, replaced, company }, ...hooks }: Props) {
+  if (replaced) return <Replaced token={hooks.token} replaced={replaced} />
+  return quote && <OpenQuote key={quote.version} quote={quote} zone={company.time_zone} {...hooks} />
+}
+
+const Replaced = ({ token, replaced }: { token: string; replaced: ReplacedQuote }) => (
+  <Notice
+    icon={<FileClock aria-hidden="true" className="text-muted" />}
+    title={`Quote ${replaced.quote_number} was replaced`}
+    action={
+      <FollowButton open={() => openCurrent(token)} failed="The current version could not be opened">
+        Open version {replaced.replaced_by}
+      </FollowButton>
+    }
+  >
+    <p>
+      This link is for version {replaced.version}. The current one is version {replaced.replaced_by}.
+    </p>
+  </Notice>
+)
+
+/** What the quote offers, what the choice comes to, and how to answer. */
+function OpenQuote({ token, quote, zone, show }: QuoteProps) {
+  const { acceptance } = quote
+  const [chosen, setChosen] = useState(() => startingChoice(quote.items))
+  const isAnswered = acceptance !== null || quote.blocked !== null
+  const picked = acceptance?.chosen ?? chosen
+  const { totals, issue } = choiceTotals(quote.items, picked, quote)
+  return (
+    <div className="grid gap-4">
+      <header>
+        <Heading>{`Quote ${quote.quote_number}`}</Heading>
+        <p className="mt-0.5 text-14 wrap-anywhere text-muted">
+          For {quote.client_name}
+          {quote.version > 1 && ` · Version ${quote.version}`}
+        </p>
+      </header>
+      <Standing token={token} quote={quote} zone={zone} />
+      <Card flush>
+        {!isAnswered && quote.valid_until !== null && (
+          <DefinitionGrid
+            className="border-b border-line px-4 py-3"
+            facts={[{ label: 'Valid until', value: formatDay(quote.valid_until) }]}
+          />
+        )}
+        <QuoteItems
+          items={quote.items}
+          chosen={picked}
+          fixed={acceptance !== null}
+          disabled={isAnswered}
+          onToggle={(id) => setChosen(toggled(quote.items, chosen, id))}
+        />
+        <div aria-live="polite" className="border-t border-line p-4">
+          {totals ? (
+            <Ledger className="max-w-none" rows={ledgerRows(quote, totals)} />
+          ) : (
+            <p className="text-14 text-muted">{issue.message}</p>
+          )}
+        </div>
+      </Card>
+      <Words title="Notes">{quote.notes}</Words>
+      <Words title="Terms">{quote.terms}</Words>
+      <LinkButton variant="outline" size="large" external href={pdfOf(token)} icon={<Download aria-hidden="true" />}>
+        Download PDF
+      </LinkButton>
+      {!isAnswered && (
+        <Answer
+          token={token}
+          quote={quote}
+          chosen={chosen}
+          total={totals?.total ?? null}
+          issue={issue?.message ?? null}
+          show={show}
+        />
+      )}
+    </div>
+  )
+}
+
+type Totals = { subtotal: string; tax_amount: string; total: string; deposit: string | null }
+
+const ledgerRows = ({ tax_rate, deposit_percent }: PublicQuote, { subtotal, tax_amount, total, deposit }: Totals) => [
+  { label: 'Subtotal', amount: subtotal },
+  ...(Number(tax_rate) > 0 ? [{ label: `Tax (${plainDecimal(tax_rate)}%)`, amount: tax_amount }] : []),
+  { label: 'Total', amount: total, total: true },
+  ...(deposit === null
+    ? []
+    : [
+        {
+          label: deposit_percent === null ? 'Deposit to start' : `Deposit to start (${plainDecimal(deposit_percent)}%)`,
+          amount: deposit,
+        },
+      ]),
+]
+
+const Words = ({ title, children }: { title: string; children: string | null }) =>
+  children === null ? null : (
+    <section className="px-4">
+      <h2 className="text-13 font-medium text-muted">{title}</h2>
+      <p className="mt-1 text-14 wrap-anywhere whitespace-pre-line">{children}</p>
+    </section>
+  )
+
+type NoticeProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
+
+const Notice = ({ icon, title, children, action }: NoticeProps) => (
+  <Card>
+    <div role="status" className="grid justify-items-center gap-3 py-2 text-center [&>svg]:size-8">
+      {icon}
+      <h2 className="text-16 font-semibold">{title}</h2>
+      {children && <div className="grid gap-1 text-14 wrap-anywhere text-muted">{children}</div>}
+      {action}
+    </div>
+  </Card>
+)
+
+/** What became of the quote, once there is something to say. */
+function Standing({ token, quote, zone }: Omit<QuoteProps, 'show'>) {
+  const { acceptance, declined_at } = quote
+  if (acceptance)
+    return (
+      <Notice
+        icon={<CircleCheck aria-hidden="true" className="text-good" />}
+        title="Quote accepted"
+        action={
+          quote.deposit_due !== null && (
+            <FollowButton open={() => openDeposit(token)} failed="The deposit could not be opened">
+              Pay deposit of {formatMoney(quote.deposit_due)}
+            </FollowButton>
+          )
+        }
+      >
+        <p>
+          Signed by {acceptance.name} on {formatDateTime(zone, acceptance.accepted_at)}. Thank you! We will contact you
+          to agree on a date.
+        </p>
+        <p className="text-12">
+          SHA-256 of the signed quote: <span className="break-all tabular-nums">{acceptance.document_hash}</span>
+        </p>
+      </Notice>
+    )
+  if (declined_at !== null)
+    return (
+      <Notice icon={<CircleSlash aria-hidden="true" className="text-muted" />} title="Quote declined">
+        <p>You declined this quote on {formatDateTime(zone, declined_at)}. Call us if you change your mind.</p>
+      </Notice>
+    )
+  if (quote.blocked !== null)
+    return (
+      <Notice icon={<Info aria-hidden="true" className="text-muted" />} title="This quote cannot be accepted now">
+        <p>{quote.blocked}</p>
+      </Notice>
+    )
+  return null
+}
+
+type FollowProps = { open: () => Promise<{ url: string }>; failed: string; children: ReactNode }
+
+/** A button to another page that needs a link of its own. */
+function FollowButton({ open, failed, children }: FollowProps) {
+  const [busy, setBusy] = useState(false)
+  const follow = async () => {
+    setBusy(true)
+    await withToast(open(), { failed }).then(
+      ({ url }) => location.assign(url),
+      () => setBusy(false),
+    )
+  }
+  return (
+    <Button size="large" busy={busy} onClick={() => void follow()} className="max-md:w-full">
+      {children}
+    </Button>
+  )
+}
+
+type AnswerProps = Omit<QuoteProps, 'zone'> & { chosen: string[]; total: string | null; issue: string | null }
+
+/** The bar with the total and the buttons, and the form that one of them opens. */
+function Answer({ total, issue, ...props }: AnswerProps) {
+  const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
+  const close = () => setOpen(null)
+  if (open === 'accept' && total !== null) return <AcceptForm {...props} total={total} onClose={close} />
+  if (open === 'decline') return <DeclineForm {...props} onClose={close} />
+  return (
+    <div className="sticky bottom-0 -mx-4 flex items-center gap-2 border-t border-line bg-ground px-4 py-3">
+      <p className="mr-auto min-w-0 text-12 text-muted">
+        Total
+        {total === null ? (
+          <span className="block text-14 text-ink">{issue}</span>
+        ) : (
+          <Money className="block text-16 font-semibold text-ink">{total}</Money>
+        )}
+      </p>
+      <Button variant="ghost" size="large" onClick={() => setOpen('decline')}>
+        Decline
+      </Button>
+      <Button size="large" blocked={issue} onClick={() => setOpen('accept')}>
+        Accept
+      </Button>
+    </div>
+  )
+}
