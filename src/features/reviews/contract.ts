@@ -99,7 +99,7 @@ export const reviews = {
     path: '/api/jobs/:id/review',
     access: 'staff',
     summary: 'Whether the client of a job was asked for a review, or what the request waits for',
-    reads: ['reviews', 'jobs', 'clients', 'users', 'invoices', 'settings', 'deliveries'],
+    reads: ['reviews', 'jobs', 'clients', 'users', 'invoices', 'quotes', 'settings', 'deliveries'],
     returns: ReviewState,
   }),
   chooseInvoice: endpoint({
