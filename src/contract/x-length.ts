@@ -44,3 +44,7 @@ export function xLength(text: string): number {
   }
   return length + weightOf(normal.slice(at))
 }
+
+/** The length of a post as its platform counts it. */
+export const lengthOn = (platform: string, text: string): number =>
+  platform === 'twitter' ? xLength(text) : text.length

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
-import { xLength } from '#contract/x-length.ts'
 
 /** Where a post goes, and the longest one it accepts. */
 export const platforms = {
@@ -19,15 +18,14 @@ export const tones = ['professional', 'friendly', 'urgent'] as const
 export const Tone = z.enum(tones)
 export type Tone = z.infer<typeof Tone>
 
-/** The length of a post as its platform counts it. */
-export const lengthOn = (platform: Platform, text: string): number =>
-  platform === 'twitter' ? xLength(text) : text.length
-
-/** Why a post is blocked, or null: both the button's reason and the server's refusal. */
-export function blockedPost(platform: Platform, body: string): string | null {
+/**
+ * Why a post is blocked, or null: both the button's reason and the server's refusal. `length` is that of `lengthOn`, which
+ * the browser loads with the first post.
+ */
+export function blockedPost(platform: Platform, body: string, length: number): string | null {
   if (body.trim() === '') return 'Write the post first'
   const { label, max } = platforms[platform]
-  const over = lengthOn(platform, body.trim()) - max
+  const over = length - max
   if (over <= 0) return null
   return `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for ${label}. Shorten it to ${max.toLocaleString('en-US')}.`
 }
@@ -77,22 +75,17 @@ export type Variation = z.infer<typeof Variation>
 export const Generated = z.object({ variations: z.array(Variation) })
 export type Generated = z.infer<typeof Generated>
 
-export const MarketingInput = z
-  .object({
-    platform: Platform,
-    /** Holds the tone. */
-    content_type: z
-      .string({ error: 'Name the tone' })
-      .trim()
-      .min(1, 'Name the tone')
-      .max(60, 'Use at most 60 characters'),
-    title: OptionalText(200),
-    body: z.string({ error: 'Write the post first' }).trim(),
-  })
-  .superRefine(({ platform, body }, check) => {
-    const reason = blockedPost(platform, body)
-    if (reason !== null) check.addIssue({ code: 'custom', path: ['body'], message: reason })
-  })
+export const MarketingInput = z.object({
+  platform: Platform,
+  /** Holds the tone. */
+  content_type: z
+    .string({ error: 'Name the tone' })
+    .trim()
+    .min(1, 'Name the tone')
+    .max(60, 'Use at most 60 characters'),
+  title: OptionalText(200),
+  body: z.string({ error: 'Write the post first' }).trim(),
+})
 export type MarketingInput = z.output<typeof MarketingInput>
 
 /** A saved post. */

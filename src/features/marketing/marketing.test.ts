@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lengthOn } from '#contract/x-length.ts'
 import { readConfig } from '#server/config.ts'
 import { openAiCompatible } from '#server/ai/openai-compatible.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { type OpenAiPeer, startOpenAiPeer } from '#test/peers/openai.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import { type Generated, lengthOn, type MarketingContent, platformNames, platforms, tones } from './contract.ts'
+import { type Generated, type MarketingContent, platformNames, platforms, tones } from './contract.ts'
 
 let world: World
 let staff: Caller

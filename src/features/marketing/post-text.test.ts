@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lengthOn, missingSignature, platformNames, platforms, tones, withSignature } from './contract.ts'
+import { lengthOn } from '#contract/x-length.ts'
+import { missingSignature, platformNames, platforms, tones, withSignature } from './contract.ts'
 import { builtInPost } from './server/built-in-writer.ts'
 import { checkedPost, fitsOn, plainText, shorten } from './server/post-text.ts'
 

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { lengthOn } from '#contract/x-length.ts'
 import type { StaffContext } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import { listOf } from '#server/lists/list.ts'
-import { MarketingContent, type MarketingInput, titleOf } from '../contract.ts'
+import { blockedPost, MarketingContent, type MarketingInput, titleOf } from '../contract.ts'
 import { marketingContent } from './table.ts'
 
 export const marketingList = listOf(MarketingContent, {
@@ -15,6 +16,8 @@ export const marketingList = listOf(MarketingContent, {
 })
 
 export async function createPost({ db, user, now }: StaffContext, input: MarketingInput): Promise<MarketingContent> {
+  const reason = blockedPost(input.platform, input.body, lengthOn(input.platform, input.body))
+  if (reason !== null) throw invalid('body', reason)
   const title = input.title ?? titleOf(input.platform, input.content_type)
   const rows = await db
     .insert(marketingContent)

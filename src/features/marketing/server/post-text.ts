@@ -1,6 +1,7 @@
 import { find } from 'linkifyjs'
+import { lengthOn } from '#contract/x-length.ts'
 import { findPhoneNumbersInText } from 'libphonenumber-js/min'
-import { type Advertiser, lengthOn, type Platform, platforms, withSignature } from '../contract.ts'
+import { type Advertiser, type Platform, platforms, withSignature } from '../contract.ts'
 
 // What a model writes goes through here before anyone sees it. Platforms show plain text, and an advertisement must not
 // carry a license number, phone number or address that the model made up.

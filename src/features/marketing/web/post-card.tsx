@@ -2,13 +2,14 @@ import { clsx } from 'clsx'
 import { Save, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
+import { lengthOn } from '#contract/x-length.ts'
 import { settings } from '#features/settings/contract.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Textarea } from '#web/ui/input.tsx'
-import { blockedPost, lengthOn, marketing, missingSignature, platforms, titleOf, withSignature } from '../contract.ts'
+import { blockedPost, marketing, missingSignature, platforms, titleOf, withSignature } from '../contract.ts'
 import { changePost, type Post } from './draft.ts'
 import { PlatformBadge } from './post-badges.tsx'
 import { copyFailed, saveFailed, toneLabels } from './words.ts'
@@ -25,7 +26,8 @@ export function PostCard({ post }: { post: Post }) {
     denied: "You don't have permission to save marketing content",
     onDone: ({ body }) => changePost(tone, { saved: body }),
   })
-  const tooLong = blockedPost(platform, text)
+  const length = lengthOn(platform, text.trim())
+  const tooLong = blockedPost(platform, text, length)
   const isSaved = text.trim() === saved
   const { label, max } = platforms[platform]
   return (
@@ -48,7 +50,7 @@ export function PostCard({ post }: { post: Post }) {
       <footer className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p id={`${id}-length`} className={clsx('text-12 tabular-nums', tooLong === null ? 'text-muted' : 'text-bad')}>
           <span title={`Characters as ${label} counts them`}>
-            {lengthOn(platform, text.trim()).toLocaleString('en-US')} / {max.toLocaleString('en-US')}
+            {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
           </span>
           {tooLong !== null && <span className="block">{tooLong}</span>}
         </p>
