@@ -72,14 +72,9 @@ const budgets = [
     modules: ['bare-pages.tsx', '../../features/lead-form/web/quote-request-screen.tsx'],
   },
   {
-    screen: 'messages, with its conversations',
+    screen: 'messages',
     kilobytes: 150,
-    modules: [
-      'signed-in.tsx',
-      '../../features/messages/web/messages-screen.tsx',
-      '../../features/messages/web/conversations.tsx',
-      '../../features/messages/web/thread.tsx',
-    ],
+    modules: ['signed-in.tsx', '../../features/messages/web/messages-screen.tsx'],
   },
   {
     screen: 'schedule, its week',
