@@ -15,6 +15,7 @@ import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/
 import { png } from './pictures.ts'
 import { createAcceptedQuote, createConvertedQuote } from './quotes.ts'
 import { openConversation } from '#features/messages/server/queries.ts'
+import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
@@ -95,7 +96,13 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
       return (await db.insert(salesActivities).values(activity).returning())[0]?.id ?? ''
     },
     'price-book': async () => (await createPriceBookItem(db)).id,
-    conversations: () => openConversation(world.services, '+15125550100'),
+    conversations: async () => {
+      const phone = `+1512555${String(await db.$count(conversations)).padStart(4, '0')}`
+      const conversation_id = await openConversation(world.services, phone)
+      const texts = ['Are you on your way?', 'Hello?', 'Thank you'].map((body) => ({ body, direction: 'in' as const }))
+      await db.insert(textMessages).values(texts.map((text) => ({ ...text, conversation_id })))
+      return conversation_id
+    },
     marketing: async () => {
       const post = { platform: 'facebook', content_type: 'friendly', title: null, body: 'LED upgrades.' } as const
       return (await createPost(world.contextOf({ ...cast.employee, role: 'employee' }), post)).id

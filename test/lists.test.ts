@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, isList } from '#contract/csv.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { parseCsv } from './csv.ts'
 import { everyEndpoint, nameOf } from './endpoints.ts'
@@ -56,22 +56,32 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/jobs/today',
     'GET /api/jobs/recent',
     'GET /api/invoices/:id/refunds',
+    'GET /api/clients/:id/credits',
+    'GET /api/links',
+    'GET /api/price-book/suggestions',
+    'GET /api/public/links/:token/times',
   ])
 })
 
 /** Text that would break hand-built CSV or JSON. */
 const HARD = 'O\'Brien "Sparky", Inc.\r\n\tline 2 \\ é 漢字 🔌'
 
+/** The path of a list; a list inside a record is that of a new one. */
+const pathOf = async ({ path }: Endpoint) =>
+  fillPath(path, { id: path.includes(':id') ? await recordFor(world, cast, path) : '' })
+
 const named = (some: Endpoint[]) => some.map((list) => ({ name: nameOf(list), list }))
 
-describe.each(named(lists))('$name', ({ list: { path }, list }) => {
+describe.each(named(lists))('$name', ({ list }) => {
+  let path = ''
   beforeAll(async () => {
     const hard = await createClient(world.db, { name: HARD, address: HARD, notes: HARD })
     await createInvoice(world.db, { client_id: hard.id, notes: HARD, created_by: cast.admin.id })
     await createQuote(world.db, { client_id: hard.id, notes: HARD })
     await createJob(world.db, { client_id: hard.id, title: HARD, assigned_to: cast.admin.id })
     await createBooking(world.db, { client_id: hard.id, service_type: HARD })
-    for (let n = 0; n < 3; n++) await recordFor(world, cast, `/api/${path.split('/')[2]}/:id`)
+    for (let n = 0; n < 3; n++) await recordFor(world, cast, list.path)
+    path = await pathOf(list)
     // Lists must distinguish rows from the same instant.
     const byCreation = [
       'clients',
@@ -82,6 +92,7 @@ describe.each(named(lists))('$name', ({ list: { path }, list }) => {
       'deliveries',
       'one_time_tokens',
       'sales_leads',
+      'text_messages',
     ]
     for (const table of [...byCreation, 'sales_activities'])
       await world.db.execute(sql`update ${sql.identifier(table)} set created_at = '2026-06-15T15:00:00Z'`)
@@ -108,7 +119,7 @@ describe.each(named(lists))('$name', ({ list: { path }, list }) => {
   })
 
   test('is the same as CSV, with the same filters', async () => {
-    const csv = csvOf(list).path
+    const csv = `${path}.csv`
     const filters = ['', '?q=sparky', '?q=no-record-says-this']
     const statuses = optionsOf(list, 'status').map((status) => `?status=${status}`)
     for (const filter of [...filters, ...statuses]) {
@@ -121,7 +132,7 @@ describe.each(named(lists))('$name', ({ list: { path }, list }) => {
   })
 
   test("exports a file named after the company's day", async () => {
-    const { headers, text } = await admin.get(csvOf(list).path)
+    const { headers, text } = await admin.get(`${path}.csv`)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toContain(`attachment; filename="${path.split('/').at(-1)}-2026-06-15.csv"`)
     expect(text.startsWith('\uFEFFID,')).toBe(true)
@@ -164,19 +175,25 @@ test('cells that look like formulas stay text in a spreadsheet, and phone number
 })
 
 test('every CSV column has a readable name', async () => {
-  const headers = await Promise.all(lists.map(async (list) => (await csvAt(admin, csvOf(list).path))[0]))
+  const headers = await Promise.all(lists.map(async (list) => (await csvAt(admin, `${await pathOf(list)}.csv`))[0]))
   expect(Object.fromEntries(lists.map(({ path }, index) => [path, headers[index]?.join(', ')]))).toMatchInlineSnapshot(`
     {
       "/api/bookings": "ID, Client ID, Service type, Scheduled date, Duration (minutes), Status, Location, Notes, Confirmed at, Reminder sent, Confirmation sent, Assigned to ID, Source, Created by agent, Created at, Updated at, Client, Client phone, Assigned to",
       "/api/clients": "ID, User ID, Name, Email, Email unproven, Phone, Address, City, State, ZIP, Notes, Archived at, Created at, Updated at",
-      "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Created at, Sent at",
+      "/api/conversations": "ID, Phone, Name, Client ID, Is staff, Unread count, Last message, Last direction, Last message at, Stopped at",
+      "/api/conversations/:id/messages": "ID, Conversation ID, Direction, Body, Pictures, Status, Error, Sent by name, Created at",
+      "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Not before, Receipt, Created at, Sent at",
       "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Description, Created at, Updated at",
       "/api/invitations": "ID, Email, Role, Invited by, Created at, Expires at",
       "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Created at, Updated at, Client, Description",
       "/api/invoices/my-invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Created at, Updated at, Client, Description",
       "/api/jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to",
       "/api/jobs/my-jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to, On site since",
+      "/api/marketing": "ID, Platform, Content type, Title, Body, Image URL, Created by ID, Created at",
+      "/api/price-book": "ID, Name, Description, Unit, Price, Cost, Tax class, Times used, Last used at, Archived at, Created at, Updated at",
       "/api/quotes": "ID, Quote number, Client ID, Lead ID, Created by ID, Status, Version, Subtotal, Tax rate (%), Tax amount, Total, Highest total, Deposit (%), Deposit amount, Valid until, Notes, Terms, Sent at, Created at, Updated at, Client, Description",
+      "/api/sales-activities": "ID, Lead ID, Activity type, Subject, Description, Outcome, Performed by ID, Performed by agent, Scheduled date, Completed date, Created at, Performed by",
+      "/api/sales-leads": "ID, Client ID, Name, Email, Phone, Source, Status, Interest level, Service interest, Estimated value, Notes, Last contact, Next follow up, Assigned to ID, Converted to client, Conversion date, Close reason, Closed at, Created at, Updated at, Assigned to, Last touched",
       "/api/users": "ID, Name, Role, Phone, Username, Email, Email confirmed, Avatar URL, Created at, Two-factor sign-in, Deactivated at",
     }
   `)

@@ -155,7 +155,7 @@ export const messages = {
     summary: 'The texts of a conversation, newest first',
     reads: ['messages', 'deliveries', 'users'],
     versioned: true,
-    query: ListQuery.pick({ limit: true, cursor: true }),
+    query: ListQuery.omit({ status: true }),
     returns: z.array(Message),
   }),
   send: endpoint({

@@ -99,7 +99,7 @@ export function DataTable<T extends Row>({
     setTyped('')
     setChosen(all)
   }
-  const total = `${list.rows.length.toLocaleString('en-US')} ${noun}`
+  const total = `${list.rows.length.toLocaleString('en-US')} ${list.rows.length === 1 ? noun.replace(/s$/, '') : noun}`
   const tracks = [
     ...widths.map((width = '1fr') => (width.endsWith('px') ? width : `minmax(0, ${width})`)),
     ...(actionsTrack === undefined ? [] : [`${actionsTrack}px`]),

@@ -25,6 +25,7 @@ export function QuotesScreen() {
   return (
     <ListScreen
       path="/quotes"
+      noun="quotes"
       title={staff ? 'Quotes' : 'My Quotes'}
       subtitle={staff ? 'Offer work, and follow each quote until it is accepted' : 'Offers that we sent you'}
       list={quotes.list}
