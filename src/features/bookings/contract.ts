@@ -98,11 +98,14 @@ export const blocked = {
   move: (booking: { status: string }, to: BookingStatus) => bookingStates.refusal({ status: statusOf(booking) }, to),
   /** Its time, location, and people. */
   edit: (booking: Pick<Booking, 'status'>) => bookingStates.refusal(booking, 'edit'),
-  /** Clients can cancel their own visits until they start, and move them by the link in their messages. */
+  /** Clients can cancel their own visits until they start. */
   cancelOwn: (booking: Pick<Booking, 'status' | 'scheduled_date'>, now: string) =>
     bookingStates.isOpen(booking) && booking.scheduled_date <= now
       ? 'This visit has already started. Call us to change it.'
       : bookingStates.refusal(booking, 'cancelled'),
+  /** By the link in their messages, clients can cancel and move visits that are open and have not started. */
+  changeOwn: (booking: Pick<Booking, 'status' | 'scheduled_date'>, now: string): string | null =>
+    bookingStates.refusal(booking, 'edit') ?? blocked.cancelOwn(booking, now),
 }
 
 export const ONLY_CANCEL = 'You can only cancel your booking. Call us to change it.'

@@ -51,8 +51,12 @@ describe('cancelling', () => {
     const [mail] = await mailsTo(world, email)
     expect(mail?.subject).toMatch(/^You cancelled your visit/)
     expect((await mailsTo(world, 'office@bluebonnet.example'))[0]?.subject).toMatch(/^Rosa Parks cancelled a visit/)
+    const final = 'This booking is cancelled, which is final.'
+    expect((await link.open()).body.closed).toBe(final)
+    expect((await link.get('/times?day=2026-07-02')).body).toEqual([])
+    expect((await link.post('/move', { scheduled_date: '2026-07-02T10:00' })).body).toEqual({ message: final })
     const again = await link.post('/cancel')
-    expect([again.status, again.body.message]).toEqual([409, 'This booking is cancelled, which is final.'])
+    expect([again.status, again.body.message]).toEqual([409, final])
   })
 
   test('a visit that has started can be neither cancelled nor moved', async () => {

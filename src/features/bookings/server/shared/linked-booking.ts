@@ -29,7 +29,7 @@ export async function linkedBooking(
   const now = ctx.now()
   return {
     booking,
-    closed: blocked.cancelOwn(booking, now.toISOString()),
+    closed: blocked.changeOwn(booking, now.toISOString()),
     days: bookableDays(await companyOf(ctx), now),
   }
 }
@@ -43,7 +43,7 @@ const askingFor = ({ id, client_id }: Pick<LockedBooking, 'id' | 'client_id'>) =
 /** The free times of a day to which the visit can move. */
 export async function timesForMove(ctx: Holder, id: string, day: string): Promise<string[]> {
   const booking = await findBooking(ctx, id)
-  if (blocked.cancelOwn(booking, ctx.now().toISOString()) !== null) return []
+  if (blocked.changeOwn(booking, ctx.now().toISOString()) !== null) return []
   const { duration_minutes } = booking
   const times = await freeTimes(ctx, { day, duration_minutes }, askingFor(booking))
   return times.filter((time) => time !== booking.scheduled_date)
@@ -53,7 +53,7 @@ export async function timesForMove(ctx: Holder, id: string, day: string): Promis
 export const cancelLinkedBooking = (ctx: Holder, id: string, version: string | undefined): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockLinkedBooking(ctx, id, version)
-    refuseIf(blocked.cancelOwn(was, ctx.now().toISOString()))
+    refuseIf(blocked.changeOwn(was, ctx.now().toISOString()))
     const wanted: LockedBooking = { ...was, status: 'cancelled' }
     await writeChange(ctx, { was, wanted, changed: new Set(['status']) }, false)
     await announceWithdrawal(ctx, await findBooking(ctx, id))
@@ -72,7 +72,7 @@ export const moveLinkedBooking = (ctx: Holder, id: string, move: Move): Promise<
   inTransaction(ctx, async (ctx) => {
     const was = await lockLinkedBooking(ctx, id, move.updated_at)
     const now = ctx.now()
-    refuseIf(blocked.cancelOwn(was, now.toISOString()))
+    refuseIf(blocked.changeOwn(was, now.toISOString()))
     const company = await companyOf(ctx)
     const starts = requireInstant(company, 'scheduled_date', move.scheduled_date)
     if (starts === was.scheduled_date) return
