@@ -106,7 +106,11 @@ const repeated = unsafe.filter((endpoint) => repeatsOf(endpoint) !== null)
 
 test('the only changes not kept for a retry are provider events, which carry their own id', () => {
   const notKept = unsafe.filter((endpoint) => !repeated.includes(endpoint)).map(nameOf)
-  expect(notKept.toSorted()).toEqual(['POST /api/webhooks/stripe', 'POST /api/webhooks/twilio/sms'])
+  expect(notKept.toSorted()).toEqual([
+    'POST /api/webhooks/stripe',
+    'POST /api/webhooks/twilio/sms',
+    'POST /api/webhooks/twilio/status',
+  ])
 })
 
 test.each(repeated.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(

@@ -7,8 +7,9 @@ import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
 import { nameOf } from './endpoints.ts'
 import { type Cast, createCast, exampleBody, linkFor, recordFor } from './examples.ts'
-import { createBooking, createClient, createInvoice, createUser } from './factories.ts'
+import { createBooking, createClient, createInvoice, createQuote, createUser } from './factories.ts'
 import { png } from './pictures.ts'
+import { clients } from '#features/clients/server/table.ts'
 import type { World } from './world.ts'
 
 /** A call that an endpoint accepts: who makes it, and what they send. */
@@ -21,6 +22,8 @@ export type Success = {
   body?: unknown
 }
 
+const priceList = () =>
+  new File([`Name,Price\nBreaker ${crypto.randomUUID()},68.50\n`], 'prices.csv', { type: 'text/csv' })
 const photo = () => new File([Uint8Array.from(png(4, 3))], 'panel.png', { type: 'image/png' })
 
 /**
@@ -73,6 +76,20 @@ async function paying(world: World, cast: Cast) {
   const { clientSecret } = (await payer.post(`/api/invoices/${id}/payment-intent`)).body
   const card = { clientSecret, number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
   return { id, payer, card }
+}
+
+/** The same by a link, without a sign-in. */
+async function payingByLink(world: World, cast: Cast) {
+  const token = await linkFor(world, cast, '/api/public/links/:token/payments')
+  const payer = world.anonymous()
+  const { clientSecret } = (await payer.post(`/api/public/links/${token}/payment-intent`, { amount: '10.00' })).body
+  const card = { clientSecret, number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
+  return { params: { token }, payer, card }
+}
+
+/** A client with a number that has no conversation yet. */
+async function newNumber({ db }: World) {
+  return createClient(db, { phone: `+1512666${String(await db.$count(clients)).padStart(4, '0')}` })
 }
 
 async function onSite(world: World, { employee, recordA }: Cast): Promise<Success> {
@@ -175,6 +192,29 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
     await grantCredit(world.services, { client_id, source: 'manual', amount: '25.00', source_key: `test:${id}` })
     return { user: cast.clientA, params: { id }, body: { amount: '10.00' } }
   },
+  'POST /api/public/links/:token/test-card': async (world, cast) => {
+    const { params, card } = await payingByLink(world, cast)
+    return { user: null, params, body: card }
+  },
+  'POST /api/public/links/:token/payments': async (world, cast) => {
+    const { params, payer, card } = await payingByLink(world, cast)
+    const paid = await payer.post(`/api/public/links/${params.token}/test-card`, card)
+    return { user: null, params, body: { stripe_payment_intent_id: paid.body.id } }
+  },
+  'DELETE /api/quotes/:id': async (world, { admin }) => ({
+    user: admin,
+    params: { id: (await createQuote(world.db, { status: 'draft' })).id },
+  }),
+  'POST /api/price-book/imports/preview': async (_world, { admin }) => ({ user: admin, body: priceList() }),
+  'POST /api/price-book/imports': async (_world, { admin }) => ({ user: admin, body: priceList() }),
+  'POST /api/conversations': async (world, { admin }) => ({
+    user: admin,
+    body: { client_id: (await newNumber(world)).id },
+  }),
+  'POST /api/notifications/sms': async (world, { admin }) => ({
+    user: admin,
+    body: { to: (await newNumber(world)).phone ?? '', message: 'We are on our way.' },
+  }),
   'POST /api/jobs/:id/stop': onSite,
   'POST /api/jobs/:id/finish': onSite,
 }

@@ -32,7 +32,10 @@ type Queueing = Pick<Services, 'db' | 'now' | 'background'>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function valuesOf(outgoing: Outgoing, { about, onceKey, notAfter, secret }: QueueOptions, now: Date): NewDelivery {
-  const { channel, message } = outgoing
+  const { channel } = outgoing
+  // Half a character, which a cut text can end with, is not valid JSON to the database. A letter has none.
+  const message =
+    outgoing.channel === 'sms' ? { ...outgoing.message, text: outgoing.message.text.toWellFormed() } : outgoing.message
   return {
     channel,
     recipient: message.to,
