@@ -42,7 +42,7 @@ test('a customer accepts a quote on a phone and pays the deposit, and the office
   await expectAccessible(customer)
 
   await customer.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(customer.getByLabel('Your name')).toHaveValue('Maria Santos')
+  await expect(customer.getByRole('textbox', { name: 'Your name' })).toHaveValue('Maria Santos')
   await customer.getByRole('button', { name: 'Accept and sign' }).click()
   await expect(customer.getByText('Sign here, or type your name')).toBeVisible()
   const box = await customer.getByRole('img', { name: /Signature box/ }).boundingBox()

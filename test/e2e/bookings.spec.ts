@@ -111,7 +111,7 @@ test('rejects a double booking, names the other visit, and keeps what was typed'
 
   const line = upcoming(page, 'Second come')
   await line.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Booking' })
   await edit.getByLabel('Time', { exact: true }).fill('06:30')
   await edit.getByRole('button', { name: 'Save Changes' }).click()

@@ -29,7 +29,7 @@ test('adds an item, changes it, archives it and brings it back', async ({ page }
   await row(page, 'Attic fan, installed').click()
   const details = page.getByRole('dialog', { name: 'Attic fan, installed' })
   await expect(details).toContainText('$220.00 each')
-  await details.getByRole('button', { name: 'Edit' }).click()
+  await details.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('dialog', { name: 'Edit Item' }).getByLabel('Cost').fill('81.50')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await toastSays(page, 'Item updated')

@@ -54,7 +54,7 @@ test('a lead gets a quote with options, a changed one becomes version 2, and the
   await toastSays(page, 'Quote sent via email')
   await expect(details(page).getByText('Version 1 sent, $1,100.00')).toBeVisible()
 
-  await details(page).getByRole('button', { name: 'Edit' }).click()
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Quote' })
   await expect(edit.getByText('Your changes make version 2')).toBeVisible()
   await edit.getByRole('group', { name: 'Line 1' }).getByLabel('Unit price').fill('1200')
@@ -94,7 +94,7 @@ test('a client reads own sent quotes on a phone, and staff copy and delete draft
   await phone.getByText('QUO-00004', { exact: true }).click()
   await expect(details(phone).getByText('Panel: choose one. Included in the total.')).toBeVisible()
   await expect(details(phone).getByRole('link', { name: 'Download PDF' })).toBeVisible()
-  await expect(details(phone).getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(details(phone).getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await expectAccessible(phone)
   await context.close()
 })
