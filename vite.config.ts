@@ -9,19 +9,34 @@ import { defineConfig, type Plugin } from 'vite'
 const base = [
   /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|clsx)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  // Icons of the landing page, most of which are in the sidebar too.
-  /\/lucide-react\/dist\/esm\/icons\/(?:bot|calendar-clock|credit-card|file-text|phone|shield-check|sun|user-cog|users)\.m?js$/,
-  /\/src\/web\/platform\/(?:session|store|api|unanswered|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
+  // Icons of the landing page, most of which are in the sidebar too, and the one of every failed form or list.
+  /\/lucide-react\/dist\/esm\/icons\/(?:badge-check|bot|calendar-clock|circle-exclamation-point|credit-card|file-text|moon|phone|shield-check|sun|user-cog|users)\.m?js$/,
+  /\/src\/contract\/phone-format\.ts$/,
+  /\/src\/features\/settings\/web\/shared\/public-company\.ts$/,
+  /\/src\/web\/platform\/(?:session|store|remembered|api|unanswered|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
   /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|page|spinner)\.tsx$/,
 ]
 
 // Small modules that every signed-in screen needs: as chunks of their own, most would be smaller than their request.
 const signedIn = [
-  /\/lucide-react\/dist\/esm\/icons\/(?:briefcase|calendar-check|calendar-plus|calendar-range|plus|search|x)\.m?js$/,
-  /\/src\/contract\/(?:states|text|version)\.ts$/,
-  /\/src\/web\/platform\/(?:action|confirm|media|opened|zone)\.ts$/,
+  /\/lucide-react\/dist\/esm\/icons\/(?:ban|book-open|briefcase|calendar-check|calendar-plus|calendar-range|chevron-down|circle-dashed|circle-dot|ellipsis|gift|loader-circle|mail-exclamation-point|megaphone|message-square|pencil|plus|search|search-x|send|target|trash|undo-2|x)\.m?js$/,
+  /\/src\/contract\/(?:card-payments|dates|email|listing|roles|states|text|version|web-link)\.ts$/,
+  /\/src\/features\/settings\/contract\.ts$/,
+  /\/src\/features\/jobs\/web\/shared\/job-extra\.tsx$/,
+  /\/src\/web\/platform\/(?:action|confirm|media|opened|query|row-list|rows|zone)\.ts$/,
   /\/src\/web\/ui\/(?:avatar|badge|dates|select)\.tsx$/,
+  /\/node_modules\/(?:@date-fns\/tz|zod\/v4\/classic\/(?:coerce|iso)\.js)/,
 ]
+
+// What every list adds to that.
+const list = [
+  /\/lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up)\.m?js$/,
+  /\/src\/web\/platform\/row-order\.ts$/,
+  /\/src\/web\/ui\/(?:data-table|list-screen|row-actions|table-parts|table-room|table-row)\.tsx?$/,
+]
+
+// What the screens before the session share.
+const sessionless = [/\/src\/features\/auth\/web\/(?:auth-frame|calls|new-password|register-form|welcome-back)\.tsx?$/]
 
 // The landing page never changes, so memoizing gains nothing.
 const compiled = (file: string) => !file.includes('/features/landing/')
@@ -71,6 +86,16 @@ export default defineConfig({
             {
               name: 'signed-in',
               test: (id) => signedIn.some((pattern) => pattern.test(id)),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'list',
+              test: (id) => list.some((pattern) => pattern.test(id)),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'sessionless',
+              test: (id) => sessionless.some((pattern) => pattern.test(id)),
               includeDependenciesRecursively: false,
             },
           ],

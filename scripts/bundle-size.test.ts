@@ -40,7 +40,7 @@ const budgets = [
     kilobytes: 150,
     modules: ['signed-in.tsx', '../../features/invoices/web/invoices-screen.tsx'],
   },
-  { screen: 'quote list', kilobytes: 150, modules: ['signed-in.tsx', '../../features/quotes/web/quotes-screen.tsx'] },
+  { screen: 'quote list', kilobytes: 150, modules: ['signed-in.tsx', 'quotes-page.tsx'] },
   {
     screen: 'price book',
     kilobytes: 150,

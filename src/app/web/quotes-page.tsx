@@ -1,7 +1,11 @@
-import { QuoteAcceptance } from '#features/acceptances/web/shared/quote-acceptance.tsx'
 import type { QuoteDetails } from '#features/quotes/contract.ts'
 import { QuotesScreen } from '#features/quotes/web/quotes-screen.tsx'
 import { QuoteSections } from '#features/quotes/web/shared/quote-sections.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+
+const QuoteAcceptance = lazily(() =>
+  import('#features/acceptances/web/shared/quote-acceptance.tsx').then((module) => module.QuoteAcceptance),
+)
 
 const sectionsOf = (quote: QuoteDetails) => <QuoteAcceptance quote={quote} />
 

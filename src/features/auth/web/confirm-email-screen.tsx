@@ -6,8 +6,9 @@ import { sentenceOf } from '#web/platform/api.ts'
 import { rememberDestination, useSession } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { AuthFrame, DeadLink, linkToken, Result } from './auth-frame.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import { confirmations, requestConfirmation } from './calls.ts'
+import { DeadLink, linkToken, Result } from './link-result.tsx'
 import { Notice } from '#web/ui/plain-form.tsx'
 
 /** Confirms the signed-in user's email: by the emailed link, or by requesting one. */

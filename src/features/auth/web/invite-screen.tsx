@@ -3,9 +3,10 @@ import { rememberDestination, useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Accept } from './accept-invitation.tsx'
-import { AuthFrame, DeadLink, linkToken } from './auth-frame.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import { invitations } from './calls.ts'
 import { JoinScreen } from './join-screen.tsx'
+import { DeadLink, linkToken } from './link-result.tsx'
 
 /** An invitation: for a client, to connect a login to their records; for a user, to join with a role. */
 export function InviteScreen() {
