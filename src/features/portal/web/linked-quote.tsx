@@ -64,7 +64,7 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
       <Card flush>
         {!isAnswered && quote.valid_until !== null && (
           <DefinitionGrid
-            className="border-b border-line px-4 py-3"
+            className="px-4 py-3"
             facts={[{ label: 'Valid until', value: formatDay(quote.valid_until) }]}
           />
         )}
