@@ -64,7 +64,7 @@ test('a lead gets a quote with options, a changed one becomes version 2, and the
   await details(page).getByRole('button', { name: 'Version 1 sent, $1,100.00' }).click()
   const old = page.getByRole('dialog', { name: `${quote_number}, version 1` })
   await expect(old.getByText('This version was replaced. Version 2 is current.')).toBeVisible()
-  await expect(old.getByText('$1,000.00').first()).toBeVisible()
+  await expect(old.getByRole('cell', { name: '$1,000.00' }).first()).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,4 +1,4 @@
-import { absent, choices, control, fields, pair, part, placeholder, record, text, texts } from './fact.ts'
+import { absent, at, choices, control, fields, pair, part, placeholder, record, text, texts } from './fact.ts'
 import { isStaff, press, type Screen, search, type Seen, shortDate } from './screen.ts'
 
 // Quotes: for staff all of them, for clients their own.
@@ -20,18 +20,13 @@ const list = (seen: Seen): Screen[] => {
           row: quote.number,
           columns: {
             'Quote Number': quote.number,
-            Client: 'Grace Holloway',
-            Description: 'Panel upgrade to 200 A',
+            ...(staff ? { Client: 'Grace Holloway' } : { Description: 'Panel upgrade to 200 A' }),
             Date: shortDate(today),
             'Valid Until': shortDate(quote.until),
             Status: 'Sent',
             Total: '$2,598.00',
           },
-          inDetails: {
-            Description: 'the card of a member of staff names the client',
-            'Valid Until': 'the card says it in its own words',
-            ...(!staff && { Client: 'clients know their own name' }),
-          },
+          onCard: { 'Valid Until': `Until ${shortDate(quote.until)}` },
         }),
       ],
     },
@@ -42,7 +37,9 @@ const list = (seen: Seen): Screen[] => {
 const details = (seen: Seen): Screen => ({
   path: `/quotes?open=${seen.world.quote.id}`,
   facts: [
-    ...texts('Quote Details', seen.world.quote.number, 'Sent', 'Panel upgrade to 200 A', 'Surge protector', 'History'),
+    ...texts('Quote Details', seen.world.quote.number, 'Sent', 'History'),
+    part('Panel upgrade to 200 A'),
+    part('Surge protector'),
     part(`Valid until ${shortDate(seen.world.quote.until)}`),
     text('Optional, not included in the total'),
     pair('Subtotal', '$2,400.00'),
@@ -52,7 +49,7 @@ const details = (seen: Seen): Screen => ({
     pair('Deposit (30%)', '$779.40'),
     text('Due on completion.'),
     part('Version 1 sent, $2,598.00'),
-    part('Download PDF'),
+    ...(isStaff(seen) ? at('wide', part('Download PDF')) : [part('Download PDF')]),
     ...(isStaff(seen) ? texts('Delivery') : [absent('Delivery'), absent('Edit')]),
   ],
 })

@@ -7,7 +7,30 @@ import { awaitedStatuses, quoteStates } from '../states.ts'
 
 const isAwaited = ({ status }: QuoteRow) => awaitedStatuses.includes(status)
 
-export const columnsOf = (zone: string, today: string): Column<QuoteRow>[] => [
+const client: Column<QuoteRow> = {
+  header: 'Client',
+  cell: ({ client_name }) => (
+    <span title={client_name} className="text-ink">
+      {client_name}
+    </span>
+  ),
+  sort: ({ client_name }) => client_name,
+  width: '2fr',
+}
+
+const description: Column<QuoteRow> = {
+  header: 'Description',
+  cell: ({ description }) => (
+    <span title={description ?? ''} className="text-ink">
+      {description}
+    </span>
+  ),
+  sort: ({ description }) => description,
+  width: '2fr',
+}
+
+/** Clients know their own name; the work is more useful. */
+export const columnsOf = (zone: string, today: string, staff: boolean): Column<QuoteRow>[] => [
   {
     header: 'Quote Number',
     cell: ({ quote_number }) => <span className="tabular-nums">{quote_number}</span>,
@@ -15,22 +38,7 @@ export const columnsOf = (zone: string, today: string): Column<QuoteRow>[] => [
     strong: true,
     width: '116px',
   },
-  {
-    header: 'Client',
-    cell: ({ client_name }) => (
-      <span title={client_name} className="text-ink">
-        {client_name}
-      </span>
-    ),
-    sort: ({ client_name }) => client_name,
-    width: '2fr',
-  },
-  {
-    header: 'Description',
-    cell: ({ description }) => <span title={description ?? ''}>{description}</span>,
-    sort: ({ description }) => description,
-    width: '2fr',
-  },
+  staff ? client : description,
   {
     header: 'Date',
     cell: ({ created_at }) => <InstantDate instant={created_at} zone={zone} />,
@@ -59,7 +67,6 @@ export const columnsOf = (zone: string, today: string): Column<QuoteRow>[] => [
   },
 ]
 
-/** Clients know their own name; the work is more useful. */
 export const cardOf =
   (zone: string, today: string, staff: boolean) =>
   (quote: QuoteRow): RowCard => ({

@@ -32,7 +32,7 @@ export function QuotesScreen() {
       search={searched}
       searchPlaceholder={staff ? 'Search by quote number or client...' : 'Search by quote number...'}
       filter={statusFilter}
-      columns={columnsOf(zone, today)}
+      columns={columnsOf(zone, today, staff)}
       card={cardOf(zone, today, staff)}
       cardLines={3}
       create={{ label: 'New Quote', endpoint: quotes.create, dialog: CreateQuote }}
