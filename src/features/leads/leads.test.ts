@@ -117,7 +117,7 @@ describe('two users', () => {
       admin.patch(`/api/sales-leads/${id}`, { status: 'proposal', updated_at }),
     ])
     const statuses = drags.map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 409])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(drags.find(({ status }) => status === 409)?.body.message).toMatch(/^Another user changed this/)
     const kept = drags.find(({ status }) => status === 200)?.body.status
     expect(await listed()).toMatchObject([{ id, status: kept }])
