@@ -7,7 +7,7 @@ import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
 import { nameOf } from './endpoints.ts'
 import { type Cast, createCast, exampleBody, linkFor, recordFor } from './examples.ts'
-import { createBooking, createClient, createInvoice, createQuote, createUser } from './factories.ts'
+import { createBooking, createClient, createInvoice, createJob, createQuote, createUser } from './factories.ts'
 import { png } from './pictures.ts'
 import { clients } from '#features/clients/server/table.ts'
 import type { World } from './world.ts'
@@ -211,6 +211,10 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
     user: admin,
     body: { client_id: (await newNumber(world)).id },
   }),
+  'POST /api/jobs/:id/on-my-way': async (world, { admin }) => {
+    const { id } = await createJob(world.db, { client_id: (await newNumber(world)).id })
+    return { user: admin, params: { id }, body: { minutes: 30 } }
+  },
   'POST /api/notifications/sms': async (world, { admin }) => ({
     user: admin,
     body: { to: (await newNumber(world)).phone ?? '', message: 'We are on our way.' },
