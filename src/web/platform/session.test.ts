@@ -6,9 +6,11 @@ import {
   forgetDestination,
   isSessionLikely,
   loadSession,
+  loggingOut,
   rememberDestination,
   rememberReferral,
   referralCode,
+  sessionExpired,
   setUser,
 } from './session.ts'
 
@@ -111,4 +113,12 @@ test("an unknown role gets the client's screens", () => {
   const asked = vi.fn<typeof fetch>(async () => Promise.resolve(Response.json({ id: '1', role: 'dispatcher' })))
   vi.stubGlobal('fetch', asked)
   return loadSession().then(() => expect(currentUser()?.role).toBe('client'))
+})
+
+test('a request that logging out cuts off does not report an expired session', () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { pathname: '/', search: '', assign })
+  loggingOut()
+  expect(sessionExpired('/api/invoices')).toBe(true)
+  expect(assign).not.toHaveBeenCalled()
 })

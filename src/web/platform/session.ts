@@ -58,9 +58,17 @@ export function onExpiry(keep: () => void): () => void {
 /** Whether the page is leaving for sign-in, which nothing may block. */
 export const isLeaving = (): boolean => leaving
 
+/** While logging out loads, requests that are still open get a 401, which is not an expired session. */
+const LOGOUT_MS = 10_000
+let loggedOutAt = -LOGOUT_MS
+
+/** The user follows the link that ends the session. */
+export const loggingOut = (): void => void (loggedOutAt = performance.now())
+
 /** Handles a 401: the user must sign in again. The page reloads, so no data stays in memory. False for other errors. */
 export function sessionExpired(address: string): boolean {
   if (address === USER_PATH || location.pathname === '/auth') return false
+  if (performance.now() - loggedOutAt < LOGOUT_MS) return true
   leaving = true
   for (const keep of keepers) keep()
   remember(LIKELY_KEY, null)

@@ -3,7 +3,7 @@ import { LogOut, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
 import { shownEmail } from '#contract/email.ts'
-import { useUser } from '#web/platform/session.ts'
+import { loggingOut, useUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Mark } from '#web/ui/brand.tsx'
 
@@ -115,6 +115,7 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
         </Link>
         <a
           href="/api/logout"
+          onClick={loggingOut}
           title={collapsed ? 'Log Out' : undefined}
           className={clsx(item, 'text-muted hover:bg-raised hover:text-ink')}
         >
