@@ -87,7 +87,7 @@ function Row({ visit, zone, onOpen, onMove }: RowProps) {
           </span>
         </span>
       </button>
-      <div className="flex gap-1.5 max-md:ml-21 max-md:flex-1">
+      <div className="flex gap-1.5 max-md:ml-21 max-md:grid max-md:flex-1 max-md:grid-cols-2">
         {client_phone !== null && (
           <CallButton name={client_name ?? title} phone={client_phone} size="small" className="max-md:flex-1" />
         )}
