@@ -116,7 +116,7 @@ test("an unknown role gets the client's screens", () => {
 })
 
 test('a request that logging out cuts off does not report an expired session', () => {
-  const assign = vi.fn()
+  const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', { pathname: '/', search: '', assign })
   loggingOut()
   expect(sessionExpired('/api/invoices')).toBe(true)
