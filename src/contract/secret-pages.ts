@@ -1,4 +1,4 @@
-/** The pages whose address is the key to them: `/l/<token>` shows one document to whoever has it. */
+/** The pages whose address is the key to them: `/l/<token>` shows one document to its holder. */
 export const LINK_PAGE = '/l/'
 
 /** On every answer at such an address: caches do not store it, and links on it do not pass it on. */

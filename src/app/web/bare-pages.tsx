@@ -4,7 +4,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 
-// Pages without session, shell or navigation: for visitors of the company's website, and for whoever has a document's link.
+// Pages without session, shell or navigation: for visitors of the company's website, and for holders of a document's link.
 
 const waiting = <FullScreenLoading />
 

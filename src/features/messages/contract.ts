@@ -45,7 +45,7 @@ export const Conversation = z.object({
   id: Id,
   /** E.164. */
   phone: z.string(),
-  /** Whose number it is now; null if nobody's. */
+  /** Whose number it is now, or null. */
   name: z.string().nullable(),
   client_id: Id.nullable(),
   /** The name is that of a staff member. */

@@ -97,7 +97,7 @@ export const Credit = z.object({
   /** The quote whose invoices a deposit can pay. */
   quote_id: Id.nullable(),
   created_at: Instant,
-  /** Why, and by whom; staff only. */
+  /** Who gave it and why; staff only. */
   note: z.string().nullable().optional(),
   created_by_name: z.string().nullable().optional(),
 })

@@ -6,7 +6,7 @@ import { NotNegative } from '#contract/line-items.ts'
 import { DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 
-/** How sales tax treats an item. `why` is what Texas says, for whoever sets the rate of an invoice. */
+/** How sales tax treats an item. `why` is the Texas rule, shown where an invoice's rate is set. */
 const taxClasses = {
   taxable: {
     label: 'Taxable',

@@ -14,7 +14,7 @@ import { acceptedItems, findAcceptance, findDepositQuote, invoicesOf, lockQuote 
 
 /**
  * Creates the final invoice of the accepted items, once. A deposit that was paid counts towards it and makes it a sent invoice; an
- * invoice for a deposit that nobody paid is cancelled, so that nothing is asked for twice.
+ * unpaid deposit invoice is cancelled, so nothing is billed twice.
  */
 export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Acceptance> =>
   inTransaction(ctx, async (ctx) => {

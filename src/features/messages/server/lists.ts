@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { Conversation, Message } from '../contract.ts'
 
-/** A number belongs to whoever has it now: a staff member before a client, an active client before an archived one. */
+/** A number belongs to its current owner: a staff member before a client, an active client before an archived one. */
 const from = sql`conversations v
   left join lateral (
     select id, name, role from users where phone = v.phone and deactivated_at is null

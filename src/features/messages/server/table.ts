@@ -6,7 +6,7 @@ import { createdAt, id, instant, oneOf } from '#server/columns.ts'
 
 const directions = ['in', 'out'] as const
 
-/** One for each number that texts were exchanged with, whoever has it now. */
+/** One for each number that texts were exchanged with, whatever its owner. */
 export const conversations = pgTable(
   'conversations',
   {

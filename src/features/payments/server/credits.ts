@@ -56,7 +56,7 @@ async function withRemaining(ctx: Pick<Services, 'db'>, clientId: string): Promi
   return rows.map((row) => ({ ...row, remaining: decimal(left.get(row.id) ?? NOTHING) }))
 }
 
-/** A client's credit. Why and by whom it was given is for staff only. */
+/** A client's credit. Only staff see who gave it and why. */
 export async function listCredits(ctx: UserContext, clientId: string): Promise<Credit[]> {
   await requireClient(ctx, clientId)
   const rows = await withRemaining(ctx, clientId)

@@ -9,7 +9,7 @@ import { queueMail } from '#server/outbox/outbox.ts'
 import type { LockedInvoice, PaymentRow } from './shared/ledger.ts'
 
 /**
- * Queues the receipt of a card payment to the client's address, whoever paid, in the transaction that records the payment.
+ * Queues the receipt of a card payment to the client's address, whatever the payer, in the transaction that records the payment.
  * `invoice` is the invoice as it was before. Once for each payment.
  */
 export async function queueReceipt(ctx: Context, invoice: LockedInvoice, payment: PaymentRow): Promise<void> {

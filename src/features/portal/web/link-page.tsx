@@ -36,7 +36,7 @@ const pages: Pages = {
   quote: lazily(() => import('./linked-quote.tsx').then((m) => m.LinkedQuotePage), waiting),
 }
 
-/** One document, for whoever has its link. No sign-in, and nothing of the app around it. */
+/** One document, for the holder of its link. No sign-in, and nothing of the app around it. */
 export function LinkPage() {
   return <Opened token={location.pathname.slice(LINK_PAGE.length)} />
 }

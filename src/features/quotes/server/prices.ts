@@ -28,7 +28,7 @@ export function pricesOf(items: QuoteItemInput[], taxRate: string): Prices {
 
 type Deposit = Pick<Quote, 'deposit_percent' | 'deposit_amount'>
 
-/** The deposit is a share or an amount, and no more than the total. */
+/** The deposit is a share or an amount, at most the total. */
 export function requireDeposit({ deposit_percent, deposit_amount }: Deposit, total: string): void {
   if (deposit_amount === null) return
   if (deposit_percent !== null)

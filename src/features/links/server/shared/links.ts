@@ -10,7 +10,7 @@ import { addressKey, countFailure, refuseAfterFailures } from '#server/rate-limi
 /** A document that a link shows. */
 export type LinkedDocument = { kind: LinkKind; document_id: string }
 
-/** A link that works. Whoever holds it may see this document and nothing else. */
+/** A link that works. Its holder may see this document and nothing else. */
 export type OpenLink = LinkedDocument & { id: string; expires_at: string }
 
 type Issuing = Pick<Services, 'db' | 'now' | 'config'> & { user?: Context['user'] }
@@ -19,7 +19,7 @@ const TOKEN_BYTES = 24
 
 const hashOf = (token: string): string => createHash('sha256').update(`link ${token}`).digest('base64url')
 
-/** The address of a link, for whoever holds its token. */
+/** The address of a link, for the holder of its token. */
 export const urlOfLink = ({ config }: Pick<Services, 'config'>, token: string): string =>
   `${config.publicUrl}${LINK_PAGE}${token}`
 
