@@ -115,9 +115,14 @@ test('rejects a conflict, names the other visit, and puts everything back', asyn
 })
 
 test('drags a job from the tray onto a time', async ({ page }) => {
-  await openDay(page, '2027-02-04', [{ title: 'Waiting' }])
+  // Enough jobs that the tray scrolls, as it does once quotes are accepted.
+  await openDay(page, '2027-02-04', [
+    ...Array.from({ length: 12 }, (_, i) => ({ title: `Ahead ${i}` })),
+    { title: 'Waiting' },
+  ])
   const card = page.getByRole('list', { name: 'Unscheduled jobs' }).getByRole('listitem').filter({ hasText: 'Waiting' })
   await page.locator('.ec-main').waitFor()
+  await card.scrollIntoViewIfNeeded()
   await drag(page, card, await pointOf(page, MARCUS, 10))
   await toastSays(page, 'Waiting is scheduled: Thu, Feb 4, 10:00 – 11:00 AM, Marcus Reyes.')
   await expect(card).toHaveCount(0)
