@@ -22,6 +22,7 @@ export async function fillTheRest(pool: pg.Pool) {
       select id, 'n', ${hard}, 'image/png', 6, '{}' from users limit 1;
     insert into permits (permit_type, project_address, created_by, estimated_cost)
       select 'electrical', 'a', id, 0.10 from users limit 1;
+    insert into audit_events (record, record_id, before, after) select 'permit', id, null, '{"notes": 1.10}' from permits;
     insert into inspections (permit_id, inspection_type, created_by) select id, 'final', created_by from permits;
     insert into time_entries (job_id, user_id, started_at) select j.id, u.id, now() from jobs j, users u limit 1;
     insert into two_factor_recovery_codes (user_id, code_hash) select id, ${hard} from users limit 1;

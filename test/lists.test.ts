@@ -60,6 +60,7 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/links',
     'GET /api/price-book/suggestions',
     'GET /api/public/links/:token/times',
+    'GET /api/audit',
   ])
 })
 

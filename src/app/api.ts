@@ -1,5 +1,6 @@
 import { withCsv } from '#contract/csv.ts'
 import { acceptances } from '#features/acceptances/contract.ts'
+import { audit } from '#features/audit/contract.ts'
 import { auth } from '#features/auth/contract.ts'
 import { bookings } from '#features/bookings/contract.ts'
 import { clients } from '#features/clients/contract.ts'
@@ -56,4 +57,5 @@ export const api = withCsv({
   leadActivities,
   leadForm,
   marketing,
+  audit,
 })

@@ -42,8 +42,10 @@ export const successOf = ({ method, returns, success }: Endpoint): number =>
   success ?? (returns === undefined ? 204 : method === 'POST' && !isStream(returns) ? 201 : 200)
 
 /** The only way through an endpoint: access, two-factor, parsing, the stored answer for a repeat, the handler. */
-export async function perform(ctx: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
+export async function perform(caller: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
   const { params, request } = call
+  const origin = { endpoint: `${endpoint.method} ${endpoint.path}`, http: request?.http ?? null }
+  const ctx: Context = { ...caller, origin }
   if (endpoint.body !== 'bytes') checkJson(call.body)
   const key = repeatsOf(endpoint) === null ? undefined : call.key
   const claim = (sent: object) =>

@@ -4,7 +4,7 @@ import type { Model } from './ai/model.ts'
 import type { Background } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import type { Route } from './http/routes.ts'
+import type { Http, Route } from './http/routes.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -34,10 +34,15 @@ export type Services = {
 /** The database and the clock: what most reads and writes need, inside a request or outside. */
 export type Clock = Pick<Services, 'db' | 'now'>
 
-export type Context = Services & { user: CurrentUser | null }
-export type UserContext = Services & { user: CurrentUser }
-export type StaffContext = Services & { user: CurrentUser & { role: 'admin' | 'employee' } }
-export type AdminContext = Services & { user: CurrentUser & { role: 'admin' } }
+/** The call that a change comes from: `PATCH /api/jobs/:id`, and its request unless the server called itself. */
+export type Origin = { endpoint: string; http: Pick<Http, 'ip' | 'sessionToken'> | null }
+
+/** Background jobs have neither a user nor an origin. */
+type Called<User> = Services & { user: User; origin?: Origin }
+export type Context = Called<CurrentUser | null>
+export type UserContext = Called<CurrentUser>
+export type StaffContext = Called<CurrentUser & { role: 'admin' | 'employee' }>
+export type AdminContext = Called<CurrentUser & { role: 'admin' }>
 
 /** The context a handler gets, depending on its endpoint's access. */
 export type ContextOf<A extends Access> = A extends 'public'

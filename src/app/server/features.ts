@@ -3,6 +3,7 @@ import { acceptanceRoutes } from '#features/acceptances/server/routes.ts'
 import { backgroundJobs as accountJobs } from '#features/accounts/server/background.ts'
 import { sessionStore } from '#features/accounts/server/shared/sessions.ts'
 import { resetLinkJob } from '#features/auth/server/password-reset.ts'
+import { auditRoutes } from '#features/audit/server/routes.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { backgroundJobs as bookingJobs } from '#features/bookings/server/background.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
@@ -93,6 +94,7 @@ const routes = [
   ...leadRoutes,
   ...leadFormRoutes,
   ...marketingRoutes,
+  ...auditRoutes,
 ]
 
 /** The product's routes and background jobs. */

@@ -26,10 +26,10 @@ export async function restoreBackup({ file, header, rows }: CheckedBackup, targe
     const tables = (await tablesOf(client)).filter(({ name }) => name in rows)
     leftOut = Object.keys(rows).filter((name) => !tables.some((table) => table.name === name))
     const names = tables.map(({ name }) => `public.${quoted(name)}`)
+    // The triggers count changes in a table that the backup also contains, and refuse to empty the change history.
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${names.join(', ')}`)
     const keys = await suspendForeignKeys(client, tables)
-    // The triggers count changes in a table that the backup also contains.
-    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await load(file, client, tables, async (key, bytes) => {
       await uploads.put(key, bytes, 'application/octet-stream')
       kept.add(key)

@@ -1,0 +1,16 @@
+/** The kinds of records whose every change is kept with who and when (table `audit_events`). */
+export const auditedRecords = [
+  'permit',
+  'inspection',
+  'work_order',
+  'checklist',
+  'checklist_template',
+  'property',
+  'panel',
+  'circuit',
+  'calculation',
+  'license',
+  'insurance',
+  'gate_override',
+] as const
+export type AuditedRecord = (typeof auditedRecords)[number]
