@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { JobExtras } from '#features/jobs/web/shared/job-extra.tsx'
+import { JobSections } from '#features/jobs/web/shared/job-sections.ts'
 import { settings } from '#features/settings/contract.ts'
 import { openQuestion } from '#web/platform/confirm.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -11,6 +12,7 @@ import { useStore } from '#web/platform/store.ts'
 import { CompanyZone } from '#web/platform/zone.ts'
 import { Layout } from '#web/shell/layout.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { jobSections } from './job-sections.tsx'
 import { navigation } from './navigation.ts'
 import { preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
@@ -34,12 +36,14 @@ export function SignedIn() {
       ) : (
         <InCompanyZone>
           <JobExtras value={onMyWay}>
-            <Layout navigation={navigation[user.role]} preload={preloadScreen}>
-              <ErrorBoundary key={path}>
-                <SignedInRoutes />
-                <Questions />
-              </ErrorBoundary>
-            </Layout>
+            <JobSections value={jobSections}>
+              <Layout navigation={navigation[user.role]} preload={preloadScreen}>
+                <ErrorBoundary key={path}>
+                  <SignedInRoutes />
+                  <Questions />
+                </ErrorBoundary>
+              </Layout>
+            </JobSections>
           </JobExtras>
         </InCompanyZone>
       )}

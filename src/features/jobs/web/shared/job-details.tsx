@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Link } from 'wouter'
 import { addMinutes, formatDate, formatDateTime, formatTime } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
@@ -21,6 +21,7 @@ import { TimeOnSite } from '../time-on-site.tsx'
 import { useWork } from '../use-work.ts'
 import { WorkButtons } from '../work-buttons.tsx'
 import { JobExtra } from './job-extra.tsx'
+import { JobSections } from './job-sections.ts'
 
 type Props = { id: string; onClose: () => void }
 
@@ -28,6 +29,7 @@ type Props = { id: string; onClose: () => void }
 export function JobDetailsDialog({ id, onClose }: Props) {
   const { role } = useUser()
   const staff = isStaff(role)
+  const sectionsOf = use(JobSections)
   const [editing, setEditing] = useState(false)
   if (editing) return <EditJob id={id} onClose={() => setEditing(false)} />
   return (
@@ -40,6 +42,7 @@ export function JobDetailsDialog({ id, onClose }: Props) {
             {staff && <JobExtra job={job} size="default" className="md:justify-self-start" />}
             <Facts job={job} staff={staff} />
             {job.time_entries && <TimeOnSite entries={job.time_entries} />}
+            {staff && sectionsOf(job)}
             {staff && job.status === 'completed' && <ReviewSection jobId={id} />}
             <PhotosPanel jobId={id} editable={staff} />
           </DialogBody>
