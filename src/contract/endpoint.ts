@@ -39,7 +39,7 @@ export type Endpoint<
   summary: string
   /** For a GET: everything that can change its answer, besides time and the caller. A change to any of them makes a copy stale. */
   reads: readonly Topic[]
-  /** For other methods: everything a call may change. */
+  /** Everything a call may change; of a GET only if it issues something, such as a numbered document. */
   changes: readonly Topic[]
   /** A GET with an ETag of what it reads: an unchanged copy gets 304 without a query. Not for answers that depend on the time. */
   versioned?: true
@@ -71,7 +71,7 @@ type Definition<Path extends string, A extends Access, Q, B, R, N> = Omit<
   Endpoint<Path, A>,
   'method' | 'reads' | 'changes' | 'versioned' | 'query' | 'body' | 'returns' | 'needsHttp'
 > & { query?: Q; body?: B; returns?: R; needsHttp?: N } & (
-    | { method: 'GET'; reads: readonly Topic[]; versioned?: true }
+    | { method: 'GET'; reads: readonly Topic[]; changes?: readonly Topic[]; versioned?: true }
     | { method: Exclude<Method, 'GET'>; changes: readonly Topic[] }
   )
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blocked, JobInput, JobPatch } from './contract.ts'
 
 const CLIENT = '01920000-0000-7000-8000-000000000001'
-const nothing = { photos: 0, visits: 0, permits: 0, inspections: 0, workOrders: 0 }
+const nothing = { photos: 0, visits: 0, permits: 0, inspections: 0, workOrders: 0, dossiers: 0 }
 
 const messages = (input: object) =>
   JobInput.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
@@ -56,8 +56,8 @@ describe('deleting a job', () => {
     expect(blocked.delete({ ...nothing, visits: 1 })).toBe(
       'This job has 1 time entry, which must be kept. Cancel the job instead.',
     )
-    expect(blocked.delete({ photos: 3, visits: 2, permits: 1, inspections: 1, workOrders: 2 })).toBe(
-      'This job has 3 files, 2 time entries, 1 permit, 1 inspection, and 2 work orders, which must be kept. Cancel the job instead.',
+    expect(blocked.delete({ photos: 3, visits: 2, permits: 1, inspections: 1, workOrders: 2, dossiers: 1 })).toBe(
+      'This job has 3 files, 2 time entries, 1 permit, 1 inspection, 2 work orders, and 1 dossier, which must be kept. Cancel the job instead.',
     )
   })
 })

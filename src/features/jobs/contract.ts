@@ -109,7 +109,14 @@ export const JobDetails = DayJob.extend({
 export type JobDetails = z.infer<typeof JobDetails>
 
 /** How many records of each kind refer to a job. */
-export type Attached = { photos: number; visits: number; permits: number; inspections: number; workOrders: number }
+export type Attached = {
+  photos: number
+  visits: number
+  permits: number
+  inspections: number
+  workOrders: number
+  dossiers: number
+}
 
 type Site = Pick<Job, 'status'> & { on_site_since: string | null }
 
@@ -119,13 +126,14 @@ export const blocked = {
   stop: ({ on_site_since }: Site) => (on_site_since === null ? 'You are not on site.' : null),
   finish: (job: Pick<Job, 'status'>) => jobStates.refusal(job, 'finish'),
   /** Photos, time on site, and compliance papers are records that must be kept. */
-  delete: ({ photos, visits, permits, inspections, workOrders }: Attached) => {
+  delete: ({ photos, visits, permits, inspections, workOrders, dossiers }: Attached) => {
     const kept = listCounts({
       file: photos,
       'time entry': visits,
       permit: permits,
       inspection: inspections,
       'work order': workOrders,
+      dossier: dossiers,
     })
     return kept && `This job has ${kept}, which must be kept. Cancel the job instead.`
   },

@@ -39,7 +39,8 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
     sql`(select count(*)::int from ${from} where job_id = ${id}) as ${sql.identifier(name)}`
   const { rows } = await db.execute<Attached>(sql`select
     ${count('photos', sql`(select job_id from files where not is_deleted) files`)}, ${count('visits', sql`time_entries`)},
-    ${count('permits', sql`permits`)}, ${count('inspections', sql`inspections`)}, ${count('workOrders', sql`work_orders`)}`)
+    ${count('permits', sql`permits`)}, ${count('inspections', sql`inspections`)}, ${count('workOrders', sql`work_orders`)},
+    ${count('dossiers', sql`dossiers`)}`)
   const [attached] = rows
   if (!attached) throw new Error('Nothing was counted')
   return attached

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { jobs } from '#features/jobs/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { createdAt, id } from '#server/columns.ts'
+
+/** Every dossier that was made of a job. The PDF itself is not kept: its hash tells whether a copy is the one we made. */
+export const dossiers = pgTable(
+  'dossiers',
+  {
+    id: id(),
+    job_id: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'restrict' }),
+    number: integer().notNull(),
+    /** SHA-256 of the fingerprint of the dossier before and of this one's manifest, as hex. */
+    fingerprint: text().notNull(),
+    file_hash: text().notNull(),
+    pages: integer().notNull(),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('dossiers_number_key').on(table.job_id, table.number),
+    index('dossiers_created_by_index').on(table.created_by),
+    check('dossiers_number_check', sql.raw('number >= 1')),
+    check('dossiers_fingerprint_check', sql.raw(`fingerprint ~ '^[0-9a-f]{64}$'`)),
+  ],
+)
