@@ -2,12 +2,15 @@ import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { nameOf } from './endpoints.ts'
 import {
   createBooking,
+  createCircuit,
   createClient,
   createCompany,
   createInvoice,
   createJob,
   createLead,
+  createPanel,
   createPriceBookItem,
+  createProperty,
   createQuote,
   createUser,
 } from './factories.ts'
@@ -95,6 +98,9 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
       const activity = { lead_id: id, activity_type: 'note' as const, description: 'Left a message' }
       return (await db.insert(salesActivities).values(activity).returning())[0]?.id ?? ''
     },
+    properties: async () => (await createProperty(db, { client_id: cast.recordA.id })).id,
+    panels: async () => (await createPanelOfA(world, cast)).id,
+    circuits: async () => (await createCircuit(db, { panel_id: (await createPanelOfA(world, cast)).id })).id,
     'price-book': async () => (await createPriceBookItem(db)).id,
     conversations: async () => {
       const phone = `+1512555${String(await db.$count(conversations)).padStart(4, '0')}`
@@ -120,6 +126,9 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
   if (!make) throw new Error(`test/examples.ts has no record for ${path}: add one`)
   return make()
 }
+
+const createPanelOfA = async ({ db }: World, { recordA }: Cast) =>
+  createPanel(db, { property_id: (await createProperty(db, { client_id: recordA.id })).id })
 
 const freshEmail = () => `${crypto.randomUUID().slice(0, 8)}@example.com`
 
@@ -258,6 +267,42 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       notes: 'Gate code 1234',
     }),
     'PATCH /api/jobs/:id': () => ({ status: 'in_progress', duration_minutes: 90, notes: null }),
+    'POST /api/properties': () => ({
+      client_id: cast.recordA.id,
+      address: '88 Rainey St',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      kind: 'residential',
+      new_construction: false,
+      notes: 'Gate code 1234',
+    }),
+    'PATCH /api/properties/:id': () => ({ kind: 'commercial', notes: 'Ask for Kim' }),
+    'POST /api/panels': async () => ({
+      property_id: (await createProperty(world.db, { client_id: cast.recordA.id })).id,
+      name: 'Panel A',
+      location: 'Garage',
+      rating_amps: 200,
+      busbar_amps: 200,
+      voltage: '120/240-1ph',
+      spaces: 40,
+      fed_from_id: '',
+      main_breaker_amps: 200,
+      solar_backfeed_amps: null,
+    }),
+    'PATCH /api/panels/:id': () => ({ location: 'Hallway', spaces: 42, solar_backfeed_amps: 40 }),
+    'POST /api/panels/:id/copies': () => ({ name: 'Panel B' }),
+    'POST /api/panels/:id/circuits': () => ({
+      space: 5,
+      poles: 2,
+      breaker_amps: 50,
+      label: 'Range',
+      protection: 'none',
+      load_va: 8000,
+      wire_size: '6 AWG',
+      spare: false,
+    }),
+    'PATCH /api/circuits/:id': () => ({ space: 8, label: 'Garage door opener', protection: 'gfci' }),
     'POST /api/price-book': () => ({
       name: `Service call ${crypto.randomUUID().slice(0, 8)}`,
       description: 'First hour on site',

@@ -6,6 +6,8 @@ import { bookings } from '#features/bookings/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
+import { circuits, panels } from '#features/panels/server/table.ts'
+import { properties } from '#features/properties/server/table.ts'
 import { priceBookItems } from '#features/price-book/server/table.ts'
 import { documentHash, documentText } from '#features/quotes/server/shared/document.ts'
 import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
@@ -212,6 +214,41 @@ export async function createCompany(db: Database, values: Partial<typeof company
       .insert(companySettings)
       .values(company)
       .onConflictDoUpdate({ target: companySettings.id, set: company })
+      .returning(),
+  )
+}
+
+/** A house of its own client by default. */
+export async function createProperty(db: Database, values: Partial<typeof properties.$inferInsert> = {}) {
+  const client_id = values.client_id ?? (await createClient(db)).id
+  return first(
+    await db
+      .insert(properties)
+      .values({ address: '88 Rainey St', ...values, client_id })
+      .returning(),
+  )
+}
+
+/** A 200 A panel with 40 spaces, in its own property by default. */
+export async function createPanel(db: Database, values: Partial<typeof panels.$inferInsert> = {}) {
+  const property_id = values.property_id ?? (await createProperty(db)).id
+  const name = `Panel ${randomUUID().slice(0, 8)}`
+  const ratings = { rating_amps: 200, busbar_amps: 200, spaces: 40, main_breaker_amps: 200 }
+  return first(
+    await db
+      .insert(panels)
+      .values({ name, ...ratings, ...values, property_id })
+      .returning(),
+  )
+}
+
+/** A 20 A circuit at space 1, in its own panel by default. */
+export async function createCircuit(db: Database, values: Partial<typeof circuits.$inferInsert> = {}) {
+  const panel_id = values.panel_id ?? (await createPanel(db)).id
+  return first(
+    await db
+      .insert(circuits)
+      .values({ space: 1, poles: 1, breaker_amps: 20, label: 'Kitchen counter', ...values, panel_id })
       .returning(),
   )
 }

@@ -60,6 +60,7 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/links',
     'GET /api/price-book/suggestions',
     'GET /api/public/links/:token/times',
+    'GET /api/panels/:id/circuits',
     'GET /api/audit',
   ])
 })
@@ -94,6 +95,8 @@ describe.each(named(lists))('$name', ({ list }) => {
       'one_time_tokens',
       'sales_leads',
       'text_messages',
+      'properties',
+      'panels',
     ]
     for (const table of [...byCreation, 'sales_activities'])
       await world.db.execute(sql`update ${sql.identifier(table)} set created_at = '2026-06-15T15:00:00Z'`)
@@ -184,14 +187,16 @@ test('every CSV column has a readable name', async () => {
       "/api/conversations": "ID, Phone, Name, Client ID, Is staff, Unread count, Last message, Last direction, Last message at, Stopped at",
       "/api/conversations/:id/messages": "ID, Conversation ID, Direction, Body, Pictures, Status, Error, Sent by name, Created at",
       "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Not before, Receipt, Created at, Sent at",
-      "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Description, Created at, Updated at",
+      "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Panel ID, Description, Created at, Updated at",
       "/api/invitations": "ID, Email, Role, Invited by, Created at, Expires at",
       "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Created at, Updated at, Client, Description",
       "/api/invoices/my-invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Created at, Updated at, Client, Description",
       "/api/jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to",
       "/api/jobs/my-jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to, On site since",
       "/api/marketing": "ID, Platform, Content type, Title, Body, Image URL, Created by ID, Created at",
+      "/api/panels": "ID, Property ID, Client ID, Client, Address, Name, Location, Rating (A), Busbar (A), Voltage, Spaces, Fed from ID, Fed from, Main breaker (A), Solar backfeed (A), Circuit count, Connected load (VA), Created at, Updated at",
       "/api/price-book": "ID, Name, Description, Unit, Price, Cost, Tax class, Times used, Last used at, Archived at, Created at, Updated at",
+      "/api/properties": "ID, Client ID, Client, Address, City, State, ZIP, Kind, New construction, Notes, Panel count, Created at, Updated at",
       "/api/quotes": "ID, Quote number, Client ID, Lead ID, Created by ID, Status, Version, Subtotal, Tax rate (%), Tax amount, Total, Highest total, Deposit (%), Deposit amount, Valid until, Notes, Terms, Sent at, Created at, Updated at, Client, Description",
       "/api/sales-activities": "ID, Lead ID, Activity type, Subject, Description, Outcome, Performed by ID, Performed by agent, Scheduled date, Completed date, Created at, Performed by",
       "/api/sales-leads": "ID, Client ID, Name, Email, Phone, Source, Status, Interest level, Service interest, Estimated value, Notes, Last contact, Next follow up, Assigned to ID, Converted to client, Conversion date, Close reason, Closed at, Created at, Updated at, Assigned to, Last touched",

@@ -15,6 +15,7 @@ import { leadForm } from '#features/lead-form/contract.ts'
 import { leadActivities, leads } from '#features/leads/contract.ts'
 import { messages } from '#features/messages/contract.ts'
 import { marketing } from '#features/marketing/contract.ts'
+import { circuits, panels } from '#features/panels/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { priceBook } from '#features/price-book/contract.ts'
 import { referrals } from '#features/referrals/contract.ts'
@@ -22,6 +23,7 @@ import { portal } from '#features/portal/contract.ts'
 import { reviews } from '#features/reviews/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
 
+import { properties } from '#features/properties/contract.ts'
 import { profile } from '#features/profile/contract.ts'
 import { quotes } from '#features/quotes/contract.ts'
 import { settings } from '#features/settings/contract.ts'
@@ -53,6 +55,9 @@ export const api = withCsv({
   dashboard,
   schedule,
   files,
+  properties,
+  panels,
+  circuits,
   leads,
   leadActivities,
   leadForm,

@@ -7,7 +7,6 @@ export const auditedRecords = [
   'checklist_template',
   'property',
   'panel',
-  'circuit',
   'calculation',
   'license',
   'insurance',

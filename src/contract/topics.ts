@@ -15,6 +15,7 @@ export const topics = [
   'links',
   'marketing',
   'messages',
+  'panels',
   'payments',
   'price_book',
   'quotes',

@@ -25,11 +25,13 @@ import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
 import { marketingRoutes } from '#features/marketing/server/routes.ts'
+import { panelRoutes } from '#features/panels/server/routes.ts'
 import { paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { priceBookRoutes } from '#features/price-book/server/routes.ts'
 import { portalRoutes } from '#features/portal/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
+import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { backgroundJobs as quoteJobs } from '#features/quotes/server/background.ts'
 import { quoteRoutes } from '#features/quotes/server/routes.ts'
 import { rewardForInvoice, waitingRewardsJob } from '#features/referrals/server/reward.ts'
@@ -89,6 +91,8 @@ const routes = [
   ...deliveryRoutes,
   ...messageRoutes,
   ...fileRoutes,
+  ...propertyRoutes,
+  ...panelRoutes,
   ...dashboardRoutes,
   ...scheduleRoutes,
   ...leadRoutes,

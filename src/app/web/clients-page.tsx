@@ -1,9 +1,15 @@
 import { ClientSections } from '#features/clients/web/shared/client-sections.ts'
 import type { ClientDetails } from '#features/clients/contract.ts'
 import { ClientsScreen } from '#features/clients/web/clients-screen.tsx'
+import { ClientProperties } from '#features/panels/web/shared/client-properties.tsx'
 import { ClientCredit } from '#features/payments/web/shared/client-credit.tsx'
 
-const sectionsOf = (client: ClientDetails) => <ClientCredit client={client} />
+const sectionsOf = (client: ClientDetails) => (
+  <>
+    <ClientProperties client={client} />
+    <ClientCredit client={client} />
+  </>
+)
 
 /** The clients, whose details have sections of features that clients cannot import. */
 export const ClientsPage = () => (

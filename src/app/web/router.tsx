@@ -32,6 +32,7 @@ export const signedInScreens = {
   '/quotes': lazily(() => import('./quotes-page.tsx').then((m) => m.QuotesPage)),
   '/clients': lazily(() => import('./clients-page.tsx').then((m) => m.ClientsPage)),
   '/jobs': lazily(() => import('#features/jobs/web/jobs-screen.tsx').then((m) => m.JobsScreen)),
+  '/panels/:id': lazily(() => import('#features/panels/web/panel-screen.tsx').then((m) => m.PanelScreen)),
   '/price-book': lazily(() => import('#features/price-book/web/price-book-screen.tsx').then((m) => m.PriceBookScreen)),
   '/payment/:invoiceId?': lazily(() =>
     import('#features/payments/web/payment-screen.tsx').then((m) => m.PaymentScreen),

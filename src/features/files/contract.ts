@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const fileCategories = ['photo', 'document', 'other'] as const
 const Category = z.enum(fileCategories, { error: 'Category must be photo, document or other' })
 
-const About = { invoice_id: Id.optional(), job_id: Id.optional(), client_id: Id.optional() }
+const About = { invoice_id: Id.optional(), job_id: Id.optional(), client_id: Id.optional(), panel_id: Id.optional() }
 
 /** What a file belongs to, sent as fields of the same multipart body or in the query. */
 export const FileAbout = z.object({ ...About, category: Category.default('other'), description: OptionalText(500) })
@@ -32,6 +32,7 @@ export const StoredFile = z.object({
   invoice_id: Id.nullable(),
   job_id: Id.nullable(),
   client_id: Id.nullable(),
+  panel_id: Id.nullable(),
   description: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -45,8 +46,9 @@ export const files = {
     method: 'GET',
     path: '/api/files',
     access: 'signedIn',
-    summary: 'Files, newest first; a client gets those of their own jobs and of their invoices that were sent',
-    reads: ['files', 'jobs', 'invoices', 'clients', 'users'],
+    summary:
+      'Files, newest first; a client gets those of their own jobs and panels, and of their invoices that were sent',
+    reads: ['files', 'jobs', 'invoices', 'clients', 'panels', 'users'],
     versioned: true,
     query: FileQuery,
     returns: z.array(StoredFile),
@@ -55,7 +57,7 @@ export const files = {
     method: 'POST',
     path: '/api/files',
     access: 'staff',
-    summary: 'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB, for a job, an invoice or a client',
+    summary: 'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB, for a job, an invoice, a client or a panel',
     changes: ['files'],
     query: FileAbout,
     body: 'upload',
@@ -68,7 +70,7 @@ export const files = {
     path: '/api/files/:id',
     access: 'signedIn',
     summary: 'Details of a file',
-    reads: ['files', 'jobs', 'invoices', 'clients', 'users'],
+    reads: ['files', 'jobs', 'invoices', 'clients', 'panels', 'users'],
     returns: StoredFile,
   }),
   content: endpoint({
@@ -76,7 +78,7 @@ export const files = {
     path: '/api/files/:id/content',
     access: 'signedIn',
     summary: 'The content of a file',
-    reads: ['files', 'jobs', 'invoices', 'clients', 'users'],
+    reads: ['files', 'jobs', 'invoices', 'clients', 'panels', 'users'],
     returns: 'file',
     outside: true,
   }),

@@ -40,4 +40,15 @@ export const tableLayouts = {
     paddingTop: () => 1,
     paddingBottom: () => 1,
   },
+  /** A grid of hairlines, with as many rows on a page as stay legible. */
+  grid: {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0.5,
+    hLineColor: () => MUTED,
+    vLineColor: () => MUTED,
+    paddingLeft: () => 4,
+    paddingRight: () => 4,
+    paddingTop: () => 1.5,
+    paddingBottom: () => 1,
+  },
 } satisfies Record<string, CustomTableLayout>

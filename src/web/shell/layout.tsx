@@ -31,7 +31,7 @@ export function Layout({ navigation, preload, children }: LayoutProps) {
   useShortcut(toggle)
   return (
     <div
-      className={clsx('min-h-dvh transition-[padding] [--header-height:48px]', {
+      className={clsx('min-h-dvh transition-[padding] [--header-height:48px] print:p-0', {
         'pl-64': !phone && expanded,
         'pl-12': !phone && !expanded,
       })}
@@ -45,7 +45,7 @@ export function Layout({ navigation, preload, children }: LayoutProps) {
       {!phone && (
         <aside
           className={clsx(
-            'fixed inset-y-0 left-0 z-10 overflow-hidden border-r border-line transition-[width]',
+            'fixed inset-y-0 left-0 z-10 overflow-hidden border-r border-line transition-[width] print:hidden',
             expanded ? 'w-64' : 'w-12',
           )}
         >
@@ -53,7 +53,7 @@ export function Layout({ navigation, preload, children }: LayoutProps) {
         </aside>
       )}
       {phone && sheet && <SideSheet {...links} onClose={() => sheetOpen.set(false)} />}
-      <header className="sticky top-0 z-5 flex h-(--header-height) items-center justify-between border-b border-line bg-ground px-2">
+      <header className="sticky top-0 z-5 flex print:hidden h-(--header-height) items-center justify-between border-b border-line bg-ground px-2">
         <IconButton
           label="Toggle Sidebar"
           icon={<PanelLeft />}

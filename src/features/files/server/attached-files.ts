@@ -28,17 +28,18 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** A file belongs to records of one client only: otherwise a client could see another's file. */
 async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void> {
-  if (!about.job_id && !about.invoice_id && !about.client_id)
-    throw invalid('job_id', 'Choose the job, invoice or client that this file belongs to')
-  const { job, invoice, client } = await clientsOf(ctx, about)
+  if (!about.job_id && !about.invoice_id && !about.client_id && !about.panel_id)
+    throw invalid('job_id', 'Choose the job, invoice, client or panel that this file belongs to')
+  const { job, invoice, client, panel } = await clientsOf(ctx, about)
   if (about.job_id && !job) throw notFound('Job')
   if (about.invoice_id && !invoice) throw notFound('Invoice')
   if (about.client_id && !client) throw notFound('Client')
-  if (new Set([job, invoice, client].filter(Boolean)).size > 1)
-    throw invalid('client_id', 'The job and the invoice must belong to the same client')
+  if (about.panel_id && !panel) throw notFound('Panel')
+  if (new Set([job, invoice, client, panel].filter(Boolean)).size > 1)
+    throw invalid('client_id', 'The records of a file must belong to the same client')
 }
 
-/** Stores a file for a job, an invoice, or a client. Idempotent by id, so a repeat after a crash finds the same file. */
+/** Stores a file for a job, an invoice, a client, or a panel. Idempotent by id, so a repeat after a crash finds the same file. */
 export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileAbout, id: string): Promise<StoredFile> {
   const kind = requireKind(upload.bytes, about.category)
   await requireSubject(ctx, about)
@@ -71,7 +72,7 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileA
     )
   } catch (error) {
     if (sqlState(error) === FOREIGN_KEY_VIOLATION)
-      throw new AppError(404, 'The job, invoice or client of this file no longer exists')
+      throw new AppError(404, 'The job, invoice, client or panel of this file no longer exists')
     throw error
   }
   return getFile(ctx, id)
@@ -99,7 +100,7 @@ export const updateFile = (ctx: StaffContext, id: string, { description }: FileP
 export const deleteFile = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await getFile(ctx, id)
-    const detached = { job_id: null, invoice_id: null, client_id: null }
+    const detached = { job_id: null, invoice_id: null, client_id: null, panel_id: null }
     await ctx.db
       .update(files)
       .set({ ...detached, is_deleted: true, updated_at: ctx.now().toISOString() })

@@ -2,15 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { StoredFile } from '../contract.ts'
 
-/** Files of a client's jobs and of the invoices sent to them. */
+/** Files of a client's jobs and panels, and of the invoices sent to them. */
 const ofClient = (user: SQL) => sql`not f.is_deleted and (
   f.job_id in (select j.id from jobs j join clients c on c.id = j.client_id where c.user_id = ${user})
   or f.invoice_id in (
     select i.id from invoices i join clients c on c.id = i.client_id where c.user_id = ${user} and i.status <> 'draft'
   )
+  or f.panel_id in (
+    select p.id from panels p join properties r on r.id = p.property_id join clients c on c.id = r.client_id
+    where c.user_id = ${user}
+  )
 )`
 
-/** Files of jobs, invoices, and clients, but not the company's logo or users' pictures. */
+/** Files of jobs, invoices, clients, and panels, but not the company's logo or users' pictures. */
 export const fileList = listOf(StoredFile, {
   name: 'files',
   alias: 'f',
@@ -18,8 +22,7 @@ export const fileList = listOf(StoredFile, {
   select: { uploaded_by_name: sql`u.name` },
   order: sql`f.created_at`,
   scope: {
-    staff: () =>
-      sql`not f.is_deleted and (f.job_id is not null or f.invoice_id is not null or f.client_id is not null)`,
+    staff: () => sql`not f.is_deleted and num_nonnulls(f.job_id, f.invoice_id, f.client_id, f.panel_id) > 0`,
     client: ofClient,
   },
   search: ['f.original_name', 'f.description'],

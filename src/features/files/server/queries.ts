@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
+import { properties } from '#features/properties/server/table.ts'
+import { panels } from '#features/panels/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -28,11 +30,23 @@ export async function findPlace(db: Database, id: string) {
 /** The client of each record; undefined when the record does not exist. */
 export async function clientsOf(
   { db }: Pick<UserContext, 'db'>,
-  { job_id, invoice_id, client_id }: Pick<FileAbout, 'job_id' | 'invoice_id' | 'client_id'>,
+  { job_id, invoice_id, client_id, panel_id }: Pick<FileAbout, 'job_id' | 'invoice_id' | 'client_id' | 'panel_id'>,
 ) {
   const job = job_id && (await db.select({ of: jobs.client_id }).from(jobs).where(eq(jobs.id, job_id)))
   const invoice =
     invoice_id && (await db.select({ of: invoices.client_id }).from(invoices).where(eq(invoices.id, invoice_id)))
   const client = client_id && (await db.select({ of: clients.id }).from(clients).where(eq(clients.id, client_id)))
-  return { job: job && job[0]?.of, invoice: invoice && invoice[0]?.of, client: client && client[0]?.of }
+  const panel =
+    panel_id &&
+    (await db
+      .select({ of: properties.client_id })
+      .from(panels)
+      .innerJoin(properties, eq(properties.id, panels.property_id))
+      .where(eq(panels.id, panel_id)))
+  return {
+    job: job && job[0]?.of,
+    invoice: invoice && invoice[0]?.of,
+    client: client && client[0]?.of,
+    panel: panel && panel[0]?.of,
+  }
 }

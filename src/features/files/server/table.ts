@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
+import { panels } from '#features/panels/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, updatedAt } from '#server/columns.ts'
 
@@ -32,6 +33,7 @@ export const files = pgTable(
     invoice_id: uuid().references(() => invoices.id, { onDelete: 'restrict' }),
     job_id: uuid().references(() => jobs.id, { onDelete: 'restrict' }),
     client_id: uuid().references(() => clients.id, { onDelete: 'restrict' }),
+    panel_id: uuid().references(() => panels.id, { onDelete: 'restrict' }),
     description: text(),
     tags: text()
       .array()
@@ -47,6 +49,7 @@ export const files = pgTable(
     index('files_invoice_index').on(table.invoice_id),
     index('files_job_index').on(table.job_id),
     index('files_client_index').on(table.client_id),
+    index('files_panel_index').on(table.panel_id),
     check('files_size_check', sql.raw('file_size >= 0')),
   ],
 )

@@ -6,8 +6,8 @@ import { withProgress } from '#web/platform/upload-progress.ts'
 import { files, MAX_FILE_BYTES } from '../contract.ts'
 import { smallerPicture } from './smaller-picture.ts'
 
-/** What the files belong to: exactly one of the three. */
-export type Subject = { jobId?: string; invoiceId?: string; clientId?: string }
+/** What the files belong to: exactly one of them. */
+export type Subject = { jobId?: string; invoiceId?: string; clientId?: string; panelId?: string }
 
 export type Upload = {
   /** Also the idempotency key of its request, so that a retry stores it once. */
@@ -113,9 +113,9 @@ if (typeof addEventListener === 'function')
   })
 
 /** The pending and failed uploads of one record, and how to add to them. */
-export function useUploads({ jobId, invoiceId, clientId }: Subject) {
-  const subject = jobId ?? invoiceId ?? clientId ?? ''
-  const about = { job_id: jobId, invoice_id: invoiceId, client_id: clientId }
+export function useUploads({ jobId, invoiceId, clientId, panelId }: Subject) {
+  const subject = jobId ?? invoiceId ?? clientId ?? panelId ?? ''
+  const about = { job_id: jobId, invoice_id: invoiceId, client_id: clientId, panel_id: panelId }
   const send: Upload['send'] = ({ id, file }, onProgress) =>
     change(files.upload, {
       query: { ...about, category: file.type.startsWith('image/') ? 'photo' : 'document' },

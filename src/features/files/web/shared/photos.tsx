@@ -25,11 +25,11 @@ const square = 'relative block aspect-square w-full overflow-hidden rounded-cont
 const leaves = ({ currentTarget, relatedTarget }: DragEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
-/** The photos and documents of a job, an invoice or a client: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
-export function PhotosPanel({ editable, jobId, invoiceId, clientId }: PhotosPanelProps) {
-  const query = { job_id: jobId, invoice_id: invoiceId, client_id: clientId }
+/** The photos and documents of a job, an invoice, a client or a panel: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
+export function PhotosPanel({ editable, jobId, invoiceId, clientId, panelId }: PhotosPanelProps) {
+  const query = { job_id: jobId, invoice_id: invoiceId, client_id: clientId, panel_id: panelId }
   const { data, error, isPending, refetch } = useRead(files.list, { query })
-  const { waiting, add, retry, discard } = useUploads({ jobId, invoiceId, clientId })
+  const { waiting, add, retry, discard } = useUploads({ jobId, invoiceId, clientId, panelId })
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)

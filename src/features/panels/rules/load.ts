@@ -1,0 +1,60 @@
+import { legsOf, type Placed } from './layout.ts'
+
+/** The edition of the National Electrical Code that every section here is from. */
+export const EDITION = '2023'
+
+const LEG_NAMES = ['A', 'B', 'C'] as const
+
+/** How panels are supplied: their legs, and the volts from each leg to neutral. */
+export const supplies = {
+  '120/240-1ph': { label: '120/240 V, single-phase', legs: 2, volts: 120 },
+  '120/208-1ph': { label: '120/208 V, single-phase', legs: 2, volts: 120 },
+  '120/208-3ph': { label: '120/208 V, three-phase', legs: 3, volts: 120 },
+  '277/480-3ph': { label: '277/480 V, three-phase', legs: 3, volts: 277 },
+} as const
+export type Supply = keyof typeof supplies
+export const supplyNames = ['120/240-1ph', '120/208-1ph', '120/208-3ph', '277/480-3ph'] as const satisfies Supply[]
+
+/** `200 A, 120/240 V, single-phase, 40 spaces` */
+export const panelText = ({ rating_amps, voltage, spaces }: { rating_amps: number; voltage: Supply; spaces: number }) =>
+  `${rating_amps} A, ${supplies[voltage].label}, ${spaces} spaces`
+
+/** `200 A main breaker`, or without one. */
+export const mainText = (main_breaker_amps: number | null): string =>
+  main_breaker_amps === null ? 'Main lugs only' : `${main_breaker_amps} A main breaker`
+
+export type LoadedPanel = { voltage: Supply; rating_amps: number; main_breaker_amps: number | null }
+export type LoadedCircuit = Placed & { load_va: number | null }
+
+const tenth = (amps: number) => Math.round(amps * 10) / 10
+
+/**
+ * The connected load of a panel: the sum of its circuits, without demand factors. A breaker's load is shared by its poles. What
+ * is left is what the fullest leg leaves of the panel's rating, or of its main breaker if that is smaller.
+ */
+export function loadOf(panel: LoadedPanel, circuits: readonly LoadedCircuit[]) {
+  const { legs, volts } = supplies[panel.voltage]
+  const sums = LEG_NAMES.slice(0, legs).map((leg, index) => {
+    const va = circuits.reduce((sum, circuit) => {
+      const poles = legsOf(circuit, legs).filter((one) => one === index).length
+      return sum + ((circuit.load_va ?? 0) * poles) / circuit.poles
+    }, 0)
+    return { leg, va: Math.round(va), amps: tenth(va / volts) }
+  })
+  const total_va = circuits.reduce((sum, { load_va }) => sum + (load_va ?? 0), 0)
+  const capacity = Math.min(panel.rating_amps, panel.main_breaker_amps ?? panel.rating_amps)
+  const fullest = Math.max(...sums.map(({ amps }) => amps))
+  return {
+    total_va,
+    legs: sums,
+    capacity,
+    fullest,
+    left_amps: tenth(capacity - fullest),
+    /** Circuits whose load is not known. */
+    unknown: circuits.filter(({ load_va }) => load_va === null).length,
+  }
+}
+export type PanelLoad = ReturnType<typeof loadOf>
+
+/** How many legs a panel has. */
+export const legsIn = ({ voltage }: { voltage: Supply }): number => supplies[voltage].legs

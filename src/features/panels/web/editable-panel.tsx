@@ -1,0 +1,184 @@
+import { Copy, Ellipsis, Pencil, Printer, Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { History } from '#features/audit/web/shared/history.tsx'
+import { PhotosPanel } from '#features/files/web/shared/photos.tsx'
+import { useAction } from '#web/platform/action.ts'
+import { confirm } from '#web/platform/confirm.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { change } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { type Circuit, circuits, type PanelDetails, panels } from '../contract.ts'
+import { freeSpaces, spacesText } from '../rules/layout.ts'
+import { legsIn } from '../rules/load.ts'
+import { PanelDrawing } from './panel-drawing.tsx'
+import { PanelLoad } from './panel-load.tsx'
+import { LabelSheetLink, PanelPage } from './panel-page.tsx'
+import { PanelWarnings } from './panel-warnings.tsx'
+
+const AddCircuit = lazily(() => import('./circuit-form.tsx').then((module) => module.AddCircuit))
+const EditCircuit = lazily(() => import('./circuit-form.tsx').then((module) => module.EditCircuit))
+const EditPanel = lazily(() => import('./panel-form.tsx').then((module) => module.EditPanel))
+const CopyPanel = lazily(() => import('./panel-form.tsx').then((module) => module.CopyPanel))
+
+type Opened = { space: number } | { circuit: string } | 'edit' | 'copy' | null
+
+/** The screen of staff: a press on a space adds or edits its circuit. */
+export function EditablePanel({ panel }: { panel: PanelDetails }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const [moving, setMoving] = useState<Circuit | null>(null)
+  const [, navigate] = useLocation()
+  const close = () => setOpened(null)
+  const show = ({ id }: PanelDetails) => navigate(`/panels/${id}`)
+  const move = useAction(circuits.update, {
+    done: (circuit) => `${circuit.label} moved to ${spacesText(circuit).toLowerCase()}`,
+    failed: 'Failed to move circuit',
+    denied: "You don't have permission to change panels",
+    onDone: () => setMoving(null),
+  })
+  const free = moving && freeFor(panel, moving)
+
+  return (
+    <>
+      <PanelPage
+        panel={panel}
+        action={<Actions panel={panel} onOpen={setOpened} />}
+        drawing={
+          <>
+            {moving && <Moving circuit={moving} hasRoom={free?.length !== 0} onCancel={() => setMoving(null)} />}
+            <PanelDrawing
+              panel={panel}
+              free={free}
+              movingId={moving?.id ?? null}
+              onPress={({ space, circuit }) => {
+                if (moving === null) setOpened(circuit ? { circuit: circuit.id } : { space })
+                else void move.run({ params: { id: moving.id }, body: { space, updated_at: moving.updated_at } })
+              }}
+            />
+          </>
+        }
+        aside={
+          <>
+            <PanelLoad panel={panel} />
+            <PanelWarnings panel={panel} onOpen={(circuit) => setOpened({ circuit })} />
+            <Feeds panel={panel} />
+            <Card>
+              <PhotosPanel panelId={panel.id} editable />
+            </Card>
+            <Card>
+              <History record="panel" id={panel.id} />
+            </Card>
+          </>
+        }
+      />
+      {opened === 'edit' && <EditPanel id={panel.id} onClose={close} />}
+      {opened === 'copy' && <CopyPanel panel={panel} onClose={close} onSaved={show} />}
+      {opened !== null && typeof opened === 'object' && 'space' in opened && (
+        <AddCircuit panel={panel} space={opened.space} onClose={close} />
+      )}
+      {opened !== null && typeof opened === 'object' && 'circuit' in opened && (
+        <EditCircuit
+          panel={panel}
+          id={opened.circuit}
+          onClose={close}
+          onMove={(circuit) => {
+            close()
+            setMoving(circuit)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const freeFor = (panel: PanelDetails, { id, poles, space }: Circuit) =>
+  freeSpaces({ spaces: panel.spaces, legs: legsIn(panel) }, panel.circuits, poles, id).filter((one) => one !== space)
+
+type MovingProps = { circuit: Circuit; hasRoom: boolean; onCancel: () => void }
+
+const Moving = ({ circuit, hasRoom, onCancel }: MovingProps) => (
+  <div
+    role="status"
+    className="sticky top-(--header-height) z-4 mb-2 flex items-center justify-between gap-3 rounded-card border border-accent bg-surface px-4 py-2.5 text-14"
+  >
+    <p className="min-w-0">
+      {hasRoom
+        ? `Choose where ${circuit.label} (${circuit.poles}-pole) goes.`
+        : `This panel has no other free place for ${circuit.label} (${circuit.poles}-pole). Move another circuit first.`}
+    </p>
+    <Button variant="outline" size="small" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
+
+type ActionsProps = { panel: PanelDetails; onOpen: (opened: Opened) => void }
+
+function Actions({ panel, onOpen }: ActionsProps) {
+  const isAdmin = useUser().role === 'admin'
+  const [, navigate] = useLocation()
+  const remove = () =>
+    confirm({
+      title: `Delete ${panel.name}?`,
+      body: `Its directory with ${panel.circuit_count} circuits is deleted too. This action cannot be undone.`,
+      action: 'Delete',
+      run: () => change(panels.delete, { params: { id: panel.id } }),
+      done: 'Panel deleted',
+      failed: 'Failed to delete panel',
+      denied: "You don't have permission to delete panels",
+    }).then((isDone) => isDone && navigate(`/clients?open=${panel.client_id}`))
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      <span className="max-md:hidden">
+        <LabelSheetLink panel={panel} />
+      </span>
+      <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen('edit')}>
+        Edit
+      </Button>
+      <Menu
+        items={[
+          {
+            label: 'Label sheet (PDF)',
+            icon: <Printer />,
+            external: true,
+            href: `/api/panels/${panel.id}/labels`,
+          },
+          { label: 'Print', icon: <Printer />, onSelect: () => print() },
+          { label: 'Copy', icon: <Copy />, onSelect: () => onOpen('copy') },
+          { label: panel.client_name, icon: <Users />, href: `/clients?open=${panel.client_id}` },
+          {
+            label: 'Delete',
+            icon: <Trash2 />,
+            destructive: true,
+            hidden: !isAdmin,
+            blocked: panel.deletion_blocked,
+            onSelect: () => void remove(),
+          },
+        ]}
+      >
+        <IconButton label="More actions" icon={<Ellipsis />} />
+      </Menu>
+    </div>
+  )
+}
+
+/** The panels that this one feeds, with the load that belongs on their feeders. */
+const Feeds = ({ panel }: { panel: PanelDetails }) =>
+  panel.feeds.length > 0 && (
+    <Card title="Feeds" subtitle="Enter each load on the circuit that feeds the panel." flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {panel.feeds.map(({ id, name, load_va }) => (
+          <li key={id} className="flex items-center justify-between gap-3 px-5 py-2 max-md:px-4">
+            <LinkButton variant="ghost" className="-ml-3" href={`/panels/${id}`}>
+              {name}
+            </LinkButton>
+            <span className="text-13 tabular-nums">{load_va.toLocaleString('en-US')} VA</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )

@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { pluralize } from '#contract/text.ts'
+import type { Panel } from '../contract.ts'
+
+/** Panels as lines that open their drawing. */
+export const PanelLines = ({ panels }: { panels: readonly Panel[] }) =>
+  panels.length > 0 && (
+    <ul className="divide-y divide-line border-t border-line">
+      {panels
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en-US', { numeric: true }))
+        .map(({ id, name, location, rating_amps, spaces, circuit_count }) => (
+          <li key={id} className="last:[&>a]:rounded-b-card">
+            <Link
+              href={`/panels/${id}`}
+              className="flex min-h-11 items-center gap-3 px-4 py-2 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px]"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{name}</span>
+                {location !== null && <span className="block truncate text-13 text-muted">{location}</span>}
+              </span>
+              <span className="shrink-0 text-right text-13 text-muted tabular-nums">
+                {rating_amps} A, {spaces} spaces
+                <span className="block">{pluralize(circuit_count, 'circuit')}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
