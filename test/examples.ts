@@ -18,6 +18,8 @@ import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/
 import { png } from './pictures.ts'
 import { createAcceptedQuote, createConvertedQuote } from './quotes.ts'
 import { openConversation } from '#features/messages/server/queries.ts'
+import { DwellingStandardInput } from '#features/calculators/rules/dwelling-standard.ts'
+import { runCalculation } from '#features/calculators/server/service.ts'
 import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
@@ -112,6 +114,13 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
     marketing: async () => {
       const post = { platform: 'facebook', content_type: 'friendly', title: null, body: 'LED upgrades.' } as const
       return (await createPost(world.contextOf({ ...cast.employee, role: 'employee' }), post)).id
+    },
+    calculations: async () => {
+      const job_id = (await createJob(db, { client_id: cast.recordA.id })).id
+      const staff = world.contextOf({ ...cast.employee, role: 'employee' })
+      const inputs = DwellingStandardInput.parse({ floor_area: 1500 })
+      const { id } = await runCalculation(staff, 'dwelling-standard', inputs, { save: '1', job_id })
+      return id ?? ''
     },
     deliveries: async () => {
       const message = { to: 'someone@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
@@ -313,6 +322,16 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     }),
     'PATCH /api/jobs/:id/review': () => ({ invoice_id: '' }),
     'PATCH /api/price-book/:id': () => ({ price: '135.00', unit: 'hour', archived: false }),
+    'PATCH /api/calculations/:id': () => ({ name: 'Main house' }),
+    'POST /api/calculations/dwelling-standard': () => ({ floor_area: 1500, dryer_va: 5500 }),
+    'POST /api/calculations/dwelling-optional': () => ({ floor_area: 1500, ev: [{ name: 'Garage', va: 9600 }] }),
+    'POST /api/calculations/dwelling-existing': () => ({ method: 'measured', measured_va: 9000 }),
+    'POST /api/calculations/ev-room': () => ({ panel_amperes: 200, present_va: 20_000, ev_va: 11_520 }),
+    'POST /api/calculations/generator': () => ({ loads: [{ name: 'Refrigerator', quantity: 1, va: 700 }] }),
+    'POST /api/calculations/conductor': () => ({ continuous_amperes: 40, other_amperes: 0 }),
+    'POST /api/calculations/voltage-drop': () => ({ voltage: 120, amperes: 12, feet: 100, size: '12' }),
+    'POST /api/calculations/conduit-fill': () => ({ conductors: [{ size: '12', quantity: 9 }] }),
+    'POST /api/calculations/box-fill': () => ({ conductors: [{ size: '14', quantity: 4 }], grounds: 2 }),
     'PATCH /api/files/:id': () => ({ description: 'The old panel' }),
     'POST /api/public/links/:token/payment-intent': () => ({ amount: '10.00' }),
     'POST /api/public/links/:token/payments': () => ({ stripe_payment_intent_id: 'pi_nobody_made' }),

@@ -3,6 +3,7 @@ import { acceptances } from '#features/acceptances/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { auth } from '#features/auth/contract.ts'
 import { bookings } from '#features/bookings/contract.ts'
+import { calculations } from '#features/calculators/contract.ts'
 import { clients } from '#features/clients/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
@@ -39,6 +40,7 @@ export const api = withCsv({
   twoFactor,
   settings,
   clients,
+  calculations,
   bookings,
   invoices,
   jobs,

@@ -8,6 +8,7 @@ import { authRoutes } from '#features/auth/server/routes.ts'
 import { backgroundJobs as bookingJobs } from '#features/bookings/server/background.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { bookingLinkExpiry } from '#features/bookings/server/shared/booking-link.ts'
+import { calculationRoutes } from '#features/calculators/server/routes.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { deliveryJobs } from '#features/deliveries/server/background.ts'
@@ -73,6 +74,7 @@ const routes = [
   ...twoFactorRoutes,
   ...settingsRoutes,
   ...clientRoutes,
+  ...calculationRoutes,
   ...bookingRoutes,
   ...invoiceRoutes,
   ...jobRoutes,

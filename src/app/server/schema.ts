@@ -2,6 +2,7 @@
 export * from '#features/agents/server/table.ts'
 export * from '#features/accounts/server/table.ts'
 export * from '#features/bookings/server/table.ts'
+export * from '#features/calculators/server/table.ts'
 export * from '#features/clients/server/table.ts'
 export * from '#features/checklists/server/table.ts'
 export * from '#features/dossier/server/table.ts'

@@ -3,6 +3,8 @@ import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { instant, oneOf, updatedAt } from '#server/columns.ts'
 import {
   type BusinessHours,
+  type CodeEditions,
+  DEFAULT_CODE_EDITIONS,
   DEFAULT_HOURS,
   DEFAULT_QUIET_HOURS,
   DEFAULT_SERVICES,
@@ -42,6 +44,8 @@ export const companySettings = pgTable(
     review_since: instant(),
     /** Null: texts go out at any time. */
     quiet_hours: jsonb().$type<QuietHours>().default(DEFAULT_QUIET_HOURS),
+    /** Which edition of the electrical code counts from which day. */
+    code_editions: jsonb().$type<CodeEditions>().notNull().default(DEFAULT_CODE_EDITIONS),
     updated_at: updatedAt(),
   },
   () => [

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+
+let world: World
+let staff: Caller
+let admin: Caller
+let client: Caller
+let job: { id: string }
+beforeAll(async () => {
+  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
+  await createCompany(world.db)
+  staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Ada Lovelace' }))
+  admin = await world.signedIn(await createUser(world.db, 'admin'))
+  const login = await createUser(world.db, 'client')
+  client = await world.signedIn(login)
+  const { id } = await createClient(world.db, { user_id: login.id, name: 'Grace Holloway' })
+  job = await createJob(world.db, { client_id: id, title: 'Service upgrade' })
+})
+afterAll(() => world.close())
+
+const home = { floor_area: 1500, cooking: [{ name: 'Range', va: 12_000 }], dryer_va: 5500 }
+const STANDARD = '/api/calculations/dwelling-standard'
+
+describe('calculating', () => {
+  test('answers with the result, its unit, the inputs and every step, and keeps nothing', async () => {
+    const { status, body } = await staff.post(STANDARD, home)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ kind: 'dwelling-standard', edition: '2023', result: 18_600, unit: 'VA', id: null })
+    expect(body.inputs).toEqual({
+      ...home,
+      cooking: [{ name: 'Range', quantity: 1, va: 12_000 }],
+      small_appliance_circuits: 2,
+      laundry_circuits: 1,
+      appliances: [],
+      ev: [],
+      heating_va: 0,
+      cooling_va: 0,
+      largest_motor_va: 0,
+      voltage: 240,
+    })
+    expect(body.steps[0]).toEqual({
+      label: 'General lighting',
+      formula: '1,500 sq ft × 3 VA',
+      value: 4500,
+      unit: 'VA',
+      reference: { section: '220.41', edition: '2023' },
+    })
+    expect((await staff.get('/api/calculations')).body).toEqual([])
+  })
+
+  test('takes the edition of the settings for today, or the one that was asked for', async () => {
+    const editions = [
+      { edition: '2026', since: '2026-06-16' },
+      { edition: '2023', since: '2023-09-01' },
+    ]
+    expect((await admin.patch('/api/settings', { code_editions: editions })).status).toBe(200)
+    expect((await staff.post(STANDARD, home)).body).toMatchObject({ edition: '2023', remarks: [] })
+    world.clock.now = new Date('2026-06-16T06:00:00Z')
+    const later = (await staff.post(STANDARD, home)).body
+    expect(later).toMatchObject({ edition: '2026', result: 18_600 })
+    expect(later.remarks[0]).toContain('figures and sections of the 2023 edition')
+    expect(later.steps[0].reference.edition).toBe('2023')
+    expect((await staff.post(`${STANDARD}?edition=2023`, home)).body).toMatchObject({ edition: '2023', remarks: [] })
+    await admin.patch('/api/settings', { code_editions: [{ edition: '2023', since: '2023-09-01' }] })
+  })
+
+  test.each([
+    ['dwelling-standard', { floor_area: 0 }, 'floor_area', 'Floor area must be greater than 0'],
+    ['dwelling-standard', { floor_area: '1500' }, 'floor_area', 'Floor area must be a whole number'],
+    ['dwelling-standard?edition=next', home, 'edition', 'Edition must be a year such as 2023'],
+    ['dwelling-standard?save=1', home, 'job_id', 'Choose the job to save this calculation to'],
+    [
+      `dwelling-standard?save=1&job_id=${crypto.randomUUID()}`,
+      home,
+      'job_id',
+      'This job was deleted. Choose another one.',
+    ],
+    [
+      'conductor',
+      { other_amperes: 3900 },
+      'other_amperes',
+      'No single conductor up to 500 kcmil carries this. Enter the load of one of several parallel sets.',
+    ],
+    ['box-fill', { conductors: [] }, 'conductors', 'Add the conductors in the box'],
+  ])('refuses %s with %j', async (path, body, field, message) => {
+    const reply = await staff.post(`/api/calculations/${path}`, body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual([{ path: field, message }])
+    expect((await staff.get('/api/calculations')).body).toEqual([])
+  })
+
+  test('knows no other kinds, and is for staff', async () => {
+    expect((await staff.post('/api/calculations/solar', {})).status).toBe(405)
+    expect((await client.post(STANDARD, home)).status).toBe(403)
+    expect((await client.get(`/api/calculations?job_id=${job.id}`)).status).toBe(403)
+  })
+})
+
+test('keeps a calculation with its job: listed, read, renamed and deleted', async () => {
+  const { body: saved } = await staff.post(`${STANDARD}?save=1&job_id=${job.id}&name=Main%20house`, home)
+  expect(saved).toMatchObject({ job_id: job.id, name: 'Main house', result: 18_600 })
+  const other = await createJob(world.db)
+  await staff.post(`/api/calculations/conductor?save=1&job_id=${other.id}`, { other_amperes: 20 })
+
+  const { body: listed } = await staff.get(`/api/calculations?job_id=${job.id}`)
+  expect(listed).toMatchObject([
+    {
+      id: saved.id,
+      job_title: 'Service upgrade',
+      client_name: 'Grace Holloway',
+      kind: 'dwelling-standard',
+      answer: '18,600 VA',
+      created_by_name: 'Ada Lovelace',
+    },
+  ])
+  expect((await staff.get('/api/calculations?q=service')).body).toHaveLength(1)
+  expect((await staff.get('/api/calculations?kind=conductor')).body).toMatchObject([
+    { name: 'Conductor size', answer: '12 AWG' },
+  ])
+
+  const path = `/api/calculations/${saved.id}`
+  const { body: read } = await admin.get(path)
+  expect(read).toMatchObject({ name: 'Main house', inputs: saved.inputs, steps: saved.steps, permit: saved.permit })
+
+  const rename = { name: 'Main house, as built', updated_at: read.updated_at }
+  expect((await admin.patch(path, rename)).body).toMatchObject({ name: 'Main house, as built', result: 18_600 })
+  expect((await staff.patch(path, { ...rename, name: 'Garage' })).status).toBe(409)
+  expect((await staff.patch(path, { name: ' ' })).body.errors).toEqual([{ path: 'name', message: 'Name is required' }])
+  expect((await client.delete(path)).status).toBe(403)
+
+  // Work on record keeps its job.
+  expect((await admin.delete(`/api/jobs/${job.id}`)).body.message).toBe(
+    'This job has calculations, which must be kept. Cancel the job instead.',
+  )
+  expect((await staff.delete(path)).status).toBe(204)
+  expect((await staff.get(path)).status).toBe(404)
+  expect((await staff.delete(path)).status).toBe(404)
+  expect((await admin.delete(`/api/jobs/${job.id}`)).status).toBe(204)
+})

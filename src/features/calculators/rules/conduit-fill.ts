@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import type { Code } from './code.ts'
+import { Whole } from './inputs.ts'
+import { type Figure, type Outcome, type Refusal, shown, worksheet } from './outcome.ts'
+import { Size, sizeText } from './wires.ts'
+
+export const conduits = ['emt', 'rmc', 'pvc_40', 'pvc_80'] as const
+export const conduitNames = { emt: 'EMT', rmc: 'RMC', pvc_40: 'PVC, Schedule 40', pvc_80: 'PVC, Schedule 80' } as const
+export const insulations = ['thhn', 'xhhw'] as const
+export const insulationNames = { thhn: 'THHN, THWN-2', xhhw: 'XHHW-2' } as const
+export const tradeSizes = ['1/2', '3/4', '1', '1-1/4', '1-1/2', '2', '2-1/2', '3', '3-1/2', '4', '5', '6'] as const
+type TradeSize = (typeof tradeSizes)[number]
+
+const Conductors = z.object({
+  insulation: z.enum(insulations, { error: 'Insulation must be thhn or xhhw' }).default('thhn'),
+  size: Size,
+  quantity: Whole('Quantity', { max: 500 }),
+})
+
+export const ConduitFillInput = z.object({
+  conduit: z.enum(conduits, { error: 'Conduit must be emt, rmc, pvc_40 or pvc_80' }).default('emt'),
+  /** Null: find the smallest. */
+  trade_size: z
+    .union([z.enum(tradeSizes), z.literal('')], { error: 'Choose a trade size' })
+    .nullish()
+    .transform((size) => size || null),
+  /** At most 24 in long, between boxes. */
+  nipple: z.boolean({ error: 'Send true or false' }).default(false),
+  conductors: z
+    .array(Conductors, { error: 'Conductors must be a list' })
+    .min(1, 'Add the conductors')
+    .max(30, 'List at most 30 kinds of conductors'),
+})
+export type ConduitFillInput = z.output<typeof ConduitFillInput>
+
+/** How full a conduit is, and the smallest that holds its conductors. Areas are whole ten-thousandths of a square inch. */
+export function conduitFill(input: ConduitFillInput, code: Code): Outcome | Refusal {
+  const sheet = worksheet(code)
+  const { add } = sheet
+  const { conduit, trade_size, nipple, conductors } = input
+  let area = 0
+  let count = 0
+  for (const { insulation, size, quantity } of conductors) {
+    const each = code.conductorAreas[insulation][size]
+    count += quantity
+    area += each * quantity
+    add(
+      code.conductorAreas.table,
+      `${sizeText(size)} ${insulationNames[insulation]}`,
+      `${quantity} × ${squareInches(each)} in²`,
+      (each * quantity) / 10_000,
+      'in²',
+    )
+  }
+  const { one, two, more } = code.fillLimits
+  const limit = nipple ? code.fillLimits.nipple : count === 1 ? one : count === 2 ? two : more
+  add(null, 'Area of the conductors', 'The sum', area / 10_000, 'in²')
+  add(
+    nipple ? `${code.fillLimits.table}, Note 4` : code.fillLimits.table,
+    'Fill allowed',
+    nipple ? 'A nipple of at most 24 in' : `${shown(count)} ${count === 1 ? 'conductor' : 'conductors'}`,
+    limit,
+    '%',
+  )
+  const areas: Partial<Record<TradeSize, number>> = code.conduitAreas[conduit]
+  // Thousandths of a square inch times ten are ten-thousandths.
+  const holds = (size: TradeSize) => (areas[size] ?? 0) * 10 * limit >= area * 100
+  const smallest = tradeSizes.find(holds)
+  const chosen = trade_size ?? smallest
+  if (chosen === undefined)
+    return {
+      path: 'conductors',
+      message: `No ${conduitNames[conduit]} of the table holds these conductors. Use several conduits.`,
+    }
+  const inside = areas[chosen]
+  if (inside === undefined)
+    return {
+      path: 'trade_size',
+      message: `${conduitNames[conduit]} has no trade size ${chosen}. Choose a smaller one.`,
+    }
+  add(code.conduitAreas.table, `Inside of ${chosen} in ${conduitNames[conduit]}`, '100%', inside / 1000, 'in²')
+  const percent = add(
+    null,
+    'Fill',
+    `${squareInches(area)} in² ÷ ${shown(inside / 1000)} in²`,
+    // Rounded up, so that a fill over the limit never looks like the limit.
+    Math.ceil((area * 1000) / (inside * 10)) / 10,
+    '%',
+  )
+  const figures: Figure[] = [
+    { label: 'Trade size', value: chosen, unit: 'in' },
+    { label: 'Fill allowed', value: limit, unit: '%' },
+    { label: 'Within the limit', value: holds(chosen) ? 'Yes' : 'No', unit: '' },
+    ...(smallest === undefined || smallest === chosen
+      ? []
+      : [{ label: 'Smallest that fits', value: smallest, unit: 'in' }]),
+  ]
+  return {
+    title: `Fill of ${chosen} in ${conduitNames[conduit]}`,
+    result: percent,
+    unit: '%',
+    figures,
+    steps: sheet.steps,
+    remarks: [
+      'Equipment grounding conductors count. Enter them as conductors.',
+      'More than three current-carrying conductors lower the ampacity: see the conductor calculator.',
+    ],
+    permit: null,
+  }
+}
+
+const squareInches = (tenThousandths: number): string => shown(tenThousandths / 10_000)

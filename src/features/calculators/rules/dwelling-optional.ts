@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type { Code } from './code.ts'
+import {
+  DwellingLoads,
+  evLoad,
+  firstAndRest,
+  HeatersCount,
+  lightingAndCircuits,
+  permitFor,
+  serviceFor,
+} from './dwelling.ts'
+import { sumText, Va, vaOf } from './inputs.ts'
+import { type Outcome, percentOf, shown, type Worksheet, worksheet } from './outcome.ts'
+
+const Climate = z.object({
+  cooling_va: Va('Air conditioning'),
+  heat_pump_va: Va('Heat pump'),
+  supplementary_va: Va('Supplementary heat'),
+  /** The heat pump and its supplementary heat cannot run at the same time. */
+  supplementary_locked_out: z.boolean({ error: 'Send true or false' }).default(false),
+  central_heating_va: Va('Central electric heating'),
+  heaters_va: Va('Space heaters'),
+  heaters: HeatersCount,
+})
+
+export const DwellingOptionalInput = DwellingLoads.extend(Climate.shape).refine(
+  ({ heaters_va, heaters }) => heaters_va === 0 || heaters > 0,
+  { message: 'Enter how many heaters are controlled separately', path: ['heaters'] },
+)
+export type DwellingOptionalInput = z.output<typeof DwellingOptionalInput>
+
+export const EV_DISPUTED =
+  'Whether an EV charger may count at 40% with the other general loads is disputed, so both results are shown. Ask the authority having jurisdiction.'
+
+/** The load of a dwelling by the optional method, for a service of at least 100 A. */
+export function dwellingOptional(input: DwellingOptionalInput, code: Code): Outcome {
+  const sheet = worksheet(code)
+  const { add } = sheet
+  const { optional, ev: evRule } = code.dwelling
+  const { general, first, restPercent } = optional
+  let connected = lightingAndCircuits(code, sheet, input)
+  connected += nameplates(sheet, input, general)
+  const demand = firstAndRest(connected, first, restPercent)
+  const climate = climateDemand(code, sheet, input)
+  const generalDemand = add(general, 'Demand of general loads', demand.formula, demand.va)
+  const charger = evLoad(code, input.ev)
+  const hasEv = input.ev.length > 0
+  if (hasEv) add(evRule.section, 'EV chargers in full', charger.formula, charger.va)
+  const total = generalDemand + climate + charger.va
+  add(
+    null,
+    'Calculated load',
+    hasEv ? 'General loads + heating or cooling + EV chargers in full' : 'General loads + heating or cooling',
+    total,
+  )
+  const service = serviceFor(code, sheet, total, input.voltage)
+  const figures = [...service.figures]
+  if (hasEv) {
+    const within = firstAndRest(connected + charger.va, first, restPercent)
+    const lower = add(
+      general,
+      'With EV chargers among the general loads',
+      `${within.formula}, + heating or cooling ${shown(climate)} VA`,
+      within.va + climate,
+    )
+    figures.push({ label: 'With EV chargers at 40%', value: lower, unit: 'VA' })
+  }
+  return {
+    title: hasEv ? 'Calculated load, optional method, EV chargers in full' : 'Calculated load, optional method',
+    result: total,
+    unit: 'VA',
+    figures,
+    steps: sheet.steps,
+    remarks: [
+      'The optional method is for a service or feeder of at least 100 A at 120/240 V or 208Y/120 V.',
+      ...(hasEv ? [EV_DISPUTED] : []),
+      ...service.remarks,
+    ],
+    permit: permitFor(service, input.voltage),
+  }
+}
+
+type Nameplates = Pick<z.output<typeof DwellingLoads>, 'appliances' | 'cooking' | 'dryer_va'>
+
+/** Appliances, cooking and dryer at nameplate. */
+export function nameplates({ add }: Worksheet, loads: Nameplates, section: string): number {
+  const { appliances, cooking, dryer_va } = loads
+  let va = 0
+  if (appliances.length > 0) va += add(section, 'Appliances', sumText(appliances), vaOf(appliances))
+  if (cooking.length > 0) va += add(section, 'Cooking', sumText(cooking), vaOf(cooking))
+  if (dryer_va > 0) va += add(section, 'Dryer', 'Nameplate', dryer_va)
+  return va
+}
+
+/** The largest of the ways a dwelling is heated or cooled, each at its percentage. */
+function climateDemand(code: Code, { add }: Worksheet, input: DwellingOptionalInput): number {
+  const { climate, heaters, centralHeatPercent, supplementaryPercent } = code.dwelling.optional
+  const { heat_pump_va, supplementary_va, supplementary_locked_out } = input
+  const supplementary = percentOf(supplementary_va, supplementaryPercent)
+  const heatersPercent = input.heaters >= heaters.many ? heaters.manyPercent : heaters.fewPercent
+  const ways = [
+    { name: 'air conditioning', va: input.cooling_va },
+    {
+      name: 'heat pump',
+      va: supplementary_locked_out ? Math.max(heat_pump_va, supplementary) : heat_pump_va + supplementary,
+      detail: supplementary_va > 0 ? ` with supplementary heat × ${supplementaryPercent}%` : '',
+    },
+    {
+      name: 'central heating',
+      va: percentOf(input.central_heating_va, centralHeatPercent),
+      detail: ` × ${centralHeatPercent}%`,
+    },
+    {
+      name: `${input.heaters} separately controlled ${input.heaters === 1 ? 'heater' : 'heaters'}`,
+      va: percentOf(input.heaters_va, heatersPercent),
+      detail: ` × ${heatersPercent}%`,
+    },
+  ].filter(({ va }) => va > 0)
+  if (ways.length === 0) return 0
+  const formula = ways.map(({ name, va, detail = '' }) => `${name}${detail}: ${shown(va)} VA`).join('; ')
+  return add(climate, 'Heating or cooling, the largest', capitalized(formula), Math.max(...ways.map(({ va }) => va)))
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { calculate, inputs, isRefusal, type Kind } from './kinds.ts'
+import type { Outcome } from './outcome.ts'
+
+const run = (kind: Kind, body: object, edition = '2023'): Outcome => {
+  const outcome = calculate(kind, inputs[kind].parse(body) as never, edition)
+  if (isRefusal(outcome)) throw new Error(outcome.message)
+  return outcome
+}
+const figure = ({ figures }: Outcome, label: string) => figures.find((one) => one.label === label)?.value
+const step = ({ steps }: Outcome, label: string) => steps.find((one) => one.label === label)
+
+const load = (va: number, quantity = 1) => ({ va, quantity })
+
+describe('the golden figures of Annex D', () => {
+  test('D1(a), standard method: 18,600 VA, 78 A', () => {
+    const outcome = run('dwelling-standard', { floor_area: 1500, cooking: [load(12_000)], dryer_va: 5500 })
+    expect(outcome).toMatchObject({ result: 18_600, unit: 'VA' })
+    expect(figure(outcome, 'Current')).toBe(78)
+    expect(figure(outcome, 'Smallest standard service')).toBe(100)
+  })
+
+  test('D2(a), optional method: 21,480 VA, 90 A', () => {
+    const outcome = run('dwelling-optional', {
+      floor_area: 1500,
+      cooking: [load(12_000)],
+      appliances: [load(2500), load(1200)],
+      dryer_va: 5000,
+      heaters_va: 9000,
+      heaters: 5,
+      cooling_va: 6 * 230,
+    })
+    expect(outcome.result).toBe(21_480)
+    expect(figure(outcome, 'Current')).toBe(90)
+  })
+
+  test('D2(b), optional method: 29,200 VA, 122 A', () => {
+    const outcome = run('dwelling-optional', {
+      floor_area: 1500,
+      cooking: [load(4000, 2), load(5100)],
+      appliances: [load(4500), load(1200)],
+      dryer_va: 5000,
+      cooling_va: 6 * 7 * 240,
+    })
+    expect(outcome.result).toBe(29_200)
+    expect(figure(outcome, 'Current')).toBe(122)
+    expect(figure(outcome, 'Smallest standard service')).toBe(125)
+  })
+})
+
+describe('the standard method', () => {
+  test('takes the demand of lighting in three parts', () => {
+    const demand = (floor_area: number) =>
+      step(run('dwelling-standard', { floor_area }), 'Demand of lighting and circuits')?.value
+    // 4,500 VA of circuits: 3,000 + 35% of the rest, and above 120,000 VA 25%.
+    expect(demand(1)).toBe(3000 + Math.floor(1503 * 0.35 + 0.5))
+    expect(demand(38_500)).toBe(3000 + 40_950)
+    expect(demand(38_600)).toBe(3000 + 40_950 + 75)
+  })
+
+  test('lowers appliances to 75% from the fourth on', () => {
+    const appliances = (count: number) =>
+      step(
+        run('dwelling-standard', { floor_area: 1000, appliances: [load(1000, count)] }),
+        'Appliances fastened in place',
+      )
+    expect(appliances(3)?.value).toBe(3000)
+    expect(appliances(4)).toMatchObject({ value: 3000, reference: { section: '220.53', edition: '2023' } })
+  })
+
+  test.each([
+    [12_000, 8000],
+    [13_000, 8400],
+    [13_499, 8400],
+    [13_500, 8800],
+    [16_000, 9600],
+    [27_000, 14_000],
+    [8000, 6400],
+    [9000, 8000],
+  ])('a range of %i VA demands %i VA', (va, demand) => {
+    expect(step(run('dwelling-standard', { floor_area: 1000, cooking: [load(va)] }), 'Cooking')?.value).toBe(demand)
+  })
+
+  test('never lets several cooking units demand more than is connected', () => {
+    const cooking = (units: object[]) =>
+      step(run('dwelling-standard', { floor_area: 1000, cooking: units }), 'Cooking')?.value
+    expect(cooking([load(12_000, 2)])).toBe(11_000)
+    expect(cooking([load(2000, 2)])).toBe(4000)
+    expect(cooking([load(12_000), load(16_000)])).toBe(12_100)
+  })
+
+  test('counts a dryer with 5,000 VA and an EV charger with 7,200 VA at least', () => {
+    const outcome = run('dwelling-standard', { floor_area: 1000, dryer_va: 4000, ev: [load(3800), load(9600)] })
+    expect(step(outcome, 'Dryer')?.value).toBe(5000)
+    expect(step(outcome, 'EV chargers')?.value).toBe(16_800)
+  })
+
+  test('takes the larger of heating and cooling, and 25% of the largest motor', () => {
+    const outcome = run('dwelling-standard', {
+      floor_area: 1000,
+      heating_va: 9000,
+      cooling_va: 4000,
+      largest_motor_va: 2401,
+    })
+    expect(step(outcome, 'Heating or cooling')?.value).toBe(9000)
+    expect(step(outcome, 'Largest motor')).toMatchObject({ value: 600, reference: { section: '430.24' } })
+  })
+
+  test('names the section or the table of every step with a rule, and the edition', () => {
+    const { steps } = run('dwelling-standard', { floor_area: 1500, cooking: [load(12_000)], dryer_va: 5500 })
+    expect(steps.map(({ reference }) => reference && `${reference.section} (${reference.edition})`)).toEqual([
+      '220.41 (2023)',
+      '220.52(A) (2023)',
+      '220.52(B) (2023)',
+      'Table 220.45 (2023)',
+      'Table 220.55 (2023)',
+      '220.54 (2023)',
+      null,
+      '220.5(B) (2023)',
+      '230.79(C) (2023)',
+      '240.6(A) (2023)',
+    ])
+  })
+})
+
+describe('the optional method', () => {
+  test('shows the result with an EV charger in full and at 40%', () => {
+    const outcome = run('dwelling-optional', { floor_area: 2000, ev: [load(9600)] })
+    // 10,500 VA: 10,000 + 40% of 500, + 9,600 in full; among the general loads 40% of it.
+    expect(outcome.result).toBe(10_200 + 9600)
+    expect(figure(outcome, 'With EV chargers at 40%')).toBe(10_200 + 3840)
+    expect(outcome.remarks.join(' ')).toContain('disputed')
+  })
+
+  test.each([
+    ['air conditioning in full', { cooling_va: 5000 }, 5000],
+    ['a heat pump with 65% of its supplementary heat', { heat_pump_va: 5760, supplementary_va: 15_000 }, 15_510],
+    [
+      'the larger of the two when they cannot run together',
+      { heat_pump_va: 5760, supplementary_va: 15_000, supplementary_locked_out: true },
+      9750,
+    ],
+    ['65% of central heating', { central_heating_va: 10_000 }, 6500],
+    ['65% of three heaters', { heaters_va: 9000, heaters: 3 }, 5850],
+    ['40% of four heaters', { heaters_va: 9000, heaters: 4 }, 3600],
+    ['only the largest of all', { cooling_va: 5000, central_heating_va: 10_000, heaters_va: 9000, heaters: 3 }, 6500],
+  ])('counts %s', (_, climate, va) => {
+    const outcome = run('dwelling-optional', { floor_area: 1500, ...climate })
+    expect(step(outcome, 'Heating or cooling, the largest')?.value).toBe(va)
+  })
+})
+
+describe('an existing dwelling', () => {
+  const home = { floor_area: 1500, cooking: [load(12_000)], dryer_va: 5000 }
+
+  test('takes 8,000 VA in full and 40% of the rest, with heating as it is', () => {
+    // 9,000 + 12,000 + 5,000 + 4,000 of heating + 3,000 new: 33,000 VA.
+    const outcome = run('dwelling-existing', { ...home, heating_va: 4000, new_loads: [load(3000)] })
+    expect(outcome.result).toBe(8000 + 10_000)
+    expect(step(outcome, 'Demand of the other loads')?.reference?.section).toBe('220.83(A)')
+  })
+
+  test('adds new heating or cooling in full', () => {
+    const outcome = run('dwelling-existing', { ...home, cooling_va: 4000, new_climate: true })
+    expect(outcome.result).toBe(8000 + 7200 + 4000)
+    expect(step(outcome, 'Demand of the other loads')?.reference?.section).toBe('220.83(B)')
+  })
+
+  test('takes 125% of the measured demand, and says whether the service carries it', () => {
+    const measured = { method: 'measured', measured_va: 9600, new_loads: [load(5000)] }
+    const outcome = run('dwelling-existing', { ...measured, service_amperes: 100 })
+    expect(outcome.result).toBe(12_000 + 5000)
+    expect(figure(outcome, 'Carried by the 100 A service')).toBe('Yes')
+    const full = run('dwelling-existing', { ...measured, measured_va: 19_200, service_amperes: 100 })
+    expect(figure(full, 'Carried by the 100 A service')).toBe('No')
+  })
+})
+
+describe('room for an EV charger', () => {
+  test('subtracts the load and the charger from the panel, and sizes its breaker', () => {
+    const outcome = run('ev-room', { panel_amperes: 200, present_va: 30_000, ev_va: 11_520, free_spaces: 2 })
+    expect(outcome.result).toBe(48_000 - 30_000 - 11_520)
+    expect(figure(outcome, 'Room for the charger')).toBe('Yes')
+    expect(figure(outcome, 'Charger current')).toBe(48)
+    expect(figure(outcome, 'Charger breaker')).toBe(60)
+  })
+
+  test('says what would fit, and that load management may help', () => {
+    const outcome = run('ev-room', { panel_amperes: 100, present_va: 16_000, ev_va: 9600 })
+    expect(outcome.result).toBe(-1600)
+    expect(figure(outcome, 'Room for the charger')).toBe('No')
+    expect(figure(outcome, 'Largest charger that fits')).toBe(8000)
+    expect(outcome.remarks.join(' ')).toContain('750.30')
+  })
+
+  test('needs two spaces', () => {
+    const outcome = run('ev-room', { panel_amperes: 200, present_va: 10_000, ev_va: 7680, free_spaces: 1 })
+    expect(figure(outcome, 'Room for the charger')).toBe('No')
+    expect(outcome.remarks).toContain('A 240 V charger takes 2 spaces, and the panel has 1 left.')
+  })
+
+  test('takes 125% of a measured demand, and shows 40% with the optional method', () => {
+    const body = { panel_amperes: 100, present_va: 12_000, ev_va: 7200 }
+    expect(run('ev-room', { ...body, source: 'measured' }).result).toBe(24_000 - 15_000 - 7200)
+    expect(figure(run('ev-room', { ...body, source: 'optional' }), 'Left with the charger at 40%')).toBe(9120)
+  })
+})
+
+test('a generator carries the loads and the start of its largest motor', () => {
+  const outcome = run('generator', { loads: [load(700), load(1500, 2), load(3500)], largest_motor_va: 3500 })
+  expect(outcome.result).toBe(7200 + 7000)
+  expect(outcome.figures.filter(({ unit }) => unit === 'kW').map(({ value }) => value)).toEqual([18, 20, 22])
+  const whole = run('generator', { transfer: 'automatic', calculated_va: 21_480 })
+  expect(whole).toMatchObject({ result: 21_480 })
+  expect(whole.steps[0]).toMatchObject({ label: 'Full calculated load', reference: { section: '702.4' } })
+})
+
+test('says so when it does not have the figures of the edition', () => {
+  const [remark] = run('dwelling-standard', { floor_area: 1500 }, '2026').remarks
+  expect(remark).toContain('figures and sections of the 2023 edition')
+  expect(run('dwelling-standard', { floor_area: 1500 }, '2020').remarks[0]).toContain('2020')
+  expect(run('dwelling-standard', { floor_area: 1500 }).remarks).toEqual([])
+})
+
+test.each([
+  ['dwelling-standard', { floor_area: 0 }, 'Floor area must be greater than 0'],
+  ['dwelling-standard', {}, 'Floor area is required'],
+  ['dwelling-standard', { floor_area: 12.5 }, 'Floor area must be a whole number'],
+  ['dwelling-standard', { floor_area: 200_000 }, 'Floor area must be at most 100,000'],
+  ['dwelling-standard', { floor_area: 1, small_appliance_circuits: 1 }, 'Small-appliance circuits must be at least 2'],
+  [
+    'dwelling-standard',
+    { floor_area: 1, cooking: [load(1500)] },
+    'Cooking equipment must be over 1,750 VA. Enter a smaller one as an appliance.',
+  ],
+  ['dwelling-standard', { floor_area: 1, cooking: [load(12_000, 26)] }, 'Cooking equipment: at most 25 units'],
+  ['dwelling-standard', { floor_area: 1, appliances: [{ quantity: 1 }] }, 'VA is required'],
+  ['dwelling-optional', { floor_area: 1, heaters_va: 900 }, 'Enter how many heaters are controlled separately'],
+  ['dwelling-existing', {}, 'Floor area must be greater than 0'],
+  ['dwelling-existing', { method: 'measured' }, 'Highest measured demand must be greater than 0'],
+  ['generator', {}, 'Add the loads that the generator must carry'],
+  ['generator', { transfer: 'automatic' }, 'Calculated load must be greater than 0'],
+] as const)('%s refuses %j: %s', (kind, body, message) => {
+  expect(inputs[kind].safeParse(body).error?.issues.map((issue) => issue.message)).toEqual([message])
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import type { Code } from './code.ts'
+import { code2023 } from './2023/edition.ts'
+import { countOf, type Load, Loads, OptionalWhole, sumText, Va, vaOf, Voltage, Whole } from './inputs.ts'
+import { type Figure, percentOf, shown, type Worksheet } from './outcome.ts'
+
+const { cooking: cookingTable } = code2023
+const MOST_UNITS = cookingTable.columnC.length
+
+/** Ranges, cooktops and ovens. */
+const Cooking = Loads('Cooking equipment')
+  .refine((units) => countOf(units) <= MOST_UNITS, `Cooking equipment: at most ${MOST_UNITS} units`)
+  .superRefine((units, ctx) => {
+    for (const [index, { va }] of units.entries()) {
+      const message =
+        va <= cookingTable.over
+          ? `Cooking equipment must be over ${shown(cookingTable.over)} VA. Enter a smaller one as an appliance.`
+          : va > cookingTable.most
+            ? `Cooking equipment must be at most ${shown(cookingTable.most)} VA`
+            : null
+      if (message !== null) ctx.addIssue({ code: 'custom', path: [index, 'va'], message })
+    }
+  })
+
+/** What every method asks about a dwelling, besides heating and cooling. */
+export const DwellingLoads = z.object({
+  floor_area: Whole('Floor area', { max: 100_000 }),
+  small_appliance_circuits: Whole('Small-appliance circuits', { min: 2, max: 50 }).default(2),
+  laundry_circuits: Whole('Laundry circuits', { max: 50 }).default(1),
+  appliances: Loads('Appliances'),
+  cooking: Cooking,
+  dryer_va: Va('Dryer'),
+  ev: Loads('EV chargers'),
+  voltage: Voltage,
+})
+export type DwellingLoads = z.output<typeof DwellingLoads>
+
+export const HeatingAndCooling = z.object({ heating_va: Va('Heating'), cooling_va: Va('Cooling') })
+
+export const LargestMotor = z.object({ largest_motor_va: Va('Largest motor') })
+
+export const HeatersCount = OptionalWhole('Separately controlled heaters', 100)
+
+/** Lighting, small-appliance and laundry circuits: the same in every method. */
+export function lightingAndCircuits(code: Code, { add }: Worksheet, loads: DwellingLoads): number {
+  const { lighting, circuits } = code.dwelling
+  const { floor_area, small_appliance_circuits, laundry_circuits } = loads
+  const circuit = (count: number) => `${count} × ${shown(circuits.va)} VA`
+  return (
+    add(
+      lighting.section,
+      'General lighting',
+      `${shown(floor_area)} sq ft × ${lighting.vaPerSquareFoot} VA`,
+      floor_area * lighting.vaPerSquareFoot,
+    ) +
+    add(
+      circuits.smallAppliance,
+      'Small-appliance circuits',
+      circuit(small_appliance_circuits),
+      small_appliance_circuits * circuits.va,
+    ) +
+    add(circuits.laundry, 'Laundry circuits', circuit(laundry_circuits), laundry_circuits * circuits.va)
+  )
+}
+
+/** EV chargers, each at its nameplate but at least what the code sets. */
+export function evLoad(code: Code, ev: readonly Load[]): { va: number; formula: string } {
+  const { least } = code.dwelling.ev
+  const counted = ev.map((charger) => ({ ...charger, va: Math.max(charger.va, least) }))
+  return { va: vaOf(counted), formula: sumText(counted) }
+}
+
+/** The first part of a load in full, and the rest at a percentage. */
+export function firstAndRest(va: number, first: number, percent: number): { va: number; formula: string } {
+  if (va <= first) return { va, formula: `${shown(va)} VA × 100%` }
+  return {
+    va: first + percentOf(va - first, percent),
+    formula: `${shown(first)} VA × 100% + ${shown(va - first)} VA × ${percent}%`,
+  }
+}
+
+/** Whole amperes: a fraction under one half is dropped. */
+export const amperesOf = (va: number, voltage: number): number => Math.floor((2 * va + voltage) / (2 * voltage))
+
+/** The next standard rating of at least so many amperes, or null above the largest. */
+export const standardRating = (code: Code, amperes: number): number | null =>
+  code.standardRatings.amperes.find((rating) => rating >= amperes) ?? null
+
+export type Service = { amperes: number; rating: number | null; figures: Figure[]; remarks: string[] }
+
+/** The amperes of a dwelling's load, and the smallest service for it. */
+export function serviceFor(code: Code, { add }: Worksheet, va: number, voltage: number): Service {
+  const { fractions, service } = code.dwelling
+  const exact = (va / voltage).toFixed(2)
+  const amperes = add(fractions, 'Current', `${shown(va)} VA ÷ ${voltage} V = ${exact} A`, amperesOf(va, voltage), 'A')
+  const least = Math.max(amperes, service.least)
+  if (amperes < service.least)
+    add(service.section, 'Smallest service of a one-family dwelling', `At least ${service.least} A`, service.least, 'A')
+  const rating = standardRating(code, least)
+  const figures: Figure[] = [{ label: 'Current', value: amperes, unit: 'A' }]
+  if (rating === null) return { amperes, rating, figures, remarks: ['No standard rating is this large.'] }
+  add(code.standardRatings.section, 'Standard rating', `The next standard rating from ${shown(least)} A`, rating, 'A')
+  figures.push({ label: 'Smallest standard service', value: rating, unit: 'A' })
+  return { amperes, rating, figures, remarks: [] }
+}
+
+/** What a permit takes from a dwelling's service. */
+export const permitFor = ({ amperes, rating }: Service, voltage: number) => ({
+  amperage: `${shown(amperes)} A`,
+  service_size: rating === null ? null : `${shown(rating)} A`,
+  voltage: voltage === 240 ? '120/240 V' : '120/208 V',
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { Code } from './code.ts'
+import { amperesOf } from './dwelling.ts'
+import { generatorSizes } from './generator-sizes.ts'
+import { Decimal, Loads, sumText, Va, vaOf, Voltage } from './inputs.ts'
+import { type Figure, type Outcome, shown, withUnit, worksheet } from './outcome.ts'
+
+export const transfers = ['selected', 'automatic'] as const
+
+export const GeneratorInput = z
+  .object({
+    /** `selected`: the owner chooses the loads. `automatic`: an automatic transfer switch without load management. */
+    transfer: z.enum(transfers, { error: 'Transfer must be selected or automatic' }).default('selected'),
+    loads: Loads('Loads'),
+    /** The calculated load of the whole service, for `automatic`. */
+    calculated_va: Va('Calculated load'),
+    /** Running VA of the largest motor among the loads. */
+    largest_motor_va: Va('Largest motor'),
+    /** Times its running VA that the motor takes to start. */
+    starting_factor: Decimal('Starting factor', 10)
+      .refine((factor) => factor >= 1, 'Starting factor must be at least 1')
+      .default(3),
+    voltage: Voltage,
+  })
+  .superRefine(({ transfer, loads, calculated_va }, ctx) => {
+    if (transfer === 'selected' && loads.length === 0)
+      ctx.addIssue({ code: 'custom', path: ['loads'], message: 'Add the loads that the generator must carry' })
+    if (transfer === 'automatic' && calculated_va === 0)
+      ctx.addIssue({ code: 'custom', path: ['calculated_va'], message: 'Calculated load must be greater than 0' })
+  })
+export type GeneratorInput = z.output<typeof GeneratorInput>
+
+const OFFERED = 3
+
+/** The size of a standby generator for the loads and the start of their largest motor. */
+export function generator(input: GeneratorInput, code: Code): Outcome {
+  const sheet = worksheet(code)
+  const { add } = sheet
+  const { transfer, loads, largest_motor_va, starting_factor, voltage } = input
+  const isAutomatic = transfer === 'automatic'
+  const running = isAutomatic
+    ? add(
+        code.standby,
+        'Full calculated load',
+        'An automatic transfer switch without load management',
+        input.calculated_va,
+      )
+    : add(code.standby, 'Chosen loads', sumText(loads), vaOf(loads))
+  const surge =
+    largest_motor_va > 0
+      ? add(
+          null,
+          'Start of the largest motor',
+          `${withUnit(largest_motor_va, 'VA')} × (${shown(starting_factor)} − 1)`,
+          Math.ceil(Math.round(largest_motor_va * (starting_factor - 1) * 100) / 100),
+        )
+      : 0
+  const total = add(null, 'Needed while the motor starts', 'Running loads + start', running + surge)
+  const amperes = add(
+    code.dwelling.fractions,
+    'Current',
+    `${shown(total)} VA ÷ ${voltage} V`,
+    amperesOf(total, voltage),
+    'A',
+  )
+  const sizes = generatorSizes.filter((kw) => kw * 1000 >= total).slice(0, OFFERED)
+  const figures: Figure[] = [
+    { label: 'Running load', value: running, unit: 'VA' },
+    { label: 'Current', value: amperes, unit: 'A' },
+    ...sizes.map((kw, index) => ({ label: index === 0 ? 'Next size' : 'Then', value: kw, unit: 'kW' })),
+  ]
+  return {
+    title: 'Generator size needed',
+    result: total,
+    unit: 'VA',
+    figures,
+    steps: sheet.steps,
+    remarks: [
+      ...(sizes.length === 0 ? ['No single generator of the common sizes is this large.'] : []),
+      ...(isAutomatic
+        ? []
+        : [
+            'The owner may choose the loads of an optional standby system when transfer is manual or loads are managed.',
+          ]),
+      'The sizes are those commonly sold, at a power factor of 1. Fuel, altitude and heat lower what a generator gives: check the maker’s data.',
+      ...(largest_motor_va > 0
+        ? ['The starting factor is an estimate. The locked-rotor current on the nameplate is better.']
+        : []),
+    ],
+    permit: null,
+  }
+}

@@ -1,0 +1,333 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { code2023 } from './2023/edition.ts'
+import { calculate, inputs, isRefusal, type Kind } from './kinds.ts'
+import type { Outcome } from './outcome.ts'
+
+// The rules against figures written down a second time, and against what must hold for any dwelling.
+
+const RUNS = { numRuns: 10_000 }
+
+function run(kind: Kind, body: object): Outcome {
+  const outcome = calculate(kind, inputs[kind].parse(body) as never, '2023')
+  if (isRefusal(outcome)) throw new Error(outcome.message)
+  return outcome
+}
+const vaOf = (kind: Kind, body: object): number => Number(run(kind, body).result)
+
+const va = (max: number) => fc.integer({ min: 0, max })
+const load = fc.record({ quantity: fc.integer({ min: 1, max: 4 }), va: fc.integer({ min: 1, max: 20_000 }) })
+const unit = fc.record({ quantity: fc.integer({ min: 1, max: 3 }), va: fc.integer({ min: 1751, max: 27_000 }) })
+const home = {
+  floor_area: fc.integer({ min: 1, max: 60_000 }),
+  small_appliance_circuits: fc.integer({ min: 2, max: 8 }),
+  laundry_circuits: fc.integer({ min: 1, max: 4 }),
+  appliances: fc.array(load, { maxLength: 6 }),
+  cooking: fc.array(unit, { maxLength: 4 }),
+  dryer_va: va(12_000),
+  ev: fc.array(load, { maxLength: 2 }),
+}
+const standard = fc.record({
+  ...home,
+  heating_va: va(40_000),
+  cooling_va: va(40_000),
+  largest_motor_va: va(10_000),
+})
+const optional = fc.record({
+  ...home,
+  cooling_va: va(40_000),
+  heat_pump_va: va(30_000),
+  supplementary_va: va(30_000),
+  supplementary_locked_out: fc.boolean(),
+  central_heating_va: va(40_000),
+  heaters_va: va(40_000),
+  heaters: fc.integer({ min: 1, max: 8 }),
+})
+const existing = fc.record({
+  ...home,
+  heating_va: va(40_000),
+  cooling_va: va(40_000),
+  new_climate: fc.boolean(),
+  new_loads: fc.array(load, { maxLength: 4 }),
+})
+const dwellings = [
+  ['dwelling-standard', standard],
+  ['dwelling-optional', optional],
+  ['dwelling-existing', existing],
+] as const
+
+type Body = Record<string, unknown>
+type Load = { quantity: number; va: number }
+const isLoads = (value: unknown): value is Load[] => Array.isArray(value)
+
+/** The same dwelling with one load larger. */
+function larger(body: Body, key: string, at: number, by: number): Body {
+  const value = body[key]
+  if (typeof value === 'number') return { ...body, [key]: value + by }
+  if (!isLoads(value) || value.length === 0) return body
+  const most = key === 'cooking' ? 27_000 : 1_000_000
+  const index = at % value.length
+  return {
+    ...body,
+    [key]: value.map((one, other) => (other === index ? { ...one, va: Math.min(most, one.va + by) } : one)),
+  }
+}
+
+describe.each(dwellings)('%s', (kind, dwelling) => {
+  const grows = [
+    'floor_area',
+    'appliances',
+    'cooking',
+    'dryer_va',
+    'ev',
+    'heating_va',
+    'cooling_va',
+    'largest_motor_va',
+  ]
+  const climate = ['heat_pump_va', 'supplementary_va', 'central_heating_va', 'heaters_va', 'new_loads']
+
+  test('never falls when a load grows', () => {
+    fc.assert(
+      fc.property(
+        dwelling,
+        fc.constantFrom(...grows, ...climate),
+        fc.nat(5),
+        fc.integer({ min: 1, max: 9000 }),
+        (body, key, at, by) => {
+          return !(key in body) || vaOf(kind, larger(body, key, at, by)) >= vaOf(kind, body)
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  test('is never below a single largest load that counts in full', () => {
+    fc.assert(
+      fc.property(dwelling, (body) => {
+        const inFull = [
+          ...body.ev.map(({ va }) => va),
+          ...('largest_motor_va' in body ? [body.dryer_va, body.heating_va, body.cooling_va] : []),
+          ...('heat_pump_va' in body ? [body.cooling_va, body.supplementary_locked_out ? 0 : body.heat_pump_va] : []),
+          ...('new_climate' in body && body.new_climate ? [body.heating_va, body.cooling_va] : []),
+        ]
+        return vaOf(kind, body) >= Math.max(0, ...inFull)
+      }),
+      RUNS,
+    )
+  })
+
+  test('is the same in any order of its loads', () => {
+    fc.assert(
+      fc.property(dwelling, (body) => {
+        const turned = {
+          ...body,
+          appliances: body.appliances.toReversed(),
+          cooking: body.cooking.toReversed(),
+          ev: body.ev.toReversed(),
+        }
+        return vaOf(kind, turned) === vaOf(kind, body)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('is whole VA, and its current is within half an ampere', () => {
+    fc.assert(
+      fc.property(dwelling, (body) => {
+        const { result, figures } = run(kind, body)
+        const amperes = Number(figures.find(({ label }) => label === 'Current')?.value)
+        return Number.isInteger(result) && Math.abs(amperes - Number(result) / 240) <= 0.5
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+// Written from the code a second time, in kW and fractions, without looking at the rules.
+const RANGES_KW = [0, 8, 11, 14, 17, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40]
+
+function rangesKw(units: readonly Load[]): number {
+  const each = units.flatMap(({ quantity, va }) => Array.from({ length: quantity }, () => va / 1000))
+  const sum = each.reduce((total, kw) => total + kw, 0)
+  if (each.length === 0) return 0
+  if (each.length === 1 && sum <= 8.75) return 0.8 * sum
+  const average = each.reduce((total, kw) => total + Math.max(12, kw), 0) / each.length
+  const over = Math.round(Number((average - 12).toFixed(9)))
+  return Math.min(sum, (RANGES_KW[each.length] ?? 0) * (1 + over / 20))
+}
+
+test('the standard method is what a second reading of the code gives, to a few VA of rounding', () => {
+  fc.assert(
+    fc.property(standard, (body) => {
+      const { floor_area, small_appliance_circuits, laundry_circuits, appliances, cooking, dryer_va, ev } = body
+      const lit = 3 * floor_area + 1500 * (small_appliance_circuits + laundry_circuits)
+      const lighting = lit <= 3000 ? lit : lit <= 120_000 ? 3000 + 0.35 * (lit - 3000) : 43_950 + 0.25 * (lit - 120_000)
+      const units = appliances.reduce((count, { quantity }) => count + quantity, 0)
+      const fastened = appliances.reduce((sum, { quantity, va }) => sum + quantity * va, 0) * (units > 3 ? 0.75 : 1)
+      const chargers = ev.reduce((sum, { quantity, va }) => sum + quantity * Math.max(7200, va), 0)
+      const dryer = dryer_va === 0 ? 0 : Math.max(5000, dryer_va)
+      const climate = Math.max(body.heating_va, body.cooling_va)
+      const expected =
+        lighting + fastened + 1000 * rangesKw(cooking) + dryer + chargers + climate + body.largest_motor_va / 4
+      return Math.abs(vaOf('dwelling-standard', body) - expected) <= 3
+    }),
+    RUNS,
+  )
+})
+
+test('the optional method is what a second reading of the code gives, to a few VA of rounding', () => {
+  fc.assert(
+    fc.property(optional, (body) => {
+      const sum = (loads: readonly Load[]) => loads.reduce((total, { quantity, va }) => total + quantity * va, 0)
+      const general =
+        3 * body.floor_area +
+        1500 * (body.small_appliance_circuits + body.laundry_circuits) +
+        sum(body.appliances) +
+        sum(body.cooking) +
+        body.dryer_va
+      const chargers = body.ev.reduce((total, { quantity, va }) => total + quantity * Math.max(7200, va), 0)
+      const extra = 0.65 * body.supplementary_va
+      const pump = body.supplementary_locked_out ? Math.max(body.heat_pump_va, extra) : body.heat_pump_va + extra
+      const climate = Math.max(
+        body.cooling_va,
+        pump,
+        0.65 * body.central_heating_va,
+        (body.heaters > 3 ? 0.4 : 0.65) * body.heaters_va,
+      )
+      const expected = Math.min(general, 10_000) + 0.4 * Math.max(0, general - 10_000) + climate + chargers
+      return Math.abs(vaOf('dwelling-optional', body) - expected) <= 3
+    }),
+    RUNS,
+  )
+})
+
+describe('wiring', () => {
+  const sizes = Object.keys(code2023.resistance.copper)
+
+  test('the voltage drop grows with current and length, and falls with more sets', () => {
+    const circuit = fc.record({
+      phase: fc.constantFrom('single', 'three'),
+      voltage: fc.constantFrom(120, 208, 240, 277, 480),
+      amperes: fc.integer({ min: 1, max: 400 }),
+      feet: fc.integer({ min: 1, max: 2000 }),
+      size: fc.constantFrom(...sizes),
+      sets: fc.integer({ min: 1, max: 4 }),
+    })
+    fc.assert(
+      fc.property(circuit, (body) => {
+        const drop = vaOf('voltage-drop', body)
+        expect(vaOf('voltage-drop', { ...body, feet: body.feet + 50 })).toBeGreaterThanOrEqual(drop)
+        expect(vaOf('voltage-drop', { ...body, amperes: body.amperes + 5 })).toBeGreaterThanOrEqual(drop)
+        expect(vaOf('voltage-drop', { ...body, sets: body.sets + 1 })).toBeLessThanOrEqual(drop)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('a conductor is never smaller for a larger load, more heat or more company', () => {
+    const order = [
+      '14',
+      '12',
+      '10',
+      '8',
+      '6',
+      '4',
+      '3',
+      '2',
+      '1',
+      '1/0',
+      '2/0',
+      '3/0',
+      '4/0',
+      '250',
+      '300',
+      '350',
+      '400',
+      '500',
+    ]
+    const at = (body: object) => order.indexOf(String(run('conductor', body).result))
+    const circuit = fc.record({
+      continuous_amperes: fc.integer({ min: 0, max: 60 }),
+      other_amperes: fc.integer({ min: 1, max: 60 }),
+      ambient_celsius: fc.integer({ min: 0, max: 45 }),
+      bundled: fc.integer({ min: 1, max: 20 }),
+      material: fc.constantFrom('copper', 'aluminum'),
+    })
+    fc.assert(
+      fc.property(circuit, (body) => {
+        const here = at(body)
+        expect(at({ ...body, other_amperes: body.other_amperes + 10 })).toBeGreaterThanOrEqual(here)
+        expect(at({ ...body, ambient_celsius: body.ambient_celsius + 5 })).toBeGreaterThanOrEqual(here)
+        expect(at({ ...body, bundled: body.bundled + 3 })).toBeGreaterThanOrEqual(here)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('every table rises with the size', () => {
+    const order = [
+      '14',
+      '12',
+      '10',
+      '8',
+      '6',
+      '4',
+      '3',
+      '2',
+      '1',
+      '1/0',
+      '2/0',
+      '3/0',
+      '4/0',
+      '250',
+      '300',
+      '350',
+      '400',
+      '500',
+    ]
+    const rises = (values: number[]) => expect(values).toEqual(values.toSorted((a, b) => a - b))
+    const inOrder = <V>(table: Record<string, V>): V[] => order.flatMap((size) => table[size] ?? [])
+    for (const column of [0, 1, 2]) {
+      rises(
+        Object.values(order).flatMap(
+          (size) => (Object.entries(code2023.ampacity.copper).find(([one]) => one === size)?.[1] ?? [])[column] ?? [],
+        ),
+      )
+    }
+    rises(inOrder(code2023.conductorAreas.thhn))
+    rises(inOrder(code2023.conductorAreas.xhhw))
+    rises(inOrder(code2023.resistance.copper).toReversed())
+    rises(inOrder(code2023.resistance.aluminum).toReversed())
+    rises([...code2023.standardRatings.amperes])
+  })
+})
+
+// From the printed tables, typed in again for these tests: size, copper 60, 75 and 90 °C, aluminum 75 °C, Ω for 1,000 ft
+// of copper, in² of THHN.
+const SECOND_COPY = [
+  ['14', 15, 20, 25, null, 3.14, 0.0097],
+  ['12', 20, 25, 30, 20, 1.98, 0.0133],
+  ['10', 30, 35, 40, 30, 1.24, 0.0211],
+  ['8', 40, 50, 55, 40, 0.778, 0.0366],
+  ['6', 55, 65, 75, 50, 0.491, 0.0507],
+  ['4', 70, 85, 95, 65, 0.308, 0.0824],
+  ['3', 85, 100, 115, 75, 0.245, 0.0973],
+  ['2', 95, 115, 130, 90, 0.194, 0.1158],
+  ['1', 110, 130, 145, 100, 0.154, 0.1562],
+  ['1/0', 125, 150, 170, 120, 0.122, 0.1855],
+  ['2/0', 145, 175, 195, 135, 0.0967, 0.2223],
+  ['3/0', 165, 200, 225, 155, 0.0766, 0.2679],
+  ['4/0', 195, 230, 260, 180, 0.0608, 0.3237],
+  ['250', 215, 255, 290, 205, 0.0515, 0.397],
+  ['300', 240, 285, 320, 230, 0.0429, 0.4608],
+  ['350', 260, 310, 350, 250, 0.0367, 0.5242],
+  ['400', 280, 335, 380, 270, 0.0321, 0.5863],
+  ['500', 320, 380, 430, 310, 0.0258, 0.7073],
+] as const
+
+test.each(SECOND_COPY)('the tables have %s as a second copy has it', (size, c60, c75, c90, a75, ohms, area) => {
+  expect(code2023.ampacity.copper[size]).toEqual([c60, c75, c90])
+  if (size !== '14') expect(code2023.ampacity.aluminum[size][1]).toBe(a75)
+  expect(code2023.resistance.copper[size] / 1000).toBeCloseTo(ohms, 6)
+  expect(code2023.conductorAreas.thhn[size] / 10_000).toBeCloseTo(area, 6)
+})

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { jobs } from '#features/jobs/server/table.ts'
+import { editionOn } from '#features/settings/contract.ts'
+import { companyOf, todayOf } from '#features/settings/server/shared/company.ts'
+import type { StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockRow, updateRow } from '#server/database/versions.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import type { Calculated, Calculation, SaveQuery } from '../contract.ts'
+import { calculate, type InputOf, isRefusal, type Kind, kinds } from '../rules/kinds.ts'
+import { withUnit } from '../rules/outcome.ts'
+import { calculationList } from './lists.ts'
+import { calculations } from './table.ts'
+
+const JOB_REQUIRED = 'Choose the job to save this calculation to'
+
+/** Calculates, and with `save` keeps the calculation with its job. */
+export async function runCalculation<K extends Kind>(
+  ctx: StaffContext,
+  kind: K,
+  inputs: InputOf<K>,
+  { edition: asked, save, job_id, name }: SaveQuery,
+): Promise<Calculated> {
+  const edition = asked ?? editionOn((await companyOf(ctx)).code_editions, await todayOf(ctx))
+  const outcome = calculate(kind, inputs, edition)
+  if (isRefusal(outcome)) throw invalid(outcome.path, outcome.message)
+  const calculated = { ...outcome, kind, edition, inputs }
+  if (save === undefined) return { ...calculated, id: null, job_id: null, name: null }
+  if (job_id === undefined) throw invalid('job_id', JOB_REQUIRED)
+  return inTransaction(ctx, async ({ db, user, now }) => {
+    // Locked, so that the job cannot be deleted meanwhile.
+    const [job] = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job_id)).for('key share')
+    if (!job) throw invalid('job_id', 'This job was deleted. Choose another one.')
+    const created_at = now().toISOString()
+    const answer = withUnit(outcome.result, outcome.unit)
+    const values = { job_id, kind, name: name ?? kinds[kind].label, edition, inputs, outcome, answer }
+    const [row] = await db
+      .insert(calculations)
+      .values({ ...values, created_by: user.id, created_at, updated_at: created_at })
+      .returning({ id: calculations.id, name: calculations.name })
+    if (!row) throw new Error('The calculation was not inserted')
+    return { ...calculated, ...row, job_id }
+  })
+}
+
+export async function getCalculation(ctx: StaffContext, id: string): Promise<Calculation> {
+  const [row] = await calculationList.find(ctx, sql`k.id = ${id}`)
+  const [kept] = await ctx.db
+    .select({ inputs: calculations.inputs, outcome: calculations.outcome })
+    .from(calculations)
+    .where(eq(calculations.id, id))
+  if (!row || !kept) throw notFound('Calculation')
+  return { ...row, ...kept.outcome, inputs: kept.inputs }
+}
+
+/** Only the name changes: the figures stay as they were calculated. */
+export const renameCalculation = (
+  ctx: StaffContext,
+  id: string,
+  { name, updated_at }: { name: string; updated_at?: string | undefined },
+): Promise<Calculation> =>
+  inTransaction(ctx, async (ctx) => {
+    await lockRow(ctx, calculations, id, { noun: 'Calculation', version: updated_at })
+    await updateRow(ctx, calculations, id, { name })
+    return getCalculation(ctx, id)
+  })
+
+export async function deleteCalculation({ db }: StaffContext, id: string): Promise<void> {
+  const deleted = await db.delete(calculations).where(eq(calculations.id, id)).returning({ id: calculations.id })
+  if (deleted.length === 0) throw notFound('Calculation')
+}
