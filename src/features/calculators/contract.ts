@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { CodeEdition } from '#contract/code-editions.ts'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { CodeEdition } from '#features/settings/contract.ts'
 import { inputs, type Kind, kindNames, kinds } from './rules/kinds.ts'
 import { Outcome } from './rules/outcome.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { editionOn } from '#contract/code-editions.ts'
 import { jobs } from '#features/jobs/server/table.ts'
-import { editionOn } from '#features/settings/contract.ts'
 import { companyOf, todayOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

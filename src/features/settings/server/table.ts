@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type CodeEditions, DEFAULT_CODE_EDITIONS } from '#contract/code-editions.ts'
 import { instant, oneOf, updatedAt } from '#server/columns.ts'
 import {
   type BusinessHours,
-  type CodeEditions,
-  DEFAULT_CODE_EDITIONS,
   DEFAULT_HOURS,
   DEFAULT_QUIET_HOURS,
   DEFAULT_SERVICES,

@@ -1,14 +1,9 @@
+import { DEFAULT_CODE_EDITIONS } from '#contract/code-editions.ts'
 import { dayIn, instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import { imageIn, type StoredFile } from '#features/files/server/shared/pictures.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import {
-  DEFAULT_CODE_EDITIONS,
-  DEFAULT_HOURS,
-  DEFAULT_QUIET_HOURS,
-  DEFAULT_SERVICES,
-  TEXAS_LICENSE_NOTICE,
-} from '../../contract.ts'
+import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES, TEXAS_LICENSE_NOTICE } from '../../contract.ts'
 import { type CompanyRow, findCompany } from '../queries.ts'
 
 export type Company = CompanyRow
