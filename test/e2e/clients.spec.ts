@@ -144,15 +144,13 @@ test('links a sign-in to a client and unlinks it', async ({ page }) => {
 })
 
 test('an employee cannot delete clients, a client cannot see them', async ({ page, browser, product }) => {
-  await signIn(page, people.employee)
-  await page.goto('/clients')
+  await signIn(page, people.employee, '/clients')
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
 
   const client = await browser.newPage({ baseURL: product.url })
-  await signIn(client, people.client)
-  await client.goto('/clients')
+  await signIn(client, people.client, '/clients')
   await expect(client.getByText('Unauthorized', { exact: true })).toBeVisible()
   await expect(client.getByText("You don't have permission to view clients.")).toBeVisible()
   await client.close()
@@ -232,8 +230,7 @@ test('every record has its own URL, and Back closes it', async ({ page, browser,
   await expect(page).toHaveURL('/clients')
 
   const own = await browser.newPage({ baseURL: product.url })
-  await signIn(own, people.client)
-  await own.goto(`/bookings?open=${booking.id}`)
+  await signIn(own, people.client, `/bookings?open=${booking.id}`)
   await expect(own.getByRole('dialog')).toContainText('Booking not found')
   await own.close()
 })

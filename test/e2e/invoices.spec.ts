@@ -125,8 +125,7 @@ test('closing an invoice returns focus to its row, and so does Back', async ({ p
 })
 
 test('a client can see, download and pay an invoice, and nothing else', async ({ page }) => {
-  await signIn(page, people.client)
-  await page.goto('/invoices')
+  await signIn(page, people.client, '/invoices')
   await page.getByRole('row').nth(1).click()
   await expect(details(page).getByRole('link', { name: 'Download PDF' })).toBeVisible()
   await expect(details(page).getByRole('button').filter({ hasNotText: 'credit' })).toHaveCount(1)

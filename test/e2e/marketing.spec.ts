@@ -3,8 +3,7 @@ import { expect, expectAccessible, people, resize, signIn, test } from './produc
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('writes a post, saves it, copies it and deletes it', async ({ page }) => {
-  await signIn(page, people.employee)
-  await page.goto('/marketing')
+  await signIn(page, people.employee, '/marketing')
   const toast = page.locator('[data-toast]')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
 
@@ -69,8 +68,7 @@ test('writes a post, saves it, copies it and deletes it', async ({ page }) => {
 })
 
 test('a session that ends while posts are edited loses none of them', async ({ page }) => {
-  await signIn(page, people.admin)
-  await page.goto('/marketing')
+  await signIn(page, people.admin, '/marketing')
   await page.getByRole('button', { name: 'Safety Tips' }).click()
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const text = page.getByRole('textbox', { name: 'Urgent post' })
@@ -87,8 +85,7 @@ test('a session that ends while posts are edited loses none of them', async ({ p
 })
 
 test('says so when the browser cannot copy or the server cannot be reached', async ({ page, complaints }) => {
-  await signIn(page, people.admin)
-  await page.goto('/marketing')
+  await signIn(page, people.admin, '/marketing')
   const toast = page.locator('[data-toast]')
   await page.getByRole('button', { name: 'LED Upgrade' }).click()
 

@@ -102,8 +102,7 @@ test('the office texts a client, who answers, stops texts, and resumes them', as
 
 test('on mobile, a list leads to the texts, with the box within reach of the thumb', async ({ page }) => {
   await resize(page, PHONE)
-  await signIn(page, people.employee)
-  await page.goto('/messages')
+  await signIn(page, people.employee, '/messages')
   await page.getByRole('tab', { name: 'Conversations' }).click()
   await page.getByRole('row').filter({ hasText: 'Bill Krause' }).click()
   const pane = page.getByRole('region', { name: 'Conversation' })

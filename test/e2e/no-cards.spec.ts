@@ -90,8 +90,7 @@ test('a client on mobile learns how to pay, and the office learns why', async ({
 })
 
 test('an invoice can still be settled by check', async ({ page }) => {
-  await signIn(page, boss)
-  await page.goto('/invoices')
+  await signIn(page, boss, '/invoices')
   await page.getByText('INV-00001').first().click()
   const details = page.getByRole('dialog', { name: 'Invoice Details' })
   await details.getByRole('button', { name: 'Record Payment' }).click()

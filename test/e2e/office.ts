@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './product.ts'
+import { people, signIn } from './product.ts'
 
 // Steps that several journeys share.
 
 /** Signs in as the sample company's administrator and opens a screen. */
-export async function openAsAdmin(page: Page, path: string): Promise<void> {
-  await signIn(page, { username: 'admin', password: 'panelboard' })
-  await page.goto(path)
-}
+export const openAsAdmin = (page: Page, path: string): Promise<void> => signIn(page, people.admin, path)
 
 export const toastSays = (page: Page, text: string | RegExp) =>
   expect(page.locator('[data-toast], [role=status], [role=alert]').filter({ hasText: text }).first()).toBeVisible()

@@ -65,8 +65,7 @@ test.describe('with test cards', () => {
   })
 
   test('says why an invoice cannot be paid', async ({ page }) => {
-    await signIn(page, people.admin)
-    await page.goto('/payment')
+    await signIn(page, people.admin, '/payment')
     await expect(page.getByText('Invalid invoice ID')).toBeVisible()
     await page.goto(`/payment/${crypto.randomUUID()}`)
     await expect(page.getByText('Invoice Not Found')).toBeVisible()

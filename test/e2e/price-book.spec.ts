@@ -109,8 +109,7 @@ test('on a phone, a tap on an empty line shows what is used most', async ({ page
 })
 
 test('a client sees neither the price book nor a cost', async ({ page }) => {
-  await signIn(page, people.client)
-  await page.goto('/price-book')
+  await signIn(page, people.client, '/price-book')
   await expect(page.getByText("You don't have permission to view the price book.")).toBeVisible()
   for (const path of ['', '/suggestions', '.csv'])
     expect((await page.request.get(`/api/price-book${path}`)).status()).toBe(403)

@@ -91,8 +91,7 @@ test('changes the name, picture and notifications, and they stay changed', async
 test('a new password ends the other sessions, and so does one click', async ({ page, browser, product }) => {
   const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
   await signIn(elsewhere, people.client)
-  await signIn(page, people.client)
-  await page.goto('/profile')
+  await signIn(page, people.client, '/profile')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await toastSays(page, 'Signed out everywhere else')

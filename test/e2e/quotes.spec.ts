@@ -88,8 +88,7 @@ test('a client reads own sent quotes on a phone, and staff copy and delete draft
 
   const context = await browser.newContext({ baseURL: product.url })
   const phone = await context.newPage()
-  await signIn(phone, { username: 'client', password: 'panelboard' })
-  await phone.goto('/quotes')
+  await signIn(phone, { username: 'client', password: 'panelboard' }, '/quotes')
   await resize(phone, { width: 390, height: 844 })
   await phone.getByText('QUO-00004', { exact: true }).click()
   await expect(details(phone).getByText('Panel: choose one. Included in the total.')).toBeVisible()

@@ -11,8 +11,7 @@ const figure = (page: Page, label: string, value: string) =>
 
 test('a referral becomes a credit, and the credit pays an invoice', async ({ page, browser, product, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, people.client)
-  await page.goto('/')
+  await signIn(page, people.client, '/')
   await page.getByRole('link', { name: 'Refer & Earn' }).click()
   await expect(page.getByRole('heading', { name: 'Share & Earn' })).toBeVisible()
   await figure(page, 'Your Referrals', '2')

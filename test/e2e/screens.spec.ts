@@ -25,8 +25,7 @@ test('the sidebar collapses with the keyboard and stays collapsed', async ({ pag
 })
 
 test('creates, finds and reads an invoice with only the keyboard', async ({ page }) => {
-  await signIn(page, people.admin)
-  await page.goto('/invoices')
+  await signIn(page, people.admin, '/invoices')
   const create = page.getByRole('button', { name: 'Create Invoice' }).first()
   await create.focus()
   await page.keyboard.press('Enter')

@@ -70,16 +70,14 @@ test('keeps settings that another user saved in the meantime', async ({ page }) 
 
 test('other roles can read the settings; staff see which services are set up', async ({ page, browser, product }) => {
   const notice = 'You are viewing settings in read-only mode. Only administrators can edit company settings.'
-  await signIn(page, people.employee)
-  await page.goto('/settings')
+  await signIn(page, people.employee, '/settings')
   await expect(page.getByText(notice)).toBeVisible()
   await expect(page.getByText('kept in the local outbox because SMTP is not set up')).toBeVisible()
   await expect(page.getByLabel('Company name')).toHaveAttribute('readonly')
   await expect(page.getByRole('button', { name: 'Save Settings' })).toHaveCount(0)
 
   const client = await browser.newPage({ baseURL: product.url })
-  await signIn(client, people.client)
-  await client.goto('/settings')
+  await signIn(client, people.client, '/settings')
   await expect(client.getByText(notice)).toBeVisible()
   await expect(client.getByLabel('Company name')).toHaveAttribute('readonly')
   await expect(client.getByLabel('Street address')).toHaveCount(0)

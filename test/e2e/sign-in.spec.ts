@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { TOTP } from 'otpauth'
 import { startSmtpPeer } from '../peers/smtp.ts'
-import { test as base, expect, expectAccessible, people, signIn } from './product.ts'
+import { test as base, expect, expectAccessible, people, signIn, signInByForm } from './product.ts'
 
 // Every way in and out as a user sees it, with email over SMTP and a real OpenID Connect server.
 
@@ -87,7 +87,7 @@ test('a new user registers, confirms the address, logs out and back in', async (
 
   await page.getByRole('link', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
-  await signIn(page, { username: email.toUpperCase(), password: 'correct horse' })
+  await signInByForm(page, { username: email.toUpperCase(), password: 'correct horse' })
   await expect(toast(page, 'Welcome back!')).toBeVisible()
   await expect(toast(page, "You've been logged in successfully.")).toBeVisible()
 })
@@ -163,8 +163,7 @@ test('resets a forgotten password with the emailed link, once', async ({ page, p
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(toast(page, 'Password changed')).toBeVisible()
-  await signIn(page, { username: 'forgetful', password: 'a better horse' })
-
+  await signInByForm(page, { username: 'forgetful', password: 'a better horse' })
   await page.goto(link)
   await page.getByLabel('New password').fill('a third horse')
   await page.getByLabel('Confirm password').fill('a third horse')
@@ -244,8 +243,7 @@ test('a session that ends under a form leads to sign-in without a prompt, and ba
     questions.push(dialog.type())
     void dialog.accept()
   })
-  await signIn(page, people.admin)
-  await page.goto('/bookings')
+  await signIn(page, people.admin, '/bookings')
   await page.getByRole('button', { name: 'New Booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Booking' })
   await dialog.getByLabel('Service type').fill('Rewire the barn')
