@@ -24,6 +24,9 @@ export async function fillTheRest(pool: pg.Pool) {
       select 'electrical', 'a', id, 0.10 from users limit 1;
     insert into audit_events (record, record_id, before, after) select 'permit', id, null, '{"notes": 1.10}' from permits;
     insert into inspections (permit_id, inspection_type, created_by) select id, 'final', created_by from permits;
+    insert into inspection_reminders (inspection_id, scheduled_date) select id, '2026-03-08T08:30:00.123Z' from inspections;
+    insert into gate_overrides (job_id, gate, reason, created_by) select j.id, 'schedule', ${hard}, u.id from jobs j, users u limit 1;
+    insert into licenses (kind, number, expires_on, warned_days) values ('other', ${hard}, '2026-03-08', 60);
     insert into time_entries (job_id, user_id, started_at) select j.id, u.id, now() from jobs j, users u limit 1;
     insert into two_factor_recovery_codes (user_id, code_hash) select id, ${hard} from users limit 1;
     insert into work_orders (job_id, work_order_number, scope_of_work, materials_used)

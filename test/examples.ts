@@ -29,6 +29,7 @@ import { deliveries } from '#server/tables.ts'
 import { createPost } from '#features/marketing/server/library.ts'
 import { payments } from '#features/payments/server/table.ts'
 import { files } from '#features/files/server/table.ts'
+import { licenses } from '#features/licenses/server/table.ts'
 import { salesActivities } from '#features/leads/server/table.ts'
 
 /** Two clients with a login each, staff, and one record of every kind that belongs to client A. */
@@ -103,6 +104,10 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
     properties: async () => (await createProperty(db, { client_id: cast.recordA.id })).id,
     panels: async () => (await createPanelOfA(world, cast)).id,
     circuits: async () => (await createCircuit(db, { panel_id: (await createPanelOfA(world, cast)).id })).id,
+    licenses: async () => {
+      const license = { kind: 'master' as const, number: 'M-1', user_id: cast.employee.id, expires_on: '2027-01-31' }
+      return (await db.insert(licenses).values(license).returning())[0]?.id ?? ''
+    },
     'price-book': async () => (await createPriceBookItem(db)).id,
     conversations: async () => {
       const phone = `+1512555${String(await db.$count(conversations)).padStart(4, '0')}`
@@ -156,6 +161,7 @@ export async function linkFor(world: World, cast: Cast, path: string): Promise<s
 export const exampleQuery = (endpoint: Endpoint): string =>
   ({
     'GET /api/users': '?role=employee',
+    'GET /api/gates/overrides': '?job_id=00000000-0000-4000-8000-000000000000',
     'GET /api/bookings/times': '?day=2026-06-17',
     'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
     'GET /api/public/links/:token/times': '?day=2026-06-17',
@@ -211,6 +217,9 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       review_channel: 'email',
       review_link: 'https://reviews.example/bluebonnet',
       quiet_hours: DEFAULT_QUIET_HOURS,
+      permit_before_scheduling: false,
+      signature_before_completing: false,
+      inspection_before_invoicing: false,
     }),
     'POST /api/auth/email': () => ({ email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: null }),
     'POST /api/clients': () => client,
@@ -312,6 +321,20 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       spare: false,
     }),
     'PATCH /api/circuits/:id': () => ({ space: 8, label: 'Garage door opener', protection: 'gfci' }),
+    'POST /api/gates/overrides': async () => ({
+      job_id: await recordFor(world, cast, '/api/jobs/:id'),
+      gate: 'schedule',
+      reason: 'The city approved it by phone',
+    }),
+    'POST /api/licenses': () => ({
+      kind: 'journeyman',
+      number: 'J-104422',
+      user_id: cast.employee.id,
+      issued_by: 'TDLR',
+      expires_on: '2027-05-31',
+      notes: 'Four hours of continuing education',
+    }),
+    'PATCH /api/licenses/:id': () => ({ expires_on: '2028-05-31' }),
     'POST /api/price-book': () => ({
       name: `Service call ${crypto.randomUUID().slice(0, 8)}`,
       description: 'First hour on site',

@@ -61,6 +61,7 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/price-book/suggestions',
     'GET /api/public/links/:token/times',
     'GET /api/panels/:id/circuits',
+    'GET /api/gates/overrides',
     'GET /api/audit',
   ])
 })
@@ -189,10 +190,11 @@ test('every CSV column has a readable name', async () => {
       "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Not before, Receipt, Created at, Sent at",
       "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Panel ID, Description, Created at, Updated at",
       "/api/invitations": "ID, Email, Role, Invited by, Created at, Expires at",
-      "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Created at, Updated at, Client, Description",
-      "/api/invoices/my-invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Created at, Updated at, Client, Description",
-      "/api/jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to",
-      "/api/jobs/my-jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Created at, Updated at, Client, Client phone, Assigned to, On site since",
+      "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Job ID, Created at, Updated at, Client, Description",
+      "/api/invoices/my-invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Job ID, Created at, Updated at, Client, Description",
+      "/api/jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Permit required, Created at, Updated at, Client, Client phone, Assigned to",
+      "/api/jobs/my-jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Permit required, Created at, Updated at, Client, Client phone, Assigned to, On site since",
+      "/api/licenses": "ID, Kind, Number, User ID, Issued by, Expires on, Notes, Created at, Updated at, Holder name",
       "/api/marketing": "ID, Platform, Content type, Title, Body, Image URL, Created by ID, Created at",
       "/api/panels": "ID, Property ID, Client ID, Client, Address, Name, Location, Rating (A), Busbar (A), Voltage, Spaces, Fed from ID, Fed from, Main breaker (A), Solar backfeed (A), Circuit count, Connected load (VA), Created at, Updated at",
       "/api/price-book": "ID, Name, Description, Unit, Price, Cost, Tax class, Times used, Last used at, Archived at, Created at, Updated at",

@@ -8,9 +8,11 @@ import { clients } from '#features/clients/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { files } from '#features/files/contract.ts'
+import { gates } from '#features/gates/contract.ts'
 import { invitations } from '#features/invitations/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
+import { licenses } from '#features/licenses/contract.ts'
 import { links } from '#features/links/contract.ts'
 import { leadForm } from '#features/lead-form/contract.ts'
 import { leadActivities, leads } from '#features/leads/contract.ts'
@@ -60,6 +62,8 @@ export const api = withCsv({
   properties,
   panels,
   circuits,
+  gates,
+  licenses,
   leads,
   leadActivities,
   leadForm,

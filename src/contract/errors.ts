@@ -4,8 +4,24 @@ import * as z from 'zod'
 export const FieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
+/** What a gate of the company requires first, and who may let the record pass all the same. */
+export const GateRefusal = z.object({
+  name: z.string(),
+  /** The job that an override is for; null for a job that is not saved yet. */
+  job_id: z.uuid().nullable(),
+  /** What is missing, each with the page where to see to it. */
+  missing: z.array(z.object({ label: z.string(), href: z.string() })),
+  /** The administrators who may override it. */
+  admins: z.array(z.string()),
+})
+export type GateRefusal = z.infer<typeof GateRefusal>
+
 /** The body of every error response. `message` is a sentence for the user. */
-export const ErrorBody = z.object({ message: z.string(), errors: z.array(FieldError).optional() })
+export const ErrorBody = z.object({
+  message: z.string(),
+  errors: z.array(FieldError).optional(),
+  gate: GateRefusal.optional(),
+})
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** Turns a failed parse into the response's field errors. */

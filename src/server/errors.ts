@@ -1,21 +1,24 @@
 import { CONFIRM_UNPROVEN } from '#contract/email.ts'
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError, GateRefusal } from '#contract/errors.ts'
 
 /** An error that a user can cause. Its message says what to do; everything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
+  /** Set when a gate of the company refused, which an administrator can override. */
+  readonly gate: GateRefusal | undefined
 
   constructor(
     status: number,
     message: string,
-    options: { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
+    options: { errors?: FieldError[]; headers?: Record<string, string>; gate?: GateRefusal; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.status = status
     this.errors = options.errors
     this.headers = options.headers ?? {}
+    this.gate = options.gate
   }
 }
 

@@ -11,16 +11,20 @@ import { bookingLinkExpiry } from '#features/bookings/server/shared/booking-link
 import { calculationRoutes } from '#features/calculators/server/routes.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
+import { backgroundJobs as deadlineJobs } from '#features/deadlines/server/background.ts'
 import { deliveryJobs } from '#features/deliveries/server/background.ts'
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
 import { forgetJob } from '#features/files/server/bytes.ts'
 import { fileRoutes } from '#features/files/server/routes.ts'
+import { gateRoutes } from '#features/gates/server/routes.ts'
 import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
 import { markInvoiceSent } from '#features/invoices/server/queries.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
-import { invoiceLinkExpiry } from '#features/invoices/server/shared/invoice-link.ts'
+import { invoiceLinkExpiry, requireInvoiceMayGo } from '#features/invoices/server/shared/invoice-link.ts'
 import { jobRoutes } from '#features/jobs/server/routes.ts'
+import { backgroundJobs as licenseJobs } from '#features/licenses/server/background.ts'
+import { licenseRoutes } from '#features/licenses/server/routes.ts'
 import { linkRoutes } from '#features/links/server/routes.ts'
 import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
@@ -62,6 +66,8 @@ const backgroundJobs: BackgroundJob[] = [
   ...invoiceJobs,
   ...paymentJobs({ paid: [rewardForInvoice, applyLateDeposit, askForReviews] }),
   waitingRewardsJob,
+  ...licenseJobs,
+  ...deadlineJobs,
   ...quoteJobs,
   ...reviewJobs,
 ]
@@ -90,11 +96,13 @@ const routes = [
   ...quoteRoutes,
   ...portalRoutes,
   ...acceptanceRoutes,
-  ...deliveryRoutes,
+  ...deliveryRoutes({ invoice: requireInvoiceMayGo }),
   ...messageRoutes,
   ...fileRoutes,
   ...propertyRoutes,
   ...panelRoutes,
+  ...gateRoutes,
+  ...licenseRoutes,
   ...dashboardRoutes,
   ...scheduleRoutes,
   ...leadRoutes,

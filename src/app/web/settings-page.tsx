@@ -1,4 +1,5 @@
 import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx'
+import { GatesCard } from '#features/gates/web/gates-card.tsx'
 import { LeadFormCard } from '#features/lead-form/web/lead-form-card.tsx'
 import { ReviewRequestsCard } from '#features/reviews/web/review-requests-card.tsx'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
@@ -8,6 +9,7 @@ export const SettingsPage = () => (
   <SettingsScreen>
     <LeadFormCard />
     <ReviewRequestsCard />
+    <GatesCard />
     <FailedDeliveries />
   </SettingsScreen>
 )

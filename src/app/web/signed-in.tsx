@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { GateHost } from '#features/gates/web/shared/gate-host.tsx'
 import { JobExtras } from '#features/jobs/web/shared/job-extra.tsx'
 import { JobSections } from '#features/jobs/web/shared/job-sections.ts'
 import { settings } from '#features/settings/contract.ts'
@@ -41,6 +42,7 @@ export function SignedIn() {
                 <ErrorBoundary key={path}>
                   <SignedInRoutes />
                   <Questions />
+                  <GateHost />
                 </ErrorBoundary>
               </Layout>
             </JobSections>

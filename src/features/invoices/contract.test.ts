@@ -9,10 +9,10 @@ import {
   type InvoiceStatus,
   balanceOf,
   blocked,
-  invoiceStates,
   isOverdue,
   statusBy,
 } from './contract.ts'
+import { invoiceStates } from './states.ts'
 
 const amounts = fc.integer({ min: 0, max: 9_999_999_999 }).map((whole) => new Exact(whole).div(100).toFixed(2))
 const days = fc.constantFrom(null, '2026-03-07', '2026-03-08', '2026-03-09')
@@ -155,6 +155,7 @@ describe('input', () => {
       tax_rate: '0.00',
       notes: null,
       due_date: null,
+      job_id: null,
     })
   })
 

@@ -1,64 +1,14 @@
 import * as z from 'zod'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Code, Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ItemInput, LineItem, NotNegative, TaxRate } from '#contract/line-items.ts'
 import { cents, type Cents, DecimalText, notBelowZero, subtract } from '#contract/money.ts'
-import { states } from '#contract/states.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/clients/contract.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
 import { ManualPaymentInput, Payment } from '#features/payments/contract.ts'
-
-const ALREADY_PAID = 'This invoice is already paid'
-const REFUND_FIRST = 'Refund the payments first'
-const NO_DRAFT = 'An invoice that was sent cannot become a draft again. Edit it as it is, or cancel it.'
-const REOPEN = 'This invoice is paid. Refund the payment to open it again.'
-const FINAL = 'A cancelled invoice stays cancelled. Create a new one instead.'
-const reopened = { draft: REOPEN, sent: REOPEN, overdue: REOPEN }
-const revived = { draft: FINAL, sent: FINAL, overdue: FINAL, paid: FINAL }
-
-export const invoiceStates = states({
-  draft: {
-    label: 'Draft',
-    tone: 'muted',
-    icon: 'draft',
-    outlined: true,
-    refuses: { pay: 'This invoice is still a draft. Send it first.' },
-  },
-  sent: { label: 'Sent', tone: 'info', icon: 'sent', refuses: { draft: NO_DRAFT } },
-  paid: {
-    label: 'Paid',
-    tone: 'good',
-    icon: 'done',
-    over: true,
-    refuses: {
-      ...reopened,
-      cancelled: REFUND_FIRST,
-      edit: 'The items, client and tax of a paid invoice cannot change. Refund the payment first.',
-      send: ALREADY_PAID,
-      pay: ALREADY_PAID,
-      void: REFUND_FIRST,
-    },
-  },
-  overdue: { label: 'Overdue', tone: 'bad', icon: 'alert', refuses: { draft: NO_DRAFT } },
-  cancelled: {
-    label: 'Cancelled',
-    tone: 'muted',
-    icon: 'cancelled',
-    outlined: true,
-    over: true,
-    refuses: {
-      ...revived,
-      edit: 'A cancelled invoice cannot change. Create a new one instead.',
-      send: 'A cancelled invoice cannot be sent',
-      pay: 'This invoice was cancelled. There is nothing to pay.',
-      void: 'This invoice is already cancelled',
-    },
-  },
-})
-/** The statuses offered in forms and filters (spec §4); cancelling has its own button. */
-export const offeredStatuses = invoiceStates.options.filter(({ value }) => value !== 'cancelled')
+import { invoiceStates, REFUND_FIRST } from './states.ts'
 
 const InvoiceStatus = invoiceStates.schema
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
@@ -80,6 +30,8 @@ export const InvoiceInput = z.object({
     .union([Day, z.literal('')])
     .nullish()
     .transform((day) => day || null),
+  /** The job whose work it bills. */
+  job_id: OptionalId,
 })
 export type InvoiceInput = z.output<typeof InvoiceInput>
 
@@ -112,6 +64,8 @@ export const Invoice = z.object({
   /** The quote it bills. A deposit invoice bills only the deposit. */
   quote_id: Id.nullable(),
   is_deposit: z.boolean().meta({ title: 'Deposit' }),
+  /** The job whose work it bills. */
+  job_id: Id.nullable(),
   created_at: Instant,
   updated_at: Instant,
 })
@@ -167,6 +121,7 @@ export const InvoiceRow = Invoice.extend({
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 export const InvoiceDetails = InvoiceRow.extend({
+  job_title: z.string().nullable(),
   client: Client.omit({ notes: true, user_id: true, archived_at: true, email_unproven: true }),
   items: z.array(InvoiceItem),
   payments: z.array(Payment),

@@ -24,6 +24,7 @@ describe('form input', () => {
       title: 'Panel',
       status: 'scheduled',
       duration_minutes: 60,
+      permit_required: false,
       ...none,
     })
     expect(JobInput.parse({ client_id: CLIENT, title: 'Panel', ...none })).toMatchObject(none)

@@ -51,6 +51,7 @@ export const JobInput = z.object({
   duration_minutes: Duration.default(DEFAULT_DURATION),
   location: OptionalText(300),
   notes: OptionalText(5000),
+  permit_required: z.boolean({ error: 'Choose whether the job needs a permit' }).default(false),
 })
 export type JobInput = z.output<typeof JobInput>
 
@@ -58,6 +59,7 @@ export const JobPatch = z.object({
   ...JobInput.partial().shape,
   status: JobStatus.optional(),
   duration_minutes: Duration.optional(),
+  permit_required: JobInput.shape.permit_required.unwrap().optional(),
   updated_at: ReadVersion,
 })
 export type JobPatch = z.output<typeof JobPatch>
@@ -75,6 +77,7 @@ export const Job = z.object({
   location: z.string().nullable(),
   /** Staff only: null for clients. */
   notes: z.string().nullable(),
+  permit_required: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -5,6 +5,7 @@ import { addDays, clockIn, Instant, TimeZone, toLocalInput } from '#contract/dat
 import { endpoint } from '#contract/endpoint.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { WebLink } from '#contract/web-link.ts'
+import { GateSettings } from '#features/gates/contract.ts'
 
 const Required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, 'Use at most 200 characters')
@@ -124,7 +125,7 @@ export type ReviewChannel = (typeof reviewChannels)[number]
 
 export const REVIEW_LINK_REQUIRED = 'Enter the link to your review page'
 
-/** Rules for online booking, staff sign-in, and review requests. */
+/** Rules for online booking, staff sign-in, review requests, and gates. */
 const Rules = z.object({
   business_hours: BusinessHours,
   services_offered: z
@@ -144,6 +145,7 @@ const Rules = z.object({
   review_link: WebLink,
   quiet_hours: QuietHours.nullable(),
   code_editions: CodeEditions,
+  ...GateSettings.shape,
 })
 
 export const RulesPatch = Rules.partial()

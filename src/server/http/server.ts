@@ -102,8 +102,8 @@ export async function createServer(options: {
     )
   })
   app.setErrorHandler(async (error, request, reply) => {
-    const { status, message, errors, headers } = errorFor(error, request)
-    const body: ErrorBody = errors ? { message, errors } : { message }
+    const { status, message, errors, gate, headers } = errorFor(error, request)
+    const body: ErrorBody = { message, ...(errors && { errors }), ...(gate && { gate }) }
     return reply
       .code(status)
       .headers({ 'Cache-Control': 'no-store', ...headers })

@@ -1,6 +1,7 @@
 import { fillPath, isStream } from '#contract/endpoint.ts'
 import type { AnyEndpoint, PartsOf, TypesOf } from '#contract/endpoint.ts'
-import type { ErrorBody, FieldError } from '#contract/errors.ts'
+import type { ErrorBody, FieldError, GateRefusal } from '#contract/errors.ts'
+import { throughGates } from './gate.ts'
 import { accessRefused, SESSION_EXPIRED, sessionExpired } from './session.ts'
 import { changeOf } from './unanswered.ts'
 
@@ -12,6 +13,10 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   /** Not a refusal: the server was still working when the client stopped waiting. The same request gets the answer later. */
   readonly atWork: boolean
+  /** Set when a gate of the company refused. */
+  gate: GateRefusal | undefined
+  /** A dialog has shown it already, so no toast does. */
+  isShown = false
 
   constructor(
     status: number,
@@ -74,7 +79,8 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallAr
   const { body, ...rest }: Loose = args ?? {}
   if (isStream(endpoint.returns))
     return (await import('./event-stream.ts')).openStream(endpoint.method, addressOf(endpoint, rest), body, rest.signal)
-  const reply = await send(endpoint.method, addressOf(endpoint, rest), body, rest, endpoint.body === 'upload')
+  const request = () => send(endpoint.method, addressOf(endpoint, rest), body, rest, endpoint.body === 'upload')
+  const reply = await (endpoint.method === 'GET' ? request() : throughGates(request))
   return endpoint.returns === undefined ? undefined : endpoint.returns === 'text' ? reply.text : JSON.parse(reply.text)
 }
 
@@ -182,7 +188,7 @@ const pause = (ms: number, signal?: AbortSignal) =>
 /** The error of an unsuccessful response. */
 export function refusal(reply: Answered['reply'], text: string, address: string): ApiError {
   const { status } = reply
-  const { serverMessage, fields } = readRefusal(text, reply.statusText)
+  const { serverMessage, fields, gate } = readRefusal(text, reply.statusText)
   if (status === 401) {
     const shown = sessionExpired(address) ? SESSION_EXPIRED : serverMessage
     return new ApiError(status, `401: ${SESSION_EXPIRED}`, shown, fields)
@@ -191,15 +197,25 @@ export function refusal(reply: Answered['reply'], text: string, address: string)
     accessRefused()
     return new ApiError(status, "403: You don't have permission to perform this action.", serverMessage)
   }
-  return new ApiError(status, `${status}: ${serverMessage}`, serverMessage, fields, secondsToWait(reply) !== null)
+  const refused = new ApiError(
+    status,
+    `${status}: ${serverMessage}`,
+    serverMessage,
+    fields,
+    secondsToWait(reply) !== null,
+  )
+  refused.gate = gate
+  return refused
 }
 
-function readRefusal(text: string, statusText: string): { serverMessage: string; fields: readonly FieldError[] } {
+type Refusal = { serverMessage: string; fields: readonly FieldError[]; gate?: GateRefusal | undefined }
+
+function readRefusal(text: string, statusText: string): Refusal {
   if (text === '') return { serverMessage: statusText, fields: [] }
   try {
     const body = JSON.parse(text) as Partial<ErrorBody> & { error?: unknown }
     const serverMessage = body.message ?? (typeof body.error === 'string' ? body.error : text)
-    return { serverMessage, fields: body.errors ?? [] }
+    return { serverMessage, fields: body.errors ?? [], gate: body.gate }
   } catch {
     return { serverMessage: text, fields: [] }
   }

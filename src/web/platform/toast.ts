@@ -57,6 +57,7 @@ export async function withToast<Reply>(work: Promise<Reply>, { done, ...words }:
 }
 
 function failureToast(error: unknown, { failed, denied, refused, reverted }: Omit<Words, 'done'>): Toast | null {
+  if (error instanceof ApiError && error.isShown) return null
   if (reverted !== undefined) {
     const reason = denied !== undefined && isForbidden(error) ? denied : sentenceOf(error)
     return { title: `${reverted} ${reason}`, lasting: true }

@@ -59,7 +59,7 @@ async function convert(
     description: [`Accepted with quote ${quote.quote_number}:`, ...lines].join('\n').slice(0, 5000),
     location: (client && addressLine(client))?.slice(0, 300) || null,
   })
-  const deposit_invoice = await invoiceDeposit(ctx, { ...quote, client_id }, acceptance)
+  const deposit_invoice = await invoiceDeposit(ctx, { ...quote, client_id, job_id }, acceptance)
   await updateRow(ctx, quotes, quote.id, {
     client_id,
     job_id,
@@ -81,6 +81,7 @@ async function invoiceDeposit(
     client_id: quote.client_id,
     created_by: quote.created_by,
     quote_id: quote.id,
+    job_id: quote.job_id,
     is_deposit: true,
     status: 'sent',
     // The tax is part of the total that this is a share of; the final invoice shows it.

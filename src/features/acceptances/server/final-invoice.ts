@@ -1,5 +1,6 @@
 import { cents } from '#contract/money.ts'
 import { cancelInvoice } from '#features/invoices/server/shared/cancel-invoice.ts'
+import { isGateRefusal } from '#features/gates/server/shared/gates.ts'
 import { addInvoice } from '#features/invoices/server/shared/new-invoice.ts'
 import { lockCredit } from '#features/payments/server/shared/credit-balance.ts'
 import { applyDeposit } from '#features/payments/server/shared/credits.ts'
@@ -29,6 +30,7 @@ export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Accep
       client_id: quote.client_id ?? '',
       created_by: ctx.user.id,
       quote_id: id,
+      job_id: quote.job_id,
       is_deposit: false,
       status: 'draft',
       tax_rate: quote.tax_rate,
@@ -58,5 +60,8 @@ export const applyLateDeposit = (ctx: Context, invoiceId: string): Promise<void>
     if (!final || !(isOwed(final) || final.status === 'draft')) return
     // In the order of a refund: the credit, then what uses it.
     await lockCredit(ctx, final)
-    await countDeposit(ctx, final.id)
+    // A draft that its gate holds back keeps waiting: the deposit is offered as credit once the invoice is out.
+    await countDeposit(ctx, final.id).catch((error: unknown) => {
+      if (!isGateRefusal(error)) throw error
+    })
   })

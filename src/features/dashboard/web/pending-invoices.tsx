@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
-import { type InvoiceRow, balanceOf, invoiceStates } from '#features/invoices/contract.ts'
+import { type InvoiceRow, balanceOf } from '#features/invoices/contract.ts'
+import { invoiceStates } from '#features/invoices/states.ts'
 import { useCardPayments } from '#features/payments/web/shared/paying-notice.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

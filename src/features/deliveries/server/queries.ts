@@ -21,7 +21,12 @@ const columns = {
 /** Locks a delivery. `isKept`: its message has not been deleted yet. */
 export async function lockDelivery(db: Database, id: string) {
   const [row] = await db
-    .select({ ...columns, isKept: sql<boolean>`${deliveries.message} <> '{}'::jsonb` })
+    .select({
+      ...columns,
+      about_type: deliveries.about_type,
+      about_id: deliveries.about_id,
+      isKept: sql<boolean>`${deliveries.message} <> '{}'::jsonb`,
+    })
     .from(deliveries)
     .where(eq(deliveries.id, id))
     .for('update')

@@ -2,9 +2,11 @@ import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { deliveries } from '../contract.ts'
 import { deliveryList } from './lists.ts'
-import { retryDelivery } from './service.ts'
+import { type BeforeSending, retryDelivery } from './service.ts'
 
-export const deliveryRoutes = routes(deliveries, {
-  list: (ctx, { query }) => serveList(ctx, deliveryList, query),
-  retry: (ctx, { params }) => retryDelivery(ctx, params.id),
-})
+/** The routes of the outbox. `app/` lists what must hold before a message about each type of record is sent again. */
+export const deliveryRoutes = (before: BeforeSending) =>
+  routes(deliveries, {
+    list: (ctx, { query }) => serveList(ctx, deliveryList, query),
+    retry: (ctx, { params }) => retryDelivery(ctx, params.id, before),
+  })

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { formatMoney, cents } from '#contract/money.ts'
+import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import type { Clock } from '#server/context.ts'
 import { conflict, invalid, refuseIf } from '#server/errors.ts'
 import { type Invoice, type InvoiceStatus, blocked, isOverdue, statusBy } from '../contract.ts'
 import type { LockedInvoice } from '#features/payments/server/shared/ledger.ts'
@@ -36,4 +40,22 @@ export function statusAfter(
   }
   const status = wanted === 'paid' ? (was.status === 'paid' ? 'paid' : 'sent') : wanted
   return statusBy({ ...next, amount_paid: was.amount_paid, status }, today)
+}
+
+/** The job that an invoice bills belongs to the invoice's client. */
+export async function requireJobOf({ db }: Clock, job_id: string | null, client_id: string): Promise<void> {
+  if (job_id === null) return
+  const [job] = await db.select({ client_id: jobs.client_id }).from(jobs).where(eq(jobs.id, job_id))
+  if (job?.client_id !== client_id) throw invalid('job_id', 'Choose a job of this client')
+}
+
+/** A draft passes the company's gate before it becomes anything else, and before it is taken off its job. */
+export async function requireInvoiceMove(
+  ctx: Clock,
+  was: LockedInvoice,
+  next: Pick<Invoice, 'status' | 'job_id'>,
+): Promise<void> {
+  if (was.status !== 'draft' || next.status === 'cancelled') return
+  if (next.job_id !== was.job_id) await requireInvoiceGate(ctx, was)
+  if (next.status !== 'draft') await requireInvoiceGate(ctx, { ...was, ...next })
 }

@@ -18,10 +18,23 @@ const deliveries = jsonArray(
 
 const { client } = InvoiceDetails.shape
 
+const jobTitle = sql`coalesce((select to_json(job.title)::text from jobs job where job.id = i.job_id), 'null')`
+
 const details = (items: SQL, rest: Part[]): SQL => {
   const itemArray = jsonArray(jsonObject('item', InvoiceItem), items, sql`item.order_index`)
   const fields = jsonFields('i', InvoiceRow)
-  return written(['{', ...fields, ',"client":', jsonObject('c', client), ',"items":', ...itemArray, ...rest, '}'])
+  return written([
+    '{',
+    ...fields,
+    ',"job_title":',
+    jobTitle,
+    ',"client":',
+    jsonObject('c', client),
+    ',"items":',
+    ...itemArray,
+    ...rest,
+    '}',
+  ])
 }
 
 /** A complete invoice, from a list row `i` and its client `c`. Deliveries are for staff only. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
-import type { Services, UserContext } from '#server/context.ts'
-import type { Database } from '#server/database/connect.ts'
+import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
+import type { Clock, Services, UserContext } from '#server/context.ts'
 import { nextNumberIn } from '#server/database/numbers.ts'
 import { statement } from '#server/database/statement.ts'
 import { nextVersion } from '#server/database/versions.ts'
@@ -59,6 +59,7 @@ type Heading = Pick<
   | 'due_date'
   | 'quote_id'
   | 'is_deposit'
+  | 'job_id'
   | 'created_at'
 >
 
@@ -81,10 +82,10 @@ const insert = statement<Heading & Columns<Line>, { json: string }>(
     with c as (select * from clients where id = ${value('client_id')}::uuid and archived_at is null for key share),
     taken as (${nextNumberIn('invoice', sql`c`)}),
     made as (
-      insert into invoices (invoice_number, client_id, created_by, status, subtotal, tax_rate, tax_amount, total, notes, due_date, quote_id, is_deposit, created_at, updated_at)
+      insert into invoices (invoice_number, client_id, created_by, status, subtotal, tax_rate, tax_amount, total, notes, due_date, quote_id, is_deposit, job_id, created_at, updated_at)
       select taken.number, c.id, ${value('created_by')}::uuid,
         ${value('status')}, ${value('subtotal')}::numeric, ${value('tax_rate')}::numeric, ${value('tax_amount')}::numeric,
-        ${value('total')}::numeric, ${value('notes')}, ${value('due_date')}::date, ${value('quote_id')}::uuid, ${value('is_deposit')}::boolean,
+        ${value('total')}::numeric, ${value('notes')}, ${value('due_date')}::date, ${value('quote_id')}::uuid, ${value('is_deposit')}::boolean, ${value('job_id')}::uuid,
         created.at, created.at
       from taken, c, (select ${value('created_at')}::timestamptz as at) created
       returning *
@@ -100,9 +101,10 @@ const insert = statement<Heading & Columns<Line>, { json: string }>(
     from (select made.*, c.name as client_name, (${value('description')}::text[])[1] as description from made, c) i, c`,
 )
 
-/** The new invoice, or null when the client cannot be billed. */
-export async function insertInvoice(db: Database, heading: Heading, lines: Line[]): Promise<InvoiceDetails | null> {
-  const [row] = await insert(db, { ...heading, ...columnsOf(lines) })
+/** The new invoice, or null when the client cannot be billed. Anything but a draft must pass the company's gate. */
+export async function insertInvoice(ctx: Clock, heading: Heading, lines: Line[]): Promise<InvoiceDetails | null> {
+  if (heading.status !== 'draft') await requireInvoiceGate(ctx, heading)
+  const [row] = await insert(ctx.db, { ...heading, ...columnsOf(lines) })
   return row ? JSON.parse(row.json) : null
 }
 

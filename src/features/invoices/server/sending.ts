@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { decimal, formatMoney } from '#contract/money.ts'
 import { signsIn } from '#features/clients/server/shared/contact.ts'
+import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
@@ -26,6 +27,7 @@ const failed = (error: string): Result => ({ success: false, error })
 export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string): Promise<SendResult> {
   const found = await getDetails(ctx, id)
   refuseIf(blocked.send(found))
+  await requireInvoiceGate(ctx, found)
   // The client gets it as it will be: a draft's PDF has a stamp and no link.
   const invoice: InvoiceDetails = found.status === 'draft' ? { ...found, status: 'sent' } : found
   const company = await companyOf(ctx)

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { refuseIf } from '#server/errors.ts'
 import { type InvoiceDetails, type InvoiceInput, type InvoicePatch, blocked } from '../contract.ts'
-import { requireCovered, requireOverdue, statusAfter } from './guards.ts'
+import { requireCovered, requireInvoiceMove, requireJobOf, requireOverdue, statusAfter } from './guards.ts'
 import { followPaid, followWithIntent, lockInvoice } from '#features/payments/server/shared/ledger.ts'
 import { requireNoCredit } from '#features/payments/server/shared/credits.ts'
 import { payBalance } from '#features/payments/server/shared/manual-payments.ts'
@@ -22,7 +22,8 @@ import { invoiceItems, invoices } from './table.ts'
 export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<InvoiceDetails> =>
   inTransaction(ctx, async (ctx) => {
     const { lines, ...sums } = computeTotals(input.items, input.tax_rate, input)
-    const { client_id, status, tax_rate, notes, due_date } = input
+    const { client_id, status, tax_rate, notes, due_date, job_id } = input
+    await requireJobOf(ctx, job_id, client_id)
     if (status === 'overdue') requireOverdue(due_date, await todayOf(ctx))
     const heading = {
       client_id,
@@ -34,10 +35,11 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
       due_date,
       quote_id: null,
       is_deposit: false,
+      job_id,
       created_at: ctx.now().toISOString(),
     }
     await countUses(ctx, input.items)
-    const made = await insertInvoice(ctx.db, heading, lines)
+    const made = await insertInvoice(ctx, heading, lines)
     if (!made) {
       await requireActiveClient(ctx, client_id)
       throw new Error('The invoice was not written')
@@ -56,6 +58,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     const tax_rate = patch.tax_rate === undefined ? was.tax_rate : (patch.tax_rate ?? '0.00')
     const due_date = patch.due_date === undefined ? was.due_date : patch.due_date
     const notes = patch.notes === undefined ? was.notes : patch.notes
+    const job_id = patch.job_id === undefined ? was.job_id : patch.job_id
     const { lines, ...sums } = computeTotals(patch.items ?? linesBefore, tax_rate, patch)
     const newLines = !sameLines(lines, linesBefore)
     const newClient = client_id !== was.client_id
@@ -65,12 +68,14 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
       await requireActiveClient(ctx, client_id)
       await requireNoCredit(ctx, was)
     }
+    if (newClient || job_id !== was.job_id) await requireJobOf(ctx, job_id, client_id)
     requireCovered(was, sums.total)
     const wanted = patch.status ?? was.status
     const status = statusAfter(was, { total: sums.total, due_date }, wanted, await todayOf(ctx))
     const paid_date = status === 'paid' ? (was.paid_date ?? ctx.now().toISOString()) : null
 
-    const heading = { client_id, tax_rate, ...sums, due_date, notes, status, paid_date }
+    await requireInvoiceMove(ctx, was, { status, job_id })
+    const heading = { client_id, tax_rate, ...sums, due_date, notes, status, paid_date, job_id }
     const saved = await updateRow(ctx, invoices, id, heading)
     await followPaid(ctx, was, saved)
     if (newLines) await replaceLines(ctx, id, lines)

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
 import { quotes } from '#features/quotes/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
-import { invoiceStates, owedStatuses } from '../contract.ts'
+import { owedStatuses } from '../contract.ts'
+import { invoiceStates } from '../states.ts'
 
 export const invoices = pgTable(
   'invoices',
@@ -31,6 +33,8 @@ export const invoices = pgTable(
     /** The quote it bills: its deposit, or the rest. */
     quote_id: uuid().references(() => quotes.id, { onDelete: 'restrict' }),
     is_deposit: boolean().notNull().default(false),
+    /** The job whose work it bills. */
+    job_id: uuid().references(() => jobs.id, { onDelete: 'restrict' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -45,6 +49,7 @@ export const invoices = pgTable(
       .on(sql`(total - amount_paid) desc`, table.total, table.amount_paid)
       .where(sql.raw(`status = 'overdue'`)),
     index('invoices_quote_index').on(table.quote_id),
+    index('invoices_job_index').on(table.job_id),
     // One deposit invoice and one final invoice per quote, besides cancelled ones.
     uniqueIndex('invoices_quote_key').on(table.quote_id, table.is_deposit).where(sql.raw(`status <> 'cancelled'`)),
     check('invoices_deposit_check', sql.raw('quote_id is not null or not is_deposit')),

@@ -2,7 +2,8 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
-import { type InvoiceRow, invoiceStates, isOwed, offeredStatuses } from '../contract.ts'
+import { type InvoiceRow, isOwed } from '../contract.ts'
+import { invoiceStates, offeredStatuses } from '../states.ts'
 
 /** Still to be paid: its due date matters. */
 export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => [

@@ -1,7 +1,8 @@
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney, plainDecimal } from '#contract/money.ts'
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
-import { type InvoiceDetails, invoiceStates } from '../contract.ts'
+import { type InvoiceDetails } from '../contract.ts'
+import { invoiceStates } from '../states.ts'
 
 /** The form's values of an invoice. */
 export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date }: InvoiceDetails) => ({

@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { UserContext } from '#server/context.ts'
+import { requireJobGates } from '#features/gates/server/shared/gates.ts'
+import type { Clock, UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jsonObject } from '#server/database/row-text.ts'
+import { updateRow } from '#server/database/versions.ts'
 import { type Attached, type DayJob, TimeEntry } from '../contract.ts'
 import { lists } from './lists.ts'
 import { jobs, timeEntries } from './table.ts'
@@ -46,10 +48,19 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
   return attached
 }
 
-export async function insertJob(db: Database, values: typeof jobs.$inferInsert): Promise<string> {
-  const [row] = await db.insert(jobs).values(values).returning({ id: jobs.id })
+/** Adds a job. Every new row comes through here, so the company's gates hold. */
+export async function insertJob(ctx: Clock, values: typeof jobs.$inferInsert): Promise<string> {
+  const { status = 'scheduled', scheduled_date = null, permit_required = false } = values
+  await requireJobGates(ctx, { status, scheduled_date, permit_required }, null)
+  const [row] = await ctx.db.insert(jobs).values(values).returning({ id: jobs.id })
   if (!row) throw new Error('The job was not written')
   return row.id
+}
+
+/** Changes a locked job. Every change of a row comes through here, so the company's gates hold. */
+export async function saveJob(ctx: Clock, was: JobRecord, values: Partial<JobRecord>): Promise<void> {
+  await requireJobGates(ctx, { ...was, ...values }, was)
+  await updateRow(ctx, jobs, was.id, values)
 }
 
 /** Deletes the row and detaches its deleted files. */

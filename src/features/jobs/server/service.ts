@@ -5,7 +5,7 @@ import { companyOf, requireInstant } from '#features/settings/server/shared/comp
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { lockRow } from '#server/database/versions.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
 import {
   blocked,
@@ -24,6 +24,7 @@ import {
   findJob,
   listTimeEntries,
   insertJob,
+  saveJob,
   type JobRecord,
   clockOut,
 } from './queries.ts'
@@ -65,7 +66,7 @@ export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetail
     await assertPlan(ctx, null, job, null)
     const created_at = ctx.now().toISOString()
     const completed_date = job.status === 'completed' ? created_at : null
-    return getJob(ctx, await insertJob(ctx.db, { ...job, completed_date, created_at, updated_at: created_at }))
+    return getJob(ctx, await insertJob(ctx, { ...job, completed_date, created_at, updated_at: created_at }))
   })
 
 /** Changes only the fields sent. Completing or cancelling a job clocks everyone out. */
@@ -80,7 +81,7 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     if (client_id !== was.client_id) await requireActiveClient(ctx, client_id)
     await assertPlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
     const now = ctx.now().toISOString()
-    await updateRow(ctx, jobs, id, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
+    await saveJob(ctx, was, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
     if (!jobStates.isOpen({ status })) await clockOut(ctx.db, id, null, now)
     return getJob(ctx, id)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from '#server/columns.ts'
@@ -25,6 +25,8 @@ export const jobs = pgTable(
     completed_date: instant(),
     location: text(),
     notes: text(),
+    /** It needs an approved permit before it is scheduled, if the company's gate is on. */
+    permit_required: boolean().notNull().default(false),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

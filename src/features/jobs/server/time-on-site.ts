@@ -1,23 +1,21 @@
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { updateRow } from '#server/database/versions.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
 import { blocked, type JobDetails } from '../contract.ts'
-import { clockIn, clockOut, findSite } from './queries.ts'
+import { clockIn, clockOut, findSite, saveJob } from './queries.ts'
 import { lockJob, getJob, requireJob } from './service.ts'
-import { jobs } from './table.ts'
 
 /** Clocks the caller in. The assignment stays as it is: a colleague may help. */
 export const startJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
-    const { status } = await lockJob(ctx, id)
+    const job = await lockJob(ctx, id)
     refuseIf(blocked.start(await requireJob(ctx, id)))
     const now = ctx.now().toISOString()
     if (!(await clockIn(ctx.db, id, ctx.user.id, now))) {
       const site = await findSite(ctx.db, ctx.user.id)
       throw conflict(site ? `You are on site at "${site.title}". Stop there first.` : 'You are on site somewhere else.')
     }
-    if (status === 'scheduled') await updateRow(ctx, jobs, id, { status: 'in_progress' })
+    if (job.status === 'scheduled') await saveJob(ctx, job, { status: 'in_progress' })
     return getJob(ctx, id)
   })
 
@@ -33,9 +31,10 @@ export const stopJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
 /** Completes the job and clocks everyone out. */
 export const finishJob = (ctx: StaffContext, id: string): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
-    refuseIf(blocked.finish(await lockJob(ctx, id)))
+    const job = await lockJob(ctx, id)
+    refuseIf(blocked.finish(job))
     const now = ctx.now().toISOString()
-    await updateRow(ctx, jobs, id, { status: 'completed', completed_date: now })
+    await saveJob(ctx, job, { status: 'completed', completed_date: now })
     await clockOut(ctx.db, id, null, now)
     return getJob(ctx, id)
   })

@@ -20,6 +20,7 @@ const job: JobDetails = {
   completed_date: null,
   location: '12 Oak St',
   notes: null,
+  permit_required: false,
   created_at: '2026-10-01T14:00:00.000Z',
   updated_at: '2026-10-01T14:00:00.000Z',
   on_site_since: null,

@@ -16,6 +16,7 @@ export const valuesOf = (job: JobDetails) => ({
   duration_minutes: job.duration_minutes,
   location: job.location ?? '',
   notes: job.notes ?? '',
+  permit_required: job.permit_required,
 })
 
 export type JobValues = ReturnType<typeof valuesOf>
@@ -30,6 +31,7 @@ export const empty: JobValues = {
   duration_minutes: DEFAULT_DURATION,
   location: '',
   notes: '',
+  permit_required: false,
 }
 
 type Clock = {
@@ -71,6 +73,7 @@ export const fieldTexts = (zone: string): FieldTexts<JobValues, JobDetails> => (
     duration_minutes: 'Duration',
     location: 'Location',
     notes: 'Notes',
+    permit_required: 'Permit required',
   },
   texts: {
     client_id: (_, job) => job?.client_name ?? CHOSEN,
@@ -78,5 +81,6 @@ export const fieldTexts = (zone: string): FieldTexts<JobValues, JobDetails> => (
     status: (status) => jobStates.of({ status }).label,
     scheduled_date: (when) => formatWhen(zone, when),
     duration_minutes: durationText,
+    permit_required: (required) => (required ? 'Yes' : 'No'),
   },
 })

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { cents, decimal, plainDecimal } from '#contract/money.ts'
-import { type InvoiceDetails, balanceOf, invoiceStates } from '#features/invoices/contract.ts'
+import { type InvoiceDetails, balanceOf } from '#features/invoices/contract.ts'
+import { invoiceStates } from '#features/invoices/states.ts'
 import { settings } from '#features/settings/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'

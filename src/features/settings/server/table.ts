@@ -45,6 +45,10 @@ export const companySettings = pgTable(
     quiet_hours: jsonb().$type<QuietHours>().default(DEFAULT_QUIET_HOURS),
     /** Which edition of the electrical code counts from which day. */
     code_editions: jsonb().$type<CodeEditions>().notNull().default(DEFAULT_CODE_EDITIONS),
+    /** Gates on the company's work; an administrator can override each with a reason. */
+    permit_before_scheduling: boolean().notNull().default(false),
+    signature_before_completing: boolean().notNull().default(false),
+    inspection_before_invoicing: boolean().notNull().default(false),
     updated_at: updatedAt(),
   },
   () => [

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addMinutes } from '#contract/dates.ts'
 import type { InvoiceDetails } from '#features/invoices/contract.ts'
+import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { fileOf } from '#features/invoices/server/pdf.ts'
 import { findLinkedDetails } from '#features/invoices/server/queries.ts'
 import { invoices } from '#features/invoices/server/table.ts'
@@ -13,12 +14,21 @@ const YEAR_MINUTES = 365 * 24 * 60
 /** When a link to an invoice expires that is created now. */
 export const inAYear = (now: Date): string => addMinutes(now.toISOString(), YEAR_MINUTES)
 
-/** When a new link to this invoice expires. 404 if it does not exist, 409 for a draft, which clients do not see. */
-export async function invoiceLinkExpiry({ db, now }: Clock, id: string): Promise<string> {
-  const [invoice] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, id))
+/** When a new link to this invoice expires. 404 if it does not exist, 409 for a draft, which clients do not see, and before its gate. */
+export async function invoiceLinkExpiry(ctx: Clock, id: string): Promise<string> {
+  const { status, job_id, is_deposit } = invoices
+  const [invoice] = await ctx.db.select({ status, job_id, is_deposit }).from(invoices).where(eq(invoices.id, id))
   if (!invoice) throw notFound('Invoice')
   if (invoice.status === 'draft') throw conflict('This invoice is still a draft. Send it first.')
-  return inAYear(now())
+  await requireInvoiceGate(ctx, invoice)
+  return inAYear(ctx.now())
+}
+
+/** Refuses to send a message about an invoice again before its gate. */
+export async function requireInvoiceMayGo(ctx: Clock, id: string): Promise<void> {
+  const { job_id, is_deposit } = invoices
+  const [invoice] = await ctx.db.select({ job_id, is_deposit }).from(invoices).where(eq(invoices.id, id))
+  if (invoice) await requireInvoiceGate(ctx, invoice)
 }
 
 /** The invoice that a link shows. 404 for a draft, which no client sees, and when it was deleted. */

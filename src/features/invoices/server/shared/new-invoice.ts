@@ -10,6 +10,7 @@ type NewInvoice = Pick<InvoiceInput, 'client_id' | 'items' | 'tax_rate' | 'notes
   status: 'draft' | 'sent'
   created_by: string
   quote_id: string
+  job_id: string | null
   /** It bills only the deposit of the quote. */
   is_deposit: boolean
 }
@@ -17,7 +18,7 @@ type NewInvoice = Pick<InvoiceInput, 'client_id' | 'items' | 'tax_rate' | 'notes
 /** Adds an invoice of a quote. Call in a transaction: it takes the next number. */
 export async function addInvoice(ctx: Clock, { items, ...heading }: NewInvoice): Promise<AddedInvoice> {
   const { lines, ...sums } = computeTotals(items, heading.tax_rate)
-  const made = await insertInvoice(ctx.db, { ...heading, ...sums, created_at: ctx.now().toISOString() }, lines)
+  const made = await insertInvoice(ctx, { ...heading, ...sums, created_at: ctx.now().toISOString() }, lines)
   if (made) return made
   await requireActiveClient(ctx, heading.client_id)
   throw new Error('The invoice was not written')

@@ -5,7 +5,7 @@ import type { jobs } from '../table.ts'
 type NewJob = Pick<typeof jobs.$inferInsert, 'client_id' | 'title' | 'description' | 'location'>
 
 /** Adds a job without a date or a technician: it waits in the schedule's tray. Returns its id. */
-export function addUnscheduledJob({ db, now }: Clock, job: NewJob): Promise<string> {
-  const created_at = now().toISOString()
-  return insertJob(db, { ...job, created_at, updated_at: created_at })
+export function addUnscheduledJob(ctx: Clock, job: NewJob): Promise<string> {
+  const created_at = ctx.now().toISOString()
+  return insertJob(ctx, { ...job, created_at, updated_at: created_at })
 }

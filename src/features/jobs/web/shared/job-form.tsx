@@ -5,7 +5,7 @@ import { TechnicianField } from '#features/users/web/shared/technician-field.tsx
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { change } from '#web/platform/query.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
-import { NumberField, SelectField, TextareaField, TextField } from '#web/ui/fields.tsx'
+import { NumberField, SelectField, SwitchField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type JobDetails, jobs, jobStates } from '../../contract.ts'
 import { empty, jobForm, type JobValues } from '../job-values.ts'
@@ -31,6 +31,7 @@ export function JobFields({ job }: { job?: JobDetails }) {
         <SelectField name="status" label="Status" options={jobStates.options} />
       </div>
       <LocationField />
+      <SwitchField name="permit_required" label="Permit required" />
       <TextareaField name="notes" label="Notes" rows={3} help="Only staff see this." />
     </>
   )

@@ -3,6 +3,7 @@ import { dayIn } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney, notBelowZero, subtract, wholeCents, type Cents } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ownClientIds } from '#features/clients/server/shared/own-client.ts'
+import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { balanceOf, blocked, statusBy } from '#features/invoices/contract.ts'
 import { leftToRefund } from '#features/payments/contract.ts'
 import { paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
@@ -76,6 +77,8 @@ export function isCollectable(
  */
 export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: NewPayment): Promise<PaymentRow> {
   const now = ctx.now().toISOString()
+  // Money from the card provider has moved already; credit of a draft has not, and would make it a sent invoice.
+  if (invoice.status === 'draft' && payment.provider === 'credit') await requireInvoiceGate(ctx, invoice)
   const [added] = await ctx.db
     .insert(payments)
     .values({

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id } from '#contract/listing.ts'
+
+/** What the company can require before a job is scheduled, before it is completed, and before it is invoiced. */
+export const gateNames = ['schedule', 'complete', 'invoice'] as const
+export const GateName = z.enum(gateNames, { error: 'Gate must be schedule, complete or invoice' })
+export type GateName = z.infer<typeof GateName>
+
+const Gate = z.boolean({ error: 'Choose whether this is required' })
+
+/** The company settings that turn the gates on. */
+export const GateSettings = z.object({
+  permit_before_scheduling: Gate,
+  signature_before_completing: Gate,
+  inspection_before_invoicing: Gate,
+})
+
+/** The setting that turns a gate on. */
+export const settingOf = {
+  schedule: 'permit_before_scheduling',
+  complete: 'signature_before_completing',
+  invoice: 'inspection_before_invoicing',
+} as const satisfies Record<GateName, keyof typeof GateSettings.shape>
+
+export const GateOverrideInput = z.object({
+  job_id: z.uuid('Job is required'),
+  gate: GateName,
+  reason: z.string({ error: 'Enter a reason' }).trim().min(1, 'Enter a reason').max(500, 'Use at most 500 characters'),
+})
+export type GateOverrideInput = z.output<typeof GateOverrideInput>
+
+/** An administrator's decision to let one job pass a gate. */
+export const GateOverride = z.object({
+  id: Id,
+  job_id: Id,
+  gate: GateName,
+  reason: z.string(),
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: Instant,
+})
+export type GateOverride = z.infer<typeof GateOverride>
+
+export const gates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/gates/overrides',
+    access: 'staff',
+    summary: 'The overrides of a job, newest first',
+    reads: ['compliance', 'users'],
+    query: z.object({ job_id: z.uuid('Job is required') }),
+    returns: z.array(GateOverride),
+  }),
+  override: endpoint({
+    method: 'POST',
+    path: '/api/gates/overrides',
+    access: 'admin',
+    summary: 'Let a job pass a gate, with a reason that is kept',
+    changes: ['compliance'],
+    body: GateOverrideInput,
+    returns: GateOverride,
+  }),
+}

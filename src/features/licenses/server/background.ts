@@ -1,0 +1,80 @@
+import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, formatDay } from '#contract/dates.ts'
+import { companyOf, todayOf } from '#features/settings/server/shared/company.ts'
+import { adminsByMail, type StaffAddress, userByMail } from '#features/users/server/shared/staff-mail.ts'
+import type { BackgroundJob } from '#server/background/background.ts'
+import { eachDue } from '#server/background/each-due.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { letter } from '#server/mail/letter.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import { daysLeft, kindLabels, type LicenseRow, WARNING_DAYS, warningFor } from '../contract.ts'
+import { licenseList } from './lists.ts'
+import { licenses } from './table.ts'
+
+/** A license has reached a warning that did not go out yet. One that expired without a warning is past help. */
+function isDue(today: string): SQL | undefined {
+  const { expires_on, warned_days } = licenses
+  const reached = WARNING_DAYS.map((days) =>
+    and(lte(expires_on, addDays(today, days)), or(isNull(warned_days), sql`${warned_days} > ${days}`)),
+  )
+  return and(gte(expires_on, today), or(...reached))
+}
+
+/** Queues the mails and notes the warning atomically. Skips a license that another process holds or has finished. */
+const warn = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const today = await todayOf(ctx)
+    const [due] = await ctx.db
+      .select()
+      .from(licenses)
+      .where(and(eq(licenses.id, id), isDue(today)))
+      .for('update', { skipLocked: true })
+    if (!due) return
+    // Not a change of the record: its version stays.
+    await ctx.db
+      .update(licenses)
+      .set({ warned_days: warningFor(due.expires_on, today) })
+      .where(eq(licenses.id, id))
+    const [license] = await licenseList.find({ db: ctx.db, user: null }, sql`l.id = ${id}::uuid`)
+    if (!license) return
+    const holder = license.user_id === null ? null : await userByMail(ctx, license.user_id)
+    const others = (await adminsByMail(ctx)).filter((admin) => admin.id !== holder?.id)
+    for (const to of others) await mail(ctx, to, license, today)
+    if (holder) await mail(ctx, holder, license, today)
+  })
+
+async function mail(ctx: Context, to: StaffAddress, license: LicenseRow, today: string): Promise<void> {
+  const left = daysLeft(license.expires_on, today)
+  const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
+  const kind = kindLabels[license.kind]
+  const whose = license.user_id === to.id ? 'Your' : `${license.holder_name}:`
+  const message = letter(ctx, await companyOf(ctx), {
+    to: to.email,
+    subject: `${whose} ${kind} ${license.number} expires ${when}`,
+    heading: `${kind} expires ${when}`,
+    paragraphs: [`Hello ${to.name},`, 'Renew it in time, then enter the new expiry date so that the warnings end.'],
+    facts: [
+      { label: 'Number', value: license.number },
+      { label: 'Holder', value: license.holder_name },
+      { label: 'Expires', value: formatDay(license.expires_on) },
+    ],
+    button: { label: 'Open licenses', url: `${ctx.config.publicUrl}/compliance?tab=standards` },
+  })
+  await queueMail(ctx, message, {
+    about: { type: 'license', id: license.id },
+    onceKey: ['license', license.id, license.expires_on, warningFor(license.expires_on, today), to.id].join(' '),
+  })
+}
+
+/** Warns of licenses that expire soon, once for each warning, with any number of processes. */
+export async function warnOfExpiry(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .select({ id: licenses.id })
+    .from(licenses)
+    .where(isDue(await todayOf(ctx)))
+    .orderBy(licenses.expires_on)
+  await eachDue(ctx, due, ({ id }) => warn(ctx, id), 'a license warning could not be written')
+}
+
+export const backgroundJobs: BackgroundJob[] = [{ name: 'licenses.warn', run: warnOfExpiry, schedule: '*/15 * * * *' }]
