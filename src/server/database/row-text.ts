@@ -4,8 +4,8 @@ import * as z from 'zod'
 // PostgreSQL writes the rows of long lists itself: 100,000 rows go from the database to the socket as text, without
 // becoming objects here. Fields and their kinds come from the contract's schema, so none can be forgotten or leaked.
 
-/** `plain` needs no escaping: a status, an amount, a day. */
-type Kind = 'id' | 'plain' | 'text' | 'instant' | 'number' | 'boolean'
+/** `plain` needs no escaping: a status, an amount, a day. `texts` is an array of text. */
+type Kind = 'id' | 'plain' | 'text' | 'texts' | 'instant' | 'number' | 'boolean'
 export type Field = { name: string; kind: Kind; nullable: boolean; title: string | undefined }
 
 /** Literal text, or a value. */
@@ -25,6 +25,7 @@ function kindOf(name: string, schema: z.core.$ZodType): Kind {
   if (schema instanceof z.ZodEnum) return 'plain'
   if (schema instanceof z.ZodNumber) return 'number'
   if (schema instanceof z.ZodBoolean) return 'boolean'
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodString) return 'texts'
   if (!(schema instanceof z.ZodString)) throw new TypeError(`PostgreSQL cannot write the field ${name}`)
   const format = schema.meta()?.['format']
   if (format === 'date-time') return 'instant'
@@ -46,7 +47,8 @@ const orNull = (value: SQL) => sql`coalesce(${value}, 'null')`
 const inQuotes = (value: SQL) => sql`'"' || ${value} || '"'`
 
 function jsonValue({ kind, nullable }: Field, column: SQL): Part[] {
-  if (kind === 'text') return [nullable ? orNull(sql`to_json(${column})::text`) : sql`to_json(${column})`]
+  if (kind === 'text' || kind === 'texts')
+    return [nullable ? orNull(sql`to_json(${column})::text`) : sql`to_json(${column})`]
   if (kind === 'boolean') return [nullable ? orNull(sql`${column}::text`) : sql`${column}::text`]
   if (kind === 'number') return [nullable ? orNull(sql`${column}::text`) : column]
   const text = kind === 'instant' ? sql`iso(${column})` : column

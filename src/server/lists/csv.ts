@@ -12,7 +12,11 @@ const ACRONYMS = ['id', 'mime', 'sms', 'url', 'zip']
 function valueOf({ kind }: Field, column: SQL): SQL {
   if (kind === 'instant') return sql`iso(${column})`
   if (kind === 'boolean') return sql`${column}::text`
-  if (kind !== 'text') return column
+  if (kind === 'texts') return textCell(sql`array_to_string(${column}, ',')`)
+  return kind === 'text' ? textCell(column) : column
+}
+
+function textCell(column: SQL): SQL {
   // Spreadsheets run cells that start like a formula, so an apostrophe keeps them text. A phone number runs nothing.
   const formula = sql`case when ${column} ~ '^[=+@\t\r\n-]' and ${column} !~ '^[+][0-9]+$' then '''' else '' end`
   return sql`'"' || ${formula} || replace(${column}, '"', '""') || '"'`

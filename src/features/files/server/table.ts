@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
+import { inspections } from '#features/inspections/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { panels } from '#features/panels/server/table.ts'
@@ -34,6 +35,7 @@ export const files = pgTable(
     job_id: uuid().references(() => jobs.id, { onDelete: 'restrict' }),
     client_id: uuid().references(() => clients.id, { onDelete: 'restrict' }),
     panel_id: uuid().references(() => panels.id, { onDelete: 'restrict' }),
+    inspection_id: uuid().references(() => inspections.id, { onDelete: 'restrict' }),
     description: text(),
     tags: text()
       .array()
@@ -50,6 +52,7 @@ export const files = pgTable(
     index('files_job_index').on(table.job_id),
     index('files_client_index').on(table.client_id),
     index('files_panel_index').on(table.panel_id),
+    index('files_inspection_index').on(table.inspection_id),
     check('files_size_check', sql.raw('file_size >= 0')),
   ],
 )

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import { amount, createdAt, id, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import { permitStates } from '../states.ts'
 
-export const permitStatuses = ['pending', 'submitted', 'approved', 'rejected', 'expired', 'closed'] as const
+/** A calendar day in the company's zone. */
+const day = () => date({ mode: 'string' })
 
+/** What the authority having jurisdiction allows, from the application until it is closed. */
 export const permits = pgTable(
   'permits',
   {
@@ -13,12 +16,12 @@ export const permits = pgTable(
     job_id: uuid().references(() => jobs.id, { onDelete: 'restrict' }),
     permit_number: text(),
     permit_type: text().notNull(),
-    status: text({ enum: permitStatuses }).notNull().default('pending'),
-    application_date: instant()
+    status: text({ enum: permitStates.names }).notNull().default('pending'),
+    application_date: day()
       .notNull()
-      .default(sql`now()`),
-    approval_date: instant(),
-    expiration_date: instant(),
+      .default(sql`current_date`),
+    approval_date: day(),
+    expiration_date: day(),
     issued_by: text(),
     jurisdiction: text(),
     project_address: text().notNull(),
@@ -36,9 +39,17 @@ export const permits = pgTable(
     updated_at: updatedAt(),
   },
   (table) => [
+    index('permits_newest_index').on(table.created_at.desc(), table.id.desc()),
     index('permits_job_index').on(table.job_id),
     index('permits_created_by_index').on(table.created_by),
-    check('permits_status_check', oneOf('status', permitStatuses)),
+    index('permits_expiring_index').on(table.expiration_date).where(sql.raw("status = 'approved'")),
+    check('permits_status_check', oneOf('status', permitStates.names)),
+    check(
+      'permits_issued_check',
+      sql.raw(
+        "status in ('pending', 'submitted', 'rejected') or (permit_number is not null and approval_date is not null)",
+      ),
+    ),
     check('permits_cost_check', notNegative('estimated_cost')),
     check('permits_circuits_check', sql.raw('num_circuits >= 0')),
   ],

@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import { Instant, When } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { ReadVersion } from '#contract/version.ts'
+import { inspectionStates } from './states.ts'
+
+export const REINSPECTION = 'Re-inspection'
+export const inspectionTypes = ['Rough-in', 'Final', 'Service Equipment', 'Temporary Service', REINSPECTION] as const
+
+const plain = (text: string) => text.toLowerCase().replace(/[-_ ]+/g, ' ')
+
+/** `rough_in` is Rough-in. An authority may have kinds of its own. */
+const InspectionType = z
+  .string({ error: 'Inspection type is required' })
+  .trim()
+  .min(1, 'Inspection type is required')
+  .max(60, 'Use at most 60 characters')
+  .transform((text) => inspectionTypes.find((type) => plain(type) === plain(text)) ?? text)
+
+const OptionalWhen = z
+  .union([z.literal(''), When()])
+  .nullish()
+  .transform((when) => when || null)
+
+const Articles = z
+  .array(
+    z.string({ error: 'Enter the article' }).trim().min(1, 'Enter the article').max(100, 'Use at most 100 characters'),
+    { error: 'Send a list of articles' },
+  )
+  .max(50, 'An inspection can check at most 50 articles')
+
+const fields = {
+  permit_id: OptionalId,
+  job_id: OptionalId,
+  inspection_type: InspectionType,
+  scheduled_date: OptionalWhen,
+  inspector_name: OptionalText(200),
+  inspector_license: OptionalText(60),
+  nec_articles_checked: Articles.default([]),
+  notes: OptionalText(5000),
+}
+
+export const InspectionInput = z.object({
+  ...fields,
+  /** The failed inspection that this one repeats: the permit and the job are that one's. */
+  re_inspection_of: OptionalId,
+})
+export type InspectionInput = z.output<typeof InspectionInput>
+
+export const InspectionPatch = z.object({
+  ...z.object(fields).partial().shape,
+  nec_articles_checked: Articles.optional(),
+  status: inspectionStates.schema.optional(),
+  completed_date: OptionalWhen.optional(),
+  result: OptionalText(200).optional(),
+  deficiencies: OptionalText(5000).optional(),
+  /** Required to fail it. */
+  corrections_required: OptionalText(5000).optional(),
+  re_inspection_required: z.boolean({ error: 'Send true or false' }).optional(),
+  updated_at: ReadVersion,
+})
+export type InspectionPatch = z.output<typeof InspectionPatch>
+
+const text = z.string().nullable()
+
+export const Inspection = z.object({
+  id: Id,
+  permit_id: Id.nullable(),
+  job_id: Id.nullable(),
+  inspection_type: z.string(),
+  status: inspectionStates.schema,
+  scheduled_date: Instant.nullable(),
+  completed_date: Instant.nullable(),
+  inspector_name: text,
+  inspector_license: text,
+  result: text,
+  nec_articles_checked: z.array(z.string()),
+  deficiencies: text,
+  corrections_required: text,
+  re_inspection_required: z.boolean(),
+  re_inspection_of: Id.nullable(),
+  notes: text,
+  created_by: Id,
+  created_at: Instant,
+  updated_at: Instant,
+  permit_number: text,
+  permit_type: text,
+  job_title: text,
+  client_id: Id.nullable(),
+  client_name: text,
+  /** The address of the permit, or of the job. */
+  location: text,
+})
+export type Inspection = z.infer<typeof Inspection>
+
+/** One inspection of a chain: the first, and its re-inspections in order. */
+export const ChainLink = Inspection.pick({
+  id: true,
+  inspection_type: true,
+  status: true,
+  scheduled_date: true,
+  completed_date: true,
+  corrections_required: true,
+})
+export type ChainLink = z.infer<typeof ChainLink>
+
+export const InspectionDetails = Inspection.extend({
+  created_by_name: z.string(),
+  /** Ids of files, oldest first. */
+  photos: z.array(Id),
+  /** Empty unless it repeats another one or was repeated. */
+  chain: z.array(ChainLink),
+  /** Why no re-inspection can be scheduled, or null. */
+  reinspection_blocked: text,
+  /** Why it cannot be deleted, or null. */
+  deletion_blocked: text,
+})
+export type InspectionDetails = z.infer<typeof InspectionDetails>
+
+const InspectionQuery = ListQuery.extend({
+  status: z
+    .enum([...inspectionStates.names, ''], { error: inspectionStates.message })
+    .transform((status) => status || undefined)
+    .optional(),
+  job_id: Id.optional(),
+  permit_id: Id.optional(),
+})
+
+export const inspections = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/inspections',
+    access: 'staff',
+    summary: 'Inspections, newest first',
+    reads: ['compliance', 'jobs', 'clients'],
+    versioned: true,
+    query: InspectionQuery,
+    returns: z.array(Inspection),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/inspections/:id',
+    access: 'staff',
+    summary: 'One inspection with its photos and re-inspections',
+    reads: ['compliance', 'jobs', 'clients', 'users', 'files'],
+    returns: InspectionDetails,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/inspections',
+    access: 'staff',
+    summary: 'Schedule an inspection, or the re-inspection of a failed one',
+    changes: ['compliance'],
+    body: InspectionInput,
+    returns: InspectionDetails,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/inspections/:id',
+    access: 'staff',
+    summary: 'Change an inspection or record its result; a failed one needs the corrections',
+    changes: ['compliance'],
+    body: InspectionPatch,
+    returns: InspectionDetails,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/inspections/:id',
+    access: 'staff',
+    summary: 'Delete a scheduled inspection without photos or checklists',
+    changes: ['compliance', 'files'],
+  }),
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { Day, DayText, Instant, When } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { DecimalText, OptionalDecimal } from '#contract/money.ts'
+import { ReadVersion } from '#contract/version.ts'
+import { permitStates } from './states.ts'
+
+/** Suggestions: an authority may name others. */
+export const permitTypes = [
+  'Electrical',
+  'Service Upgrade',
+  'Panel Replacement',
+  'New Construction',
+  'Remodel',
+  'Temporary Service',
+  'EV Charger',
+  'Generator',
+  'Solar',
+] as const
+
+/** A calendar day, or an instant, which means its day in the company's zone. */
+const DayOf = z
+  .string({ error: 'Enter the date as YYYY-MM-DD' })
+  .trim()
+  .refine(
+    (text) => text === '' || Day.safeParse(text).success || When().safeParse(text).success,
+    'Enter an existing date as YYYY-MM-DD',
+  )
+  .nullish()
+  .transform((day) => day || null)
+
+const required = (name: string, max: number) =>
+  z
+    .string({ error: `${name} is required` })
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `Use at most ${max} characters`)
+
+const Circuits = z
+  .union([
+    z.literal(''),
+    z
+      .int('Number of circuits must be a whole number')
+      .min(0, 'Number of circuits cannot be negative')
+      .max(10_000, 'Number of circuits can be at most 10,000'),
+  ])
+  .nullish()
+  .transform((count) => (count === '' ? null : (count ?? null)))
+
+const fields = {
+  job_id: OptionalId,
+  permit_number: OptionalText(60),
+  permit_type: required('Permit type', 100),
+  application_date: DayOf,
+  approval_date: DayOf,
+  expiration_date: DayOf,
+  issued_by: OptionalText(200),
+  jurisdiction: OptionalText(200),
+  project_address: required('Project address', 300),
+  project_description: OptionalText(5000),
+  estimated_cost: OptionalDecimal({
+    name: 'Estimated cost',
+    required: 'Estimated cost must be a number',
+    message: 'Estimated cost must be a positive number',
+    min: 0,
+  }),
+  voltage: OptionalText(50),
+  amperage: OptionalText(50),
+  num_circuits: Circuits,
+  service_size: OptionalText(50),
+  notes: OptionalText(5000),
+}
+
+/** A new permit is an application: it starts pending. */
+export const PermitInput = z.object(fields).omit({ approval_date: true })
+export type PermitInput = z.output<typeof PermitInput>
+
+export const PermitPatch = z.object({
+  ...z.object(fields).partial().shape,
+  status: permitStates.schema.optional(),
+  updated_at: ReadVersion,
+})
+export type PermitPatch = z.output<typeof PermitPatch>
+
+const text = z.string().nullable()
+
+export const Permit = z.object({
+  id: Id,
+  job_id: Id.nullable(),
+  permit_number: text,
+  permit_type: z.string(),
+  status: permitStates.schema,
+  application_date: DayText,
+  approval_date: DayText.nullable(),
+  expiration_date: DayText.nullable(),
+  issued_by: text,
+  jurisdiction: text,
+  project_address: z.string(),
+  project_description: text,
+  estimated_cost: DecimalText.nullable(),
+  voltage: text,
+  amperage: text,
+  num_circuits: z.number().nullable(),
+  service_size: text,
+  notes: text,
+  created_by: Id,
+  created_at: Instant,
+  updated_at: Instant,
+  job_title: text,
+  client_id: Id.nullable(),
+  client_name: text,
+})
+export type Permit = z.infer<typeof Permit>
+
+export const PermitDetails = Permit.extend({
+  created_by_name: z.string(),
+  /** Why it cannot be deleted, or null. */
+  deletion_blocked: text,
+})
+export type PermitDetails = z.infer<typeof PermitDetails>
+
+/** What names a permit: its number, or its type while it has none. */
+export const permitName = ({ permit_number, permit_type }: Pick<Permit, 'permit_number' | 'permit_type'>): string =>
+  permit_number === null ? permit_type : `${permit_type} ${permit_number}`
+
+const PermitQuery = ListQuery.extend({
+  status: z
+    .enum([...permitStates.names, ''], { error: permitStates.message })
+    .transform((status) => status || undefined)
+    .optional(),
+  job_id: Id.optional(),
+})
+
+export const permits = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/permits',
+    access: 'staff',
+    summary: 'Permits, newest first',
+    reads: ['compliance', 'jobs', 'clients'],
+    versioned: true,
+    query: PermitQuery,
+    returns: z.array(Permit),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/permits/:id',
+    access: 'staff',
+    summary: 'One permit',
+    reads: ['compliance', 'jobs', 'clients', 'users'],
+    returns: PermitDetails,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/permits',
+    access: 'staff',
+    summary: 'Begin a permit application',
+    changes: ['compliance'],
+    body: PermitInput,
+    returns: PermitDetails,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/permits/:id',
+    access: 'staff',
+    summary: 'Change or move a permit; approval needs its number, and dates it today unless it has a date',
+    changes: ['compliance'],
+    body: PermitPatch,
+    returns: PermitDetails,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/permits/:id',
+    access: 'staff',
+    summary: 'Delete an application that was never submitted',
+    changes: ['compliance'],
+  }),
+}
