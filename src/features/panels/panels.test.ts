@@ -143,6 +143,8 @@ describe('panels', () => {
       body: { message: 'This property already has a panel called panel a. Choose another name.' },
     })
     expect((await staff.post('/api/panels', { ...second, name: 'Panel B' })).status).toBe(201)
+    for (const status of [201, 409])
+      expect((await staff.post('/api/panels', { ...second, name: '\ud800' })).status).toBe(status)
     const { updated_at } = (await staff.get(`/api/panels/${panel.id}`)).body
     expect((await staff.patch(`/api/panels/${panel.id}`, { location: 'Hall', updated_at })).status).toBe(200)
     const refused = await admin.patch(`/api/panels/${panel.id}`, { location: 'Garage', updated_at })

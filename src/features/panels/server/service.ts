@@ -39,10 +39,16 @@ type Place = { id: string | null; property_id: string; name?: string | undefined
 async function requirePlace({ db }: StaffContext, { id, property_id, name, fed_from_id = null }: Place): Promise<void> {
   await takeTurns(db, 'panels', property_id)
   const there = await db
-    .select({ id: panels.id, name: panels.name, fed_from_id: panels.fed_from_id })
+    .select({
+      id: panels.id,
+      name: panels.name,
+      fed_from_id: panels.fed_from_id,
+      // The database compares, as its unique index does.
+      is_namesake: sql<boolean>`lower(${panels.name}) = lower(${name ?? ''})`,
+    })
     .from(panels)
     .where(eq(panels.property_id, property_id))
-  if (name !== undefined && there.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase()))
+  if (name !== undefined && there.some((one) => one.id !== id && one.is_namesake))
     throw sameName(`This property already has a panel called ${name}. Choose another name.`)
   if (fed_from_id === null) return
   const source = there.find((one) => one.id === fed_from_id)
