@@ -5,7 +5,9 @@ import { jobs } from '#features/jobs/server/table.ts'
 import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
 import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { marketingContent } from '#features/marketing/server/table.ts'
+import { circuits, panels } from '#features/panels/server/table.ts'
 import { clientCredits, paymentIntents, payments } from '#features/payments/server/table.ts'
+import { properties } from '#features/properties/server/table.ts'
 import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { priceBookItems } from '#features/price-book/server/table.ts'
@@ -21,6 +23,7 @@ import { type Admin, createCast } from './cast.ts'
 import { createChance } from './chance.ts'
 import { createLeads, createPosts } from './growth.ts'
 import { createTexts } from './texts.ts'
+import { createPanels } from './panels.ts'
 import { createReferrals } from './referrals.ts'
 import { createQuotes } from './quotes.ts'
 import { createPriceBook } from './price-book.ts'
@@ -80,4 +83,8 @@ export async function insertSampleCompany(
   await db.insert(quoteVersions).values(offers.versions)
   await db.insert(numberCounters).values({ series: 'quote', last: offers.quotes.length })
   await db.insert(marketingContent).values(createPosts(cast, calendar))
+  const boards = createPanels(cast, calendar)
+  await db.insert(properties).values(boards.properties)
+  await db.insert(panels).values(boards.panels)
+  await db.insert(circuits).values(boards.circuits)
 }

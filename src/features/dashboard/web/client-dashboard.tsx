@@ -4,6 +4,7 @@ import { pluralize } from '#contract/text.ts'
 import { invoices, balanceOf, isOverdue, isOwed } from '#features/invoices/contract.ts'
 import { type JobStatus, jobs } from '#features/jobs/contract.ts'
 import { payments } from '#features/payments/contract.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { useToday } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -12,6 +13,8 @@ import { AppointmentsCard } from './appointments-card.tsx'
 import { OverdueNotice, PaidCard, PendingCard } from './client-money.tsx'
 import { DashboardPage, QuickAction } from './dashboard-page.tsx'
 import { count, FailedFigures, Figure, Figures } from './figures.tsx'
+
+const OwnPanels = lazily(() => import('#features/panels/web/shared/own-panels.tsx').then((module) => module.OwnPanels))
 
 /** What a client owes and has paid, and their upcoming visits. */
 export function ClientDashboard() {
@@ -74,6 +77,7 @@ export function ClientDashboard() {
         <div className="grid gap-4 max-md:gap-3 [&>*]:min-w-0">
           <AppointmentsCard jobs={work.data ?? (work.error ? [] : undefined)} />
           {!moneyFailed && <PaidCard invoices={money.data} />}
+          <OwnPanels />
         </div>
       </div>
     </DashboardPage>

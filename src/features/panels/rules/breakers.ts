@@ -1,11 +1,10 @@
-/** The standard ratings of fuses and inverse-time breakers, in amperes: NEC 2023, Table 240.6(A). */
-export const standardSizes = [
-  10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 225, 250, 300, 350, 400, 450, 500,
-  600, 700, 800, 1000, 1200, 1600, 2000, 2500, 3000, 4000, 5000, 6000,
-] as const
+import { standardRatings } from '#features/calculators/rules/2023/ratings.ts'
+
+/** The ratings that a breaker can have, in amperes (NEC 2023, 240.6(A)). */
+export const standardSizes: readonly number[] = standardRatings.amperes
 
 export const STANDARD = 'Choose a standard size of 240.6(A), such as 15, 20, 30 or 50 A'
-export const isStandard = (amps: number): boolean => standardSizes.some((size) => size === amps)
+export const isStandard = (amps: number): boolean => standardSizes.includes(amps)
 
 export const protections = ['none', 'afci', 'gfci', 'dual'] as const
 export type Protection = (typeof protections)[number]
