@@ -13,6 +13,7 @@ import {
   createProperty,
   createQuote,
   createUser,
+  createWorkOrder,
 } from './factories.ts'
 import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
 import { png } from './pictures.ts'
@@ -31,6 +32,7 @@ import { payments } from '#features/payments/server/table.ts'
 import { files } from '#features/files/server/table.ts'
 import { licenses } from '#features/licenses/server/table.ts'
 import { salesActivities } from '#features/leads/server/table.ts'
+import { checklistTemplates, complianceChecklists } from '#features/checklists/server/table.ts'
 
 /** Two clients with a login each, staff, and one record of every kind that belongs to client A. */
 export async function createCast(world: World) {
@@ -109,6 +111,30 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
       return (await db.insert(licenses).values(license).returning())[0]?.id ?? ''
     },
     'price-book': async () => (await createPriceBookItem(db)).id,
+    'work-orders': async () => {
+      const job_id = (await createJob(db, { client_id: cast.recordA.id })).id
+      const signed = {
+        status: 'completed' as const,
+        technician_signature: { typed: 'Evan Ellis' },
+        technician_signed_by: cast.employee.id,
+        technician_signed_at: '2026-06-15T15:00:00.000Z',
+        completed_by: cast.employee.id,
+        completed_at: '2026-06-15T15:00:00.000Z',
+      }
+      return (await createWorkOrder(db, { job_id, ...(path.endsWith('/reopen') && signed) })).id
+    },
+    'compliance-checklists': async () => {
+      const work_order_id = (await createWorkOrder(db)).id
+      const items = [
+        { id: 'item_1', text: 'Box fill', reference: 'NEC 2023 314.16', answer: null, note: null, photo_id: null },
+      ]
+      const values = { work_order_id, checklist_type: 'Rough-in', items, completed_by: cast.employee.id }
+      return (await db.insert(complianceChecklists).values(values).returning())[0]?.id ?? ''
+    },
+    'checklist-templates': async () => {
+      const items = [{ text: 'Box fill', reference: 'NEC 2023 314.16' }]
+      return (await db.insert(checklistTemplates).values({ name: 'Rough-in', items }).returning())[0]?.id ?? ''
+    },
     conversations: async () => {
       const phone = `+1512555${String(await db.$count(conversations)).padStart(4, '0')}`
       const conversation_id = await openConversation(world.services, phone)
@@ -335,6 +361,36 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       notes: 'Four hours of continuing education',
     }),
     'PATCH /api/licenses/:id': () => ({ expires_on: '2028-05-31' }),
+    'POST /api/work-orders': async () => ({
+      job_id: (await createJob(world.db, { client_id: cast.recordA.id })).id,
+      scope_of_work: 'Replace the panel',
+      materials_used: [{ quantity: '1', unit: 'each', description: '200 A panel', price_book_item_id: '' }],
+      labor_hours: '7.5',
+      code_references: ['NEC 2023 250.66'],
+      test_results: [{ kind: 'gfci_trip', circuit: 'Kitchen', trip_ma: '5', trip_ms: '24' }],
+    }),
+    'PATCH /api/work-orders/:id': () => ({
+      scope_of_work: 'Replace the panel and the feeder',
+      technician_signature: { typed: 'Evan Ellis' },
+      status: 'completed',
+    }),
+    'POST /api/work-orders/:id/reopen': () => ({ reason: 'The torque of the lugs was not entered' }),
+    'POST /api/compliance-checklists': async () => ({
+      work_order_id: (await createWorkOrder(world.db)).id,
+      checklist_type: 'Rough-in',
+      nec_version: '2023',
+      items: [{ text: 'Box fill', reference: 'NEC 2023 314.16', answer: 'pass', note: 'All boxes' }],
+    }),
+    'PATCH /api/compliance-checklists/:id': () => ({
+      items: [{ id: 'item_1', answer: 'fail', note: 'Box at the range' }],
+    }),
+    'POST /api/checklist-templates': () => ({
+      name: 'Pool bonding',
+      nec_version: '2023',
+      job_type: 'Pool',
+      items: [{ text: 'The shell is bonded', reference: 'NEC 2023 Article 680' }],
+    }),
+    'PATCH /api/checklist-templates/:id': () => ({ name: 'Rough-in, remodel', archived: false }),
     'POST /api/price-book': () => ({
       name: `Service call ${crypto.randomUUID().slice(0, 8)}`,
       description: 'First hour on site',

@@ -14,6 +14,7 @@ import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table
 import { companySettings } from '#features/settings/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { users } from '#features/users/server/table.ts'
+import { workOrders } from '#features/work-orders/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { nextNumber } from '#server/database/numbers.ts'
 
@@ -164,6 +165,18 @@ export async function createJob(db: Database, values: Partial<typeof jobs.$infer
     await db
       .insert(jobs)
       .values({ title: `Job ${randomUUID().slice(0, 8)}`, ...values, client_id })
+      .returning(),
+  )
+}
+
+/** An open work order of its own job by default. */
+export async function createWorkOrder(db: Database, values: Partial<typeof workOrders.$inferInsert> = {}) {
+  const job_id = values.job_id ?? (await createJob(db)).id
+  const work_order_number = await db.transaction((tx) => nextNumber(tx, 'work_order'))
+  return first(
+    await db
+      .insert(workOrders)
+      .values({ scope_of_work: 'Replace the panel', work_order_number, ...values, job_id })
       .returning(),
   )
 }

@@ -4,6 +4,7 @@ import { audit } from '#features/audit/contract.ts'
 import { auth } from '#features/auth/contract.ts'
 import { bookings } from '#features/bookings/contract.ts'
 import { calculations } from '#features/calculators/contract.ts'
+import { checklists, checklistTemplates } from '#features/checklists/contract.ts'
 import { clients } from '#features/clients/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
@@ -32,6 +33,7 @@ import { quotes } from '#features/quotes/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { twoFactor } from '#features/two-factor/contract.ts'
 import { users } from '#features/users/contract.ts'
+import { workOrders } from '#features/work-orders/contract.ts'
 
 /** Every endpoint of every feature, plus the CSV of every list. */
 export const api = withCsv({
@@ -69,4 +71,7 @@ export const api = withCsv({
   leadForm,
   marketing,
   audit,
+  workOrders,
+  checklists,
+  checklistTemplates,
 })

@@ -9,6 +9,7 @@ import { backgroundJobs as bookingJobs } from '#features/bookings/server/backgro
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { bookingLinkExpiry } from '#features/bookings/server/shared/booking-link.ts'
 import { calculationRoutes } from '#features/calculators/server/routes.ts'
+import { checklistRoutes } from '#features/checklists/server/routes.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { backgroundJobs as deadlineJobs } from '#features/deadlines/server/background.ts'
@@ -50,6 +51,7 @@ import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
 import { usersRoutes } from '#features/users/server/routes.ts'
+import { workOrderRoutes } from '#features/work-orders/server/routes.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { pruneJob } from '#server/background/prune.ts'
 import { foldRevisionsJob } from '#server/database/revisions.ts'
@@ -109,6 +111,8 @@ const routes = [
   ...leadFormRoutes,
   ...marketingRoutes,
   ...auditRoutes,
+  ...workOrderRoutes,
+  ...checklistRoutes,
 ]
 
 /** The product's routes and background jobs. */

@@ -8,7 +8,14 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const fileCategories = ['photo', 'document', 'other'] as const
 const Category = z.enum(fileCategories, { error: 'Category must be photo, document or other' })
 
-const About = { invoice_id: Id.optional(), job_id: Id.optional(), client_id: Id.optional(), panel_id: Id.optional() }
+const About = {
+  invoice_id: Id.optional(),
+  job_id: Id.optional(),
+  client_id: Id.optional(),
+  panel_id: Id.optional(),
+  /** Also attaches the file to the work order's job. */
+  work_order_id: Id.optional(),
+}
 
 /** What a file belongs to, sent as fields of the same multipart body or in the query. */
 export const FileAbout = z.object({ ...About, category: Category.default('other'), description: OptionalText(500) })
@@ -33,6 +40,7 @@ export const StoredFile = z.object({
   job_id: Id.nullable(),
   client_id: Id.nullable(),
   panel_id: Id.nullable(),
+  work_order_id: Id.nullable(),
   description: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -57,7 +65,8 @@ export const files = {
     method: 'POST',
     path: '/api/files',
     access: 'staff',
-    summary: 'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB, for a job, an invoice, a client or a panel',
+    summary:
+      'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB, for a job, an invoice, a client, a panel or a work order',
     changes: ['files'],
     query: FileAbout,
     body: 'upload',

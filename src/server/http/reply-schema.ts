@@ -5,7 +5,7 @@ type Schema = Record<string, unknown>
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Rewrites `anyOf: [T, null]` as a nullable T, which the serializer writes without trying both. */
+/** Rewrites `anyOf: [T, null]` as a nullable T, which the serializer writes without trying both. Not for a T that is a choice itself. */
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify)
   if (!isSchema(node)) return node
@@ -18,7 +18,7 @@ function simplify(node: unknown): unknown {
   ) {
     const other: unknown = options.find((option) => isSchema(option) && option['type'] !== 'null')
     const simple = simplify(other)
-    if (isSchema(simple)) return { ...simple, nullable: true }
+    if (isSchema(simple) && !simple['anyOf'] && !simple['oneOf']) return { ...simple, nullable: true }
   }
   return eachValue(rest, (value, key) =>
     key === 'properties' && isSchema(value) ? eachValue(value, simplify) : simplify(value),

@@ -4,14 +4,15 @@ import type { Upload } from '#contract/endpoint.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
 import { sqlState } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, invalid, notFound } from '#server/errors.ts'
+import { AppError, invalid, notFound, refuseIf } from '#server/errors.ts'
 import { file, type Reply, unchanged } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
+import { blocked } from '#features/work-orders/states.ts'
 import type { FileAbout, FilePatch, StoredFile } from '../contract.ts'
 import { forget, storeThen } from './bytes.ts'
 import { displayName, requireKind } from './content.ts'
 import { fileList } from './lists.ts'
-import { clientsOf, findPlace } from './queries.ts'
+import { clientsOf, findPlace, lockWorkOrder } from './queries.ts'
 import { files } from './table.ts'
 
 const findFile = async (ctx: UserContext, id: string): Promise<StoredFile | undefined> =>
@@ -39,12 +40,29 @@ async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void
     throw invalid('client_id', 'The records of a file must belong to the same client')
 }
 
-/** Stores a file for a job, an invoice, a client, or a panel. Idempotent by id, so a repeat after a crash finds the same file. */
-export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileAbout, id: string): Promise<StoredFile> {
-  const kind = requireKind(upload.bytes, about.category)
-  await requireSubject(ctx, about)
+/** The photos of a completed work order stay as they are. Holds it open until the transaction ends; returns its job. */
+async function requireOpenWorkOrder({ db }: StaffContext, id: string): Promise<string> {
+  const order = await lockWorkOrder(db, id)
+  if (!order) throw notFound('Work order')
+  refuseIf(blocked.edit(order))
+  return order.job_id
+}
+
+/** Adds the job of its work order. */
+async function withJob(ctx: StaffContext, about: FileAbout): Promise<FileAbout> {
+  if (!about.work_order_id) return about
+  const job_id = await requireOpenWorkOrder(ctx, about.work_order_id)
+  if (about.job_id && about.job_id !== job_id) throw invalid('job_id', 'The work order belongs to another job')
+  return { ...about, job_id }
+}
+
+/** Stores a file for a job, an invoice, a client, a panel, or a work order. Idempotent by id, so a repeat after a crash finds the same file. */
+export async function uploadFile(ctx: StaffContext, upload: Upload, given: FileAbout, id: string): Promise<StoredFile> {
+  const kind = requireKind(upload.bytes, given.category)
   const known = await findFile(ctx, id)
   if (known) return known
+  const about = await withJob(ctx, given)
+  await requireSubject(ctx, about)
   const stored = { key: `${about.category}/${randomUUID()}.${kind.ending}`, bytes: upload.bytes, type: kind.type }
   const values = {
     id,
@@ -61,6 +79,7 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, about: FileA
   try {
     await storeThen(ctx, stored, (place) =>
       inTransaction(ctx, async (ctx) => {
+        if (about.work_order_id) await requireOpenWorkOrder(ctx, about.work_order_id)
         const [made] = await ctx.db
           .insert(files)
           .values({ ...values, ...place })
@@ -91,7 +110,8 @@ export async function sendContent(ctx: UserContext, id: string, http: Http): Pro
 
 export const updateFile = (ctx: StaffContext, id: string, { description }: FilePatch): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
-    await getFile(ctx, id)
+    const { work_order_id } = await getFile(ctx, id)
+    if (work_order_id) await requireOpenWorkOrder(ctx, work_order_id)
     await ctx.db.update(files).set({ description, updated_at: ctx.now().toISOString() }).where(eq(files.id, id))
     return getFile(ctx, id)
   })
@@ -99,8 +119,9 @@ export const updateFile = (ctx: StaffContext, id: string, { description }: FileP
 /** Deletes a file and detaches it from its records, which can then be deleted as if it had never existed. */
 export const deleteFile = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    await getFile(ctx, id)
-    const detached = { job_id: null, invoice_id: null, client_id: null, panel_id: null }
+    const { work_order_id } = await getFile(ctx, id)
+    if (work_order_id) await requireOpenWorkOrder(ctx, work_order_id)
+    const detached = { job_id: null, invoice_id: null, client_id: null, panel_id: null, work_order_id: null }
     await ctx.db
       .update(files)
       .set({ ...detached, is_deleted: true, updated_at: ctx.now().toISOString() })

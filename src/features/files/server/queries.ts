@@ -4,6 +4,7 @@ import { invoices } from '#features/invoices/server/table.ts'
 import { properties } from '#features/properties/server/table.ts'
 import { panels } from '#features/panels/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
+import { workOrders } from '#features/work-orders/server/table.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
@@ -49,4 +50,14 @@ export async function clientsOf(
     client: client && client[0]?.of,
     panel: panel && panel[0]?.of,
   }
+}
+
+/** The status and the job of a work order, which stay as they are until the transaction ends. */
+export async function lockWorkOrder(db: Database, id: string) {
+  const [order] = await db
+    .select({ status: workOrders.status, job_id: workOrders.job_id })
+    .from(workOrders)
+    .where(eq(workOrders.id, id))
+    .for('key share')
+  return order
 }

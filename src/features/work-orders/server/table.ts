@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Signature } from '#contract/signature.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { permits } from '#features/permits/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import type { Material } from '../contract.ts'
+import type { TestResult } from '../rules/test-results.ts'
+import { workOrderStates } from '../states.ts'
 
-export const workOrderStatuses = ['in_progress', 'completed'] as const
+const user = () => uuid().references(() => users.id, { onDelete: 'restrict' })
 
+/** What was done on a job, measured, and signed. Its completion photos are the files that refer to it. */
 export const workOrders = pgTable(
   'work_orders',
   {
@@ -18,30 +23,47 @@ export const workOrders = pgTable(
     work_order_number: text().notNull().unique(),
     scope_of_work: text().notNull(),
     nec_compliance_notes: text(),
-    materials_used: jsonb(),
+    materials_used: jsonb()
+      .$type<Material[]>()
+      .notNull()
+      .default(sql`'[]'`),
     labor_hours: amount(),
     safety_measures: text(),
     code_references: text()
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    test_results: jsonb(),
-    completion_photos: text()
-      .array()
+    test_results: jsonb()
+      .$type<TestResult[]>()
       .notNull()
-      .default(sql`'{}'::text[]`),
-    customer_signature: text(),
-    technician_signature: text(),
-    completed_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
-    status: text({ enum: workOrderStatuses }).notNull().default('in_progress'),
+      .default(sql`'[]'`),
+    /** Rises with every change of what is signed, which also removes the signatures. */
+    revision: integer().notNull().default(1),
+    technician_signature: jsonb().$type<Signature>(),
+    technician_signed_by: user(),
+    technician_signed_at: instant(),
+    customer_signature: jsonb().$type<Signature>(),
+    customer_name: text(),
+    customer_signed_at: instant(),
+    completed_by: user(),
+    completed_at: instant(),
+    /** Why it was last reopened. */
+    reopen_reason: text(),
+    status: text({ enum: workOrderStates.names }).notNull().default('in_progress'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
   (table) => [
+    index('work_orders_newest_index').on(table.created_at.desc(), table.id.desc()),
     index('work_orders_job_index').on(table.job_id),
     index('work_orders_permit_index').on(table.permit_id),
+    index('work_orders_signed_by_index').on(table.technician_signed_by),
     index('work_orders_completed_by_index').on(table.completed_by),
-    check('work_orders_status_check', oneOf('status', workOrderStatuses)),
+    check('work_orders_status_check', oneOf('status', workOrderStates.names)),
     check('work_orders_labor_check', notNegative('labor_hours')),
+    check(
+      'work_orders_signed_check',
+      sql.raw("status <> 'completed' or (technician_signature is not null and completed_at is not null)"),
+    ),
   ],
 )

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { judge, longestTrip, TestResult } from './test-results.ts'
+
+const of = (values: object) => judge(TestResult.parse({ circuit: 'Circuit 12', ...values }))
+const insulation = (megohms: string) => of({ kind: 'insulation_resistance', test_voltage: '500', megohms })
+const gfci = (trip_ma: string, trip_ms: string) => of({ kind: 'gfci_trip', trip_ma, trip_ms })
+const torque = (measured_in_lb: string, required_in_lb = '50') => of({ kind: 'torque', measured_in_lb, required_in_lb })
+
+describe('a test result', () => {
+  test.each([
+    ['1 MΩ of insulation', insulation('1'), null],
+    ['less insulation', insulation('0.99'), '0.99 MΩ is below 1 MΩ'],
+    ['a dead short', insulation('0'), '0 MΩ is below 1 MΩ'],
+    ['a GFCI that trips at 4 mA', gfci('4', '24'), null],
+    ['a GFCI that trips at 6 mA, just in time', gfci('6', '5593'), null],
+    ['a GFCI that trips too easily', gfci('3.99', '24'), 'It tripped at 3.99 mA, below the 4 mA at which it must hold'],
+    [
+      'a GFCI that trips too late',
+      gfci('6.01', '24'),
+      'It tripped only at 6.01 mA, above the 6 mA at which it must trip',
+    ],
+    ['a slow GFCI', gfci('6', '5594'), '5594 ms is longer than the 5,593 ms allowed at 6 mA'],
+    ['correct polarity', of({ kind: 'polarity', polarity: 'correct' }), null],
+    [
+      'reversed polarity',
+      of({ kind: 'polarity', polarity: 'reversed' }),
+      'The grounded conductor is on a terminal for an ungrounded one',
+    ],
+    ['the marked torque', torque('50'), null],
+    ['10% more', torque('55'), null],
+    ['less torque', torque('49.99'), '49.99 in-lb is below the 50 in-lb required'],
+    ['far more torque', torque('55.01'), '55.01 in-lb is more than 10% above the 50 in-lb required'],
+  ])('%s', (_, { within, reason }, expected) => {
+    expect({ within, reason }).toEqual({ within: expected === null, reason: expected })
+  })
+
+  test('names the limit and its source, and marks what could not be checked', () => {
+    expect(insulation('500')).toMatchObject({ limit: 'at least 1 MΩ', uncertain: true })
+    expect(gfci('7', '24')).toMatchObject({
+      limit: '4 to 6 mA',
+      source: 'NEC 2023 Article 100, ground-fault circuit interrupter, informational note',
+      uncertain: false,
+    })
+    expect(gfci('5', '24')).toMatchObject({ limit: 'at most 7,260 ms at this current', uncertain: true })
+    expect(torque('49')).toMatchObject({ source: 'NEC 2023 110.14(D)', uncertain: false })
+    expect(torque('80')).toMatchObject({ source: 'NEC 2023 110.14(D)', uncertain: true })
+    expect(of({ kind: 'polarity', polarity: 'reversed' })).toMatchObject({
+      source: 'NEC 2023 200.11',
+      uncertain: false,
+    })
+  })
+
+  const reading = fc.integer({ min: 1, max: 10_000_000 }).map((hundredths) => (hundredths / 100).toFixed(2))
+  const runs = { numRuns: 10_000 }
+
+  test('has a reason exactly when it is out of range, whatever was measured', () => {
+    const any = fc.oneof(
+      reading.map(insulation),
+      fc.tuple(reading, reading).map(([ma, ms]) => gfci(ma, ms)),
+      fc.tuple(reading, reading).map(([measured, required]) => torque(measured, required)),
+    )
+    fc.assert(
+      fc.property(any, ({ within, reason, limit, source }) => {
+        expect(within).toBe(reason === null)
+        expect(limit && source).not.toBe('')
+      }),
+      runs,
+    )
+  })
+
+  test('a better reading is never judged worse', () => {
+    const pair = fc.tuple(reading, reading).map(([a, b]) => (Number(a) < Number(b) ? [a, b] : [b, a]))
+    fc.assert(
+      fc.property(pair, ([less, more]) => {
+        if (insulation(less).within) expect(insulation(more).within).toBe(true)
+        if (gfci('5', more).within) expect(gfci('5', less).within).toBe(true)
+        expect(longestTrip(Number(less))).toBeGreaterThanOrEqual(longestTrip(Number(more)))
+      }),
+      runs,
+    )
+  })
+})
+
+test.each([
+  [{ kind: 'megger' }, 'Choose a kind of test'],
+  [{ kind: 'polarity', polarity: 'correct', circuit: ' ' }, 'Enter the circuit or place'],
+  [{ kind: 'polarity', polarity: 'sideways' }, 'Choose correct or reversed'],
+  [{ kind: 'gfci_trip', trip_ma: '5', trip_ms: '' }, 'Trip time is required'],
+  [{ kind: 'gfci_trip', trip_ma: '-5', trip_ms: '1' }, 'Trip current must be greater than 0'],
+  [
+    { kind: 'torque', required_in_lb: '1e3', measured_in_lb: '1' },
+    'Required torque must be a plain number such as 12.50',
+  ],
+  [{ kind: 'insulation_resistance', test_voltage: '42', megohms: '1' }, 'Choose the test voltage'],
+])('refuses %j', (result, message) => {
+  expect(TestResult.safeParse({ circuit: 'Kitchen', ...result }).error?.issues[0]?.message).toBe(message)
+})
