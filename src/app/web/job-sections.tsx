@@ -2,9 +2,17 @@ import type { ReactNode } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import type { JobDetails } from '#features/jobs/contract.ts'
 
-/** The sections of a job's details that jobs cannot import: one line for each feature, loaded lazily. */
 const ClientPanels = lazily(() =>
   import('#features/panels/web/shared/client-panels.tsx').then((module) => module.ClientPanels),
 )
+const JobWorkOrders = lazily(() =>
+  import('#features/work-orders/web/shared/job-work-orders.tsx').then((module) => module.JobWorkOrders),
+)
 
-export const jobSections = (job: JobDetails): ReactNode => <ClientPanels clientId={job.client_id} />
+/** The sections of a job's details that jobs cannot import: one line for each feature, loaded lazily. */
+export const jobSections = (job: JobDetails): ReactNode => (
+  <>
+    <JobWorkOrders job={job} />
+    <ClientPanels clientId={job.client_id} />
+  </>
+)

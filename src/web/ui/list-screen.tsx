@@ -60,13 +60,16 @@ type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   empty: { title: string; icon: ReactNode; text?: string }
   /** Between the title and the list. */
   above?: ReactNode
+  /** A part of another screen, such as a tab: without a title of its own. */
+  embedded?: boolean
 }
 
 /** A screen with a list and its dialogs. Keep functions and dialogs at module level where they need no hook. */
 export function ListScreen<E extends AnyEndpoint, Dialog extends string>(props: ListScreenProps<E, Dialog>) {
   const { role } = useUser()
-  const { title, list, access = list.access, forbidden } = props
+  const { title, list, access = list.access, forbidden, embedded = false } = props
   if (allows(access, role)) return <Listed {...props} />
+  if (embedded) return <ForbiddenState>{forbidden}</ForbiddenState>
   return (
     <Page title={title}>
       <ForbiddenState>{forbidden}</ForbiddenState>
@@ -87,6 +90,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   actions,
   empty,
   above,
+  embedded = false,
   ...table
 }: ListScreenProps<E, Dialog>) {
   const { role } = useUser()
@@ -108,8 +112,8 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   const CreateDialog = opened?.dialog === 'create' && create?.dialog
   const record = opened && 'id' in opened ? opened : null
   const RecordDialog: DialogOf<RowOf<E>, Dialog> | null = record && dialogs[record.dialog]
-  return (
-    <Page title={title} subtitle={subtitle} action={add}>
+  const content = (
+    <>
       {above}
       <DataTable
         {...table}
@@ -133,6 +137,21 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
           onDeleted={closeAll}
         />
       )}
-    </Page>
+    </>
+  )
+  if (!embedded)
+    return (
+      <Page title={title} subtitle={subtitle} action={add}>
+        {content}
+      </Page>
+    )
+  return (
+    <section aria-label={title}>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <p className="min-w-0 text-14 text-muted">{subtitle}</p>
+        {add}
+      </div>
+      {content}
+    </section>
   )
 }

@@ -7,7 +7,7 @@ import { files, MAX_FILE_BYTES } from '../contract.ts'
 import { smallerPicture } from './smaller-picture.ts'
 
 /** What the files belong to: exactly one of them. */
-export type Subject = { jobId?: string; invoiceId?: string; clientId?: string; panelId?: string }
+export type Subject = { jobId?: string; invoiceId?: string; clientId?: string; panelId?: string; workOrderId?: string }
 
 export type Upload = {
   /** Also the idempotency key of its request, so that a retry stores it once. */
@@ -113,9 +113,15 @@ if (typeof addEventListener === 'function')
   })
 
 /** The pending and failed uploads of one record, and how to add to them. */
-export function useUploads({ jobId, invoiceId, clientId, panelId }: Subject) {
-  const subject = jobId ?? invoiceId ?? clientId ?? panelId ?? ''
-  const about = { job_id: jobId, invoice_id: invoiceId, client_id: clientId, panel_id: panelId }
+export function useUploads({ jobId, invoiceId, clientId, panelId, workOrderId }: Subject) {
+  const subject = jobId ?? invoiceId ?? clientId ?? panelId ?? workOrderId ?? ''
+  const about = {
+    job_id: jobId,
+    invoice_id: invoiceId,
+    client_id: clientId,
+    panel_id: panelId,
+    work_order_id: workOrderId,
+  }
   const send: Upload['send'] = ({ id, file }, onProgress) =>
     change(files.upload, {
       query: { ...about, category: file.type.startsWith('image/') ? 'photo' : 'document' },

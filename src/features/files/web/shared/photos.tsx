@@ -16,6 +16,7 @@ import { type Subject, type Upload, useUploads } from '../uploads.ts'
 type PhotosPanelProps = Subject & {
   /** Staff: add, caption, delete. */
   editable: boolean
+  title?: string
 }
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2'
@@ -25,11 +26,18 @@ const square = 'relative block aspect-square w-full overflow-hidden rounded-cont
 const leaves = ({ currentTarget, relatedTarget }: DragEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
-/** The photos and documents of a job, an invoice, a client or a panel: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
-export function PhotosPanel({ editable, jobId, invoiceId, clientId, panelId }: PhotosPanelProps) {
-  const query = { job_id: jobId, invoice_id: invoiceId, client_id: clientId, panel_id: panelId }
+/** The photos and documents of a job, an invoice, a panel, ...: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
+export function PhotosPanel({ editable, title = 'Photos', ...subject }: PhotosPanelProps) {
+  const { jobId, invoiceId, clientId, panelId, workOrderId } = subject
+  const query = {
+    job_id: jobId,
+    invoice_id: invoiceId,
+    client_id: clientId,
+    panel_id: panelId,
+    work_order_id: workOrderId,
+  }
   const { data, error, isPending, refetch } = useRead(files.list, { query })
-  const { waiting, add, retry, discard } = useUploads({ jobId, invoiceId, clientId, panelId })
+  const { waiting, add, retry, discard } = useUploads(subject)
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)
@@ -43,7 +51,7 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId, panelId }: P
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the buttons inside
     <section
-      aria-label="Photos"
+      aria-label={title}
       className={clsx('rounded-control', isOver && 'outline-2 outline-offset-4 outline-accent outline-dashed')}
       onDragOver={(event) => {
         if (!editable || !event.dataTransfer.types.includes('Files')) return
@@ -60,7 +68,8 @@ export function PhotosPanel({ editable, jobId, invoiceId, clientId, panelId }: P
     >
       <header className="mb-2 flex min-h-8 items-center justify-between gap-2">
         <h3 className="text-14 font-semibold">
-          Photos {data && data.length > 0 && <span className="font-normal text-muted tabular-nums">{data.length}</span>}
+          {title}{' '}
+          {data && data.length > 0 && <span className="font-normal text-muted tabular-nums">{data.length}</span>}
         </h3>
         {!isEmpty && addButtons}
       </header>

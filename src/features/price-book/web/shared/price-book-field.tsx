@@ -18,13 +18,17 @@ type Props = Pick<FieldProps, 'label' | 'hideLabel' | 'className'> & {
   /** The line in the form: `items.0`. */
   path: string
   placeholder?: string
+  /** What a chosen item fills, by field of the line. Default: the description and the unit price of a line item. */
+  fills?: (item: PriceBookSuggestion) => Record<string, string>
 }
 
+const lineItem = (item: PriceBookSuggestion) => ({ description: lineTextOf(item), unit_price: item.price })
+
 /**
- * The description of a line item, which may be anything. Typing suggests items of the price book, the most used first; choosing one
- * also fills the line's unit price.
+ * The description of a line, which may be anything. Typing suggests items of the price book, the most used first; choosing one also
+ * fills the line's other fields.
  */
-export function PriceBookField({ path, ...field }: Props) {
+export function PriceBookField({ path, fills = lineItem, ...field }: Props) {
   const { setValue } = useFormContext()
   const { find, choicesOf } = useServerSearch()
   const found = useQuery({ ...query(priceBook.suggest, { query: find }), placeholderData: keepPreviousData })
@@ -33,8 +37,7 @@ export function PriceBookField({ path, ...field }: Props) {
   const choose = ({ value }: Choice) => {
     const item = found.data?.find(({ id }) => id === value)
     if (!item) return
-    fill('description', lineTextOf(item))
-    fill('unit_price', item.price)
+    for (const [name, text] of Object.entries(fills(item))) fill(name, text)
     // Counts the use once the line is saved.
     fill('price_book_item_id', item.id)
   }

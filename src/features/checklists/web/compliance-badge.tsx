@@ -1,0 +1,24 @@
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import type { ChecklistRow } from '../contract.ts'
+
+type Props = { checklist: Pick<ChecklistRow, 'overall_compliance' | 'failed_count'> }
+
+/** Whether a checklist complies: an item failed, all are fine, or it is not finished. */
+export const ComplianceBadge = ({ checklist: { overall_compliance, failed_count } }: Props) => {
+  if (failed_count > 0)
+    return (
+      <Badge tone="bad" icon={<CircleX aria-hidden="true" />}>
+        Not compliant
+      </Badge>
+    )
+  return overall_compliance ? (
+    <Badge tone="good" icon={<CircleCheck aria-hidden="true" />}>
+      Compliant
+    </Badge>
+  ) : (
+    <Badge variant="outline" icon={<CircleDashed aria-hidden="true" />}>
+      Open
+    </Badge>
+  )
+}

@@ -1,0 +1,82 @@
+import { Archive, ArchiveRestore, Ellipsis, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { pluralize } from '#contract/text.ts'
+import { useAction } from '#web/platform/action.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { checklistTemplates, type TemplateRow } from '../contract.ts'
+
+const AddTemplate = lazily(() => import('./template-form.tsx').then((module) => module.AddTemplate))
+const EditTemplate = lazily(() => import('./template-form.tsx').then((module) => module.EditTemplate))
+
+/** The checklist templates, for administrators. */
+export const ChecklistTemplatesCard = () => useUser().role === 'admin' && <Templates />
+
+function Templates() {
+  const { data, error, refetch } = useRead(checklistTemplates.list, { query: { status: 'all' } })
+  const [open, setOpen] = useState<'new' | { id: string } | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section aria-label="Checklist templates" className="rounded-card border border-line bg-surface p-5 max-md:p-4">
+      <header className="mb-3 flex items-start justify-between gap-3">
+        <div>
+          <h2 className="text-16 font-semibold">Checklist Templates</h2>
+          <p className="text-13 text-muted">
+            What is checked at each stage, by code edition and kind of job. Checklists that were started keep their
+            items.
+          </p>
+        </div>
+        <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
+          New Template
+        </Button>
+      </header>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24 w-full" />}
+      <ul>
+        {data?.map((template) => (
+          <Line key={template.id} template={template} onEdit={() => setOpen({ id: template.id })} />
+        ))}
+      </ul>
+      {open === 'new' && <AddTemplate onClose={close} />}
+      {open !== null && open !== 'new' && <EditTemplate id={open.id} onClose={close} />}
+    </section>
+  )
+}
+
+function Line({ template, onEdit }: { template: TemplateRow; onEdit: () => void }) {
+  const { id, name, job_type, nec_version, version, item_count, archived_at } = template
+  const { run } = useAction(checklistTemplates.update, {
+    done: (reply) => (reply.archived_at === null ? 'Template restored' : 'Template archived'),
+    failed: 'Failed to update template',
+    denied: "You don't have permission to change checklist templates",
+  })
+  const archive = (archived: boolean) => void run({ params: { id }, body: { archived } })
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-medium wrap-anywhere">{[name, job_type].filter(Boolean).join(', ')}</p>
+        <p className="text-13 text-muted">
+          NEC {nec_version} · {pluralize(item_count, 'item')} · version {version}
+        </p>
+      </div>
+      {archived_at !== null && <Badge variant="outline">Archived</Badge>}
+      <Menu
+        items={[
+          { label: 'Edit', icon: <Pencil />, onSelect: onEdit },
+          archived_at === null
+            ? { label: 'Archive', icon: <Archive />, onSelect: () => archive(true) }
+            : { label: 'Restore', icon: <ArchiveRestore />, onSelect: () => archive(false) },
+        ]}
+      >
+        <IconButton label={`Actions: ${name}`} icon={<Ellipsis />} />
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type Choice, Picker } from '#web/ui/picker.tsx'
+
+type Props = { name: string; label: string; choices: readonly Choice[] }
+
+/** Code references, each with its edition and section: chosen from the article list, or typed. */
+export function CodeReferencesField({ name, label, choices }: Props) {
+  const id = useId()
+  const {
+    field: { ref, value: references = [], onChange },
+    fieldState,
+  } = useController<Record<string, string[] | undefined>>({ name })
+  const [typed, setTyped] = useState('')
+  const add = (text: string) => {
+    const reference = text.trim()
+    if (reference !== '' && !references.includes(reference)) onChange([...references, reference])
+    setTyped('')
+  }
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-13 font-medium">
+        {label}
+      </label>
+      {references.length > 0 && (
+        <ul aria-label={label} className="grid gap-1.5">
+          {references.map((reference) => (
+            <li
+              key={reference}
+              className="flex items-center justify-between gap-2 rounded-control border border-line pl-3 text-14"
+            >
+              <span className="min-w-0 wrap-anywhere">{reference}</span>
+              <IconButton
+                label={`Remove ${reference}`}
+                icon={<X />}
+                onClick={() => onChange(references.filter((other) => other !== reference))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex gap-2">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field adds what was typed */}
+        <div
+          className="min-w-0 flex-1"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.defaultPrevented) return
+            event.preventDefault()
+            add(typed)
+          }}
+        >
+          <Picker
+            ref={ref}
+            id={id}
+            label={label}
+            choices={choices}
+            value={typed}
+            onChange={setTyped}
+            onChoose={({ value }) => add(value)}
+            free
+            maxLength={200}
+            placeholder="NEC 2023 250.66"
+          />
+        </div>
+        <Button
+          variant="outline"
+          icon={<Plus aria-hidden="true" />}
+          className="h-9 touch:h-11"
+          onClick={() => add(typed)}
+        >
+          Add
+        </Button>
+      </div>
+      <p className={fieldState.error ? 'text-12 text-bad' : 'text-12 text-muted'}>
+        {fieldState.error?.message ?? 'Write the edition and the section.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type * as z from 'zod'
+import { plainDecimal } from '#contract/money.ts'
+import type { FieldTexts } from '#web/ui/conflict.tsx'
+import { type WorkOrder, WorkOrderInput } from '../contract.ts'
+import { readingOf, testKindLabel, TestResult } from '../rules/test-results.ts'
+
+/** What the form sends; photos are added on their own. */
+export const OrderForm = WorkOrderInput.omit({ completion_photos: true })
+/** The same for an existing one, whose job cannot change. */
+export const OrderChanges = OrderForm.omit({ job_id: true })
+
+export const emptyMaterial = () => ({ quantity: '1', unit: 'each', description: '' })
+
+/** A new test result with the fields of every kind, so that the kind can change while the form is filled in. */
+export const emptyTest = () => ({
+  kind: 'insulation_resistance' as const,
+  circuit: '',
+  test_voltage: '500' as const,
+  megohms: '',
+  trip_ma: '',
+  trip_ms: '',
+  polarity: 'correct' as const,
+  required_in_lb: '',
+  measured_in_lb: '',
+})
+
+export const emptyOrder: z.input<typeof OrderForm> = {
+  job_id: '',
+  permit_id: '',
+  scope_of_work: '',
+  nec_compliance_notes: '',
+  materials_used: [],
+  labor_hours: '',
+  safety_measures: '',
+  code_references: [],
+  test_results: [],
+}
+
+/** The form's values of a work order. */
+export const valuesOf = (order: WorkOrder): z.input<typeof OrderChanges> => ({
+  permit_id: order.permit_id ?? '',
+  scope_of_work: order.scope_of_work,
+  nec_compliance_notes: order.nec_compliance_notes ?? '',
+  materials_used: order.materials_used.map((material) => ({
+    ...material,
+    quantity: plainDecimal(material.quantity),
+  })),
+  labor_hours: order.labor_hours === null ? '' : plainDecimal(order.labor_hours),
+  safety_measures: order.safety_measures ?? '',
+  code_references: order.code_references,
+  test_results: order.test_results.map((result) => ({ ...emptyTest(), ...result })),
+})
+
+type Values = ReturnType<typeof valuesOf>
+
+const testText = (row: { kind: TestResult['kind']; circuit: string }) => {
+  const result = TestResult.safeParse(row)
+  return `${testKindLabel(row.kind)}, ${row.circuit}${result.success ? `: ${readingOf(result.data)}` : ''}`
+}
+
+/** A work order's fields as a comparison shows them. */
+export const fieldTexts: FieldTexts<Values, WorkOrder> = {
+  labels: {
+    permit_id: 'Permit',
+    scope_of_work: 'Scope of Work',
+    nec_compliance_notes: 'NEC Compliance Notes',
+    materials_used: 'Materials Used',
+    labor_hours: 'Labor Hours',
+    safety_measures: 'Safety Measures',
+    code_references: 'Code References',
+    test_results: 'Test Results',
+  },
+  texts: {
+    permit_id: (id, order) => (id ? (order?.permit_number ?? 'as chosen below') : ''),
+    materials_used: (rows = []) =>
+      rows.map(({ quantity, unit, description }) => `${quantity} ${unit ?? ''} ${description}`).join('\n'),
+    code_references: (references = []) => references.join('\n'),
+    test_results: (results = []) => results.map(testText).join('\n'),
+  },
+}
