@@ -31,9 +31,9 @@ function importsOf(file: string): string[] {
 }
 
 const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
-/** A contract may keep its states, with what they refuse, in a file of their own, and its pure rules in `rules/`. */
+/** A contract may keep its states, with what they refuse, in a file of their own, and its pure rules in `rules.ts` or `rules/`. */
 const isContract = (path: string) =>
-  path.startsWith('src/contract/') || /^src\/features\/[^/]+\/(contract|states|rules\/[\w/-]+)\.ts$/.test(path)
+  path.startsWith('src/contract/') || /^src\/features\/[^/]+\/(contract|states|rules|rules\/[\w/-]+)\.ts$/.test(path)
 
 /** Layers from top to bottom: app, features, server and web, contract. Imports only point down. */
 const floors: [RegExp, number][] = [

@@ -192,6 +192,7 @@ export const exampleQuery = (endpoint: Endpoint): string =>
     'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
     'GET /api/public/links/:token/times': '?day=2026-06-17',
     'GET /api/audit': '?record=permit&record_id=00000000-0000-4000-8000-000000000000',
+    'GET /api/notices': '?document=invoice',
     'GET /api/links': '?kind=invoice&document_id=00000000-0000-4000-8000-000000000000',
   })[nameOf(endpoint).replace('.csv', '')] ?? ''
 
@@ -241,6 +242,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       require_two_factor: false,
       lead_form_sites: ['https://www.bluebonnet.example'],
       review_channel: 'email',
+      default_tax_rate: '8.25',
       review_link: 'https://reviews.example/bluebonnet',
       quiet_hours: DEFAULT_QUIET_HOURS,
       permit_before_scheduling: false,

@@ -1,3 +1,4 @@
+import type { LineKind } from '#contract/line-items.ts'
 import { pricesOf } from '#features/quotes/server/prices.ts'
 import { documentHash, documentText } from '#features/quotes/server/shared/document.ts'
 import type { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
@@ -13,6 +14,8 @@ type Item = {
   description: string
   quantity: string
   unit_price: string
+  taxable: boolean
+  kind: LineKind | null
   optional: boolean
   option_group: string | null
 }
@@ -20,6 +23,8 @@ const item = (description: string, quantity: string, unit_price: string): Item =
   description,
   quantity,
   unit_price,
+  taxable: true,
+  kind: null,
   optional: false,
   option_group: null,
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '#contract/dates.ts'
-import { statusBy } from '#features/invoices/contract.ts'
+import { statusBy } from '#features/invoices/rules.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { ZONE } from './calendar.ts'

@@ -20,6 +20,7 @@ import { leadActivities, leads } from '#features/leads/contract.ts'
 import { messages } from '#features/messages/contract.ts'
 import { marketing } from '#features/marketing/contract.ts'
 import { circuits, panels } from '#features/panels/contract.ts'
+import { notices } from '#features/notices/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { priceBook } from '#features/price-book/contract.ts'
 import { referrals } from '#features/referrals/contract.ts'
@@ -74,4 +75,5 @@ export const api = withCsv({
   workOrders,
   checklists,
   checklistTemplates,
+  notices,
 })

@@ -55,14 +55,25 @@ export const subtract = (from: Cents, amount: Cents): Cents => (from - amount) a
 export const notBelowZero = (amount: Cents): Cents => Math.max(0, amount) as Cents
 
 /** The amounts of an invoice, as decimal strings. */
-export type Totals = { amounts: string[]; subtotal: string; tax_amount: string; total: string }
+export type Totals = {
+  amounts: string[]
+  subtotal: string
+  /** The part of the subtotal that is taxed: nothing at a rate of 0. */
+  taxed_subtotal: string
+  tax_amount: string
+  total: string
+}
+
+/** The sum of the taxable amounts. */
+export const taxableSum = (items: readonly { amount: string; taxable: boolean }[]): Cents =>
+  add(...items.filter(({ taxable }) => taxable).map(({ amount }) => cents(amount)))
 
 /**
- * amount = quantity x unit price, subtotal = sum of amounts, tax = subtotal x rate / 100; each rounded half up to the
+ * amount = quantity x unit price, subtotal = sum of amounts, tax = taxable amounts x rate / 100; each rounded half up to the
  * cent. When an amount exceeds decimal(10,2), `issue` has the field and the message.
  */
 export function totalsOf(
-  items: readonly { quantity: string; unit_price: string }[],
+  items: readonly { quantity: string; unit_price: string; taxable: boolean }[],
   taxRate: string,
 ): { totals: Totals; issue: null } | { totals: null; issue: FieldError } {
   const refuse = (path: string, name: string) => ({
@@ -74,9 +85,16 @@ export function totalsOf(
   if (tooLarge >= 0) return refuse(`items.${tooLarge}.amount`, 'Amount (quantity times unit price)')
   const subtotal = add(...amounts)
   if (subtotal > MAX_CENTS) return refuse('subtotal', 'Subtotal')
-  const tax = percent(subtotal, basisPoints(taxRate))
+  const rate = basisPoints(taxRate)
+  const taxed = rate === 0 ? cents('0') : add(...amounts.filter((_, index) => items[index]?.taxable))
+  const tax = percent(taxed, rate)
   const total = add(subtotal, tax)
   if (total > MAX_CENTS) return refuse('total', 'Total')
-  const totals = { subtotal: decimal(subtotal), tax_amount: decimal(tax), total: decimal(total) }
+  const totals = {
+    subtotal: decimal(subtotal),
+    taxed_subtotal: decimal(taxed),
+    tax_amount: decimal(tax),
+    total: decimal(total),
+  }
   return { totals: { amounts: amounts.map(decimal), ...totals }, issue: null }
 }

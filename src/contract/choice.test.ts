@@ -7,10 +7,12 @@ import { cents } from './money.ts'
 
 const RUNS = { numRuns: 10_000 }
 
-const item = (id: string, values: Partial<{ optional: boolean; option_group: string; unit_price: string }> = {}) => ({
+type Values = Partial<{ optional: boolean; option_group: string; unit_price: string; taxable: boolean }>
+const item = (id: string, values: Values = {}) => ({
   id,
   quantity: '1.00',
   unit_price: '100.00',
+  taxable: true,
   optional: false,
   option_group: null as string | null,
   ...values,
@@ -32,8 +34,10 @@ const kinds = fc.constantFrom(
   { optional: false, option_group: 'Charger' },
 )
 const offers = fc
-  .array(fc.tuple(kinds, amount(10_000), amount(5_000_000)), { minLength: 1, maxLength: 8 })
-  .map((rows) => rows.map(([kind, quantity, unit_price], n) => ({ ...kind, quantity, unit_price, id: String(n) })))
+  .array(fc.tuple(kinds, amount(10_000), amount(5_000_000), fc.boolean()), { minLength: 1, maxLength: 8 })
+  .map((rows) =>
+    rows.map(([kind, quantity, unit_price, taxable], n) => ({ ...kind, quantity, unit_price, taxable, id: String(n) })),
+  )
 const clicks = fc.array(fc.nat(7).map(String))
 const deposits = fc.oneof(
   fc.record({ deposit_percent: rates, deposit_amount: fc.constant(null) }),
@@ -82,7 +86,7 @@ describe('the totals of a choice', () => {
     const terms = { tax_rate: '8.25', deposit_percent: '30.00', deposit_amount: null }
     const { items, totals } = choiceTotals(quote, ['better'], terms)
     expect(items?.map(({ id }) => id)).toEqual(['labor', 'better'])
-    expect(totals).toEqual({ subtotal: '2500.00', tax_amount: '206.25', total: '2706.25', deposit: '811.88' })
+    expect(totals).toMatchObject({ subtotal: '2500.00', tax_amount: '206.25', total: '2706.25', deposit: '811.88' })
   })
 
   test('agree with exact arithmetic to the cent', () => {
@@ -95,11 +99,14 @@ describe('the totals of a choice', () => {
         const taken = items.filter(
           ({ id, optional, option_group }) => (!optional && option_group === null) || chosen.includes(id),
         )
-        const subtotal = taken.reduce(
-          (sum, { quantity, unit_price }) => sum.plus(half(new Exact(quantity).times(unit_price))),
-          new Exact(0),
-        )
-        const total = subtotal.plus(half(subtotal.times(tax_rate).div(100)))
+        const sumOf = (some: typeof taken) =>
+          some.reduce(
+            (sum, { quantity, unit_price }) => sum.plus(half(new Exact(quantity).times(unit_price))),
+            new Exact(0),
+          )
+        const subtotal = sumOf(taken)
+        const taxable = sumOf(taken.filter((item) => item.taxable))
+        const total = subtotal.plus(half(taxable.times(tax_rate).div(100)))
         const share = deposit.deposit_percent && half(total.times(deposit.deposit_percent).div(100))
         const wanted = share ?? (deposit.deposit_amount && new Exact(deposit.deposit_amount))
         expect(result.totals).toMatchObject({

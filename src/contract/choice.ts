@@ -31,13 +31,19 @@ export function toggled(items: readonly Offer[], chosen: readonly string[], id: 
   return [...chosen.filter((other) => !group.has(other)), id]
 }
 
-export type ChoiceTotals = { subtotal: string; tax_amount: string; total: string; deposit: string | null }
+export type ChoiceTotals = {
+  subtotal: string
+  taxed_subtotal: string
+  tax_amount: string
+  total: string
+  deposit: string | null
+}
 
 type Totaled<Item> =
   { items: Item[]; totals: ChoiceTotals; issue: null } | { items: null; totals: null; issue: FieldError }
 
 /** What a choice comes to, by the rules of an invoice, with its deposit. */
-export function choiceTotals<Item extends Offer & { quantity: string; unit_price: string }>(
+export function choiceTotals<Item extends Offer & { quantity: string; unit_price: string; taxable: boolean }>(
   items: readonly Item[],
   chosen: readonly string[],
   terms: DepositTerms & { tax_rate: string },
@@ -48,11 +54,11 @@ export function choiceTotals<Item extends Offer & { quantity: string; unit_price
   if (choice.items.length === 0) return refuse({ path: 'chosen', message: 'Choose at least one item' })
   const { totals, issue } = totalsOf(choice.items, terms.tax_rate)
   if (issue) return refuse(issue)
-  const { subtotal, tax_amount, total } = totals
+  const { subtotal, taxed_subtotal, tax_amount, total } = totals
   const deposit = depositOf(terms, cents(total))
   return {
     items: choice.items,
-    totals: { subtotal, tax_amount, total, deposit: deposit === null ? null : decimal(deposit) },
+    totals: { subtotal, taxed_subtotal, tax_amount, total, deposit: deposit === null ? null : decimal(deposit) },
     issue: null,
   }
 }

@@ -1,10 +1,10 @@
 import type { FieldError } from './errors.ts'
-import { basisPoints, type Cents, cents, hundredths, lineAmount, percent } from './cents.ts'
+import { type BasisPoints, basisPoints, type Cents, cents, hundredths, lineAmount, percent } from './cents.ts'
 
 // Line items that leave the client a choice: optional ones, and options of which one is chosen (good, better, best).
 
 type Choosable = { optional: boolean; option_group: string | null }
-type Priced = Choosable & { quantity: string; unit_price: string }
+type Priced = Choosable & { quantity: string; unit_price: string; taxable: boolean }
 type Identified = Choosable & { id: string }
 
 const groupsOf = (items: readonly Choosable[]): string[] => [
@@ -33,12 +33,19 @@ export const standardChoice = <Item extends Choosable>(items: readonly Item[]): 
       !optional && (option_group === null || items.findIndex((other) => other.option_group === option_group) === index),
   )
 
-const priceOf = ({ quantity, unit_price }: Priced): Cents => lineAmount(hundredths(quantity), cents(unit_price))
+/** The price with its tax, in ten-thousandths of a cent: not rounded, because tax is rounded once for all items. */
+function costOf({ quantity, unit_price, taxable }: Priced, rate: BasisPoints): bigint {
+  const amount = BigInt(lineAmount(hundredths(quantity), cents(unit_price)))
+  return amount * BigInt(taxable ? 10_000 + rate : 10_000)
+}
 
-/** The most the client can choose: every item, with the most expensive option of each group. */
-export function largestChoice<Item extends Priced>(items: readonly Item[]): Item[] {
+/** The most the client can choose: every item, with the option of each group that costs the most with its tax. */
+export function largestChoice<Item extends Priced>(items: readonly Item[], taxRate: string): Item[] {
+  const rate = basisPoints(taxRate)
   const best = groupsOf(items).map((group) =>
-    items.filter(({ option_group }) => option_group === group).reduce((a, b) => (priceOf(b) > priceOf(a) ? b : a)),
+    items
+      .filter(({ option_group }) => option_group === group)
+      .reduce((a, b) => (costOf(b, rate) > costOf(a, rate) ? b : a)),
   )
   return items.filter((item) => item.option_group === null || best.includes(item))
 }

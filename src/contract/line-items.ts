@@ -1,8 +1,23 @@
 import * as z from 'zod'
 import { Id, OptionalId } from './listing.ts'
-import { Decimal, DecimalText } from './money.ts'
+import { Decimal, DecimalText, OptionalDecimal } from './money.ts'
 
 // The lines of an invoice, and of any other priced document.
+
+/** What a line charges for, which decides how Texas taxes it. */
+export const lineKinds = ['labor', 'material', 'permit_fee', 'other'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+const kindLabels: Record<LineKind, string> = {
+  labor: 'Labor',
+  material: 'Material',
+  permit_fee: 'Permit fee',
+  other: 'Other',
+}
+export const lineKindOptions = lineKinds.map((value) => ({ value, label: kindLabels[value] }))
+
+const KIND = 'Kind must be labor, material, permit_fee or other'
+export const LineKind = z.enum(lineKinds, { error: KIND })
 
 /** An amount above zero. */
 export const Positive = (name: string) =>
@@ -21,18 +36,26 @@ export const ItemInput = z.object({
   unit_price: NotNegative('Unit price', 'Unit price is required'),
   /** Optional: the server computes it, and refuses a different figure. */
   amount: NotNegative('Amount').optional(),
+  /** Whether tax is charged on this line. */
+  taxable: z.boolean({ error: 'Send true or false' }).default(true),
+  kind: z
+    .union([LineKind, z.literal('')], { error: KIND })
+    .nullish()
+    .transform((kind) => kind || null),
   /** The item of the price book that filled this line, to count its use. Not stored. */
   price_book_item_id: OptionalId.optional(),
 })
 export type ItemInput = z.output<typeof ItemInput>
 
-export const TaxRate = Decimal({
+const rate = {
   name: 'Tax rate',
   required: 'Tax rate must be between 0 and 100',
   message: 'Tax rate must be between 0 and 100',
   min: 0,
   max: 100,
-})
+}
+export const TaxRate = Decimal(rate)
+export const OptionalTaxRate = OptionalDecimal(rate)
 
 export const LineItem = z.object({
   id: Id,
@@ -40,5 +63,7 @@ export const LineItem = z.object({
   quantity: DecimalText,
   unit_price: DecimalText,
   amount: DecimalText,
+  taxable: z.boolean(),
+  kind: LineKind.nullable(),
   order_index: z.number(),
 })

@@ -13,6 +13,7 @@ export {
   notBelowZero,
   percent,
   subtract,
+  taxableSum,
   totalsOf,
   wholeCents,
 } from './cents.ts'

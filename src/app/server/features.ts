@@ -32,6 +32,7 @@ import { leadRoutes } from '#features/leads/server/routes.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
 import { marketingRoutes } from '#features/marketing/server/routes.ts'
 import { panelRoutes } from '#features/panels/server/routes.ts'
+import { noticeRoutes } from '#features/notices/server/routes.ts'
 import { paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { priceBookRoutes } from '#features/price-book/server/routes.ts'
@@ -113,6 +114,7 @@ const routes = [
   ...auditRoutes,
   ...workOrderRoutes,
   ...checklistRoutes,
+  ...noticeRoutes,
 ]
 
 /** The product's routes and background jobs. */

@@ -2,6 +2,7 @@ import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx
 import { GatesCard } from '#features/gates/web/gates-card.tsx'
 import { LeadFormCard } from '#features/lead-form/web/lead-form-card.tsx'
 import { ReviewRequestsCard } from '#features/reviews/web/review-requests-card.tsx'
+import { SalesTaxCard } from '#features/sales-tax/web/sales-tax-card.tsx'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
 
 /** The company settings, with cards from features that settings cannot import. */
@@ -10,6 +11,7 @@ export const SettingsPage = () => (
     <LeadFormCard />
     <ReviewRequestsCard />
     <GatesCard />
+    <SalesTaxCard />
     <FailedDeliveries />
   </SettingsScreen>
 )

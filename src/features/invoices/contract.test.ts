@@ -9,9 +9,8 @@ import {
   type InvoiceStatus,
   balanceOf,
   blocked,
-  isOverdue,
-  statusBy,
 } from './contract.ts'
+import { isOverdue, statusBy } from './rules.ts'
 import { invoiceStates } from './states.ts'
 
 const amounts = fc.integer({ min: 0, max: 9_999_999_999 }).map((whole) => new Exact(whole).div(100).toFixed(2))
@@ -151,9 +150,12 @@ describe('input', () => {
     expect(InvoiceInput.parse({ client_id, items: [item] })).toEqual({
       client_id,
       status: 'draft',
-      items: [{ description: 'Panel upgrade', quantity: '1.00', unit_price: '100.00' }],
+      items: [{ description: 'Panel upgrade', quantity: '1.00', unit_price: '100.00', taxable: true, kind: null }],
       tax_rate: '0.00',
       notes: null,
+      property_type: null,
+      work_type: null,
+      contract_type: null,
       due_date: null,
       job_id: null,
     })

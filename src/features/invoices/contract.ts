@@ -7,6 +7,7 @@ import { cents, type Cents, DecimalText, notBelowZero, subtract } from '#contrac
 import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/clients/contract.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
+import { TaxFacts, taxFactInputs } from '#features/sales-tax/contract.ts'
 import { ManualPaymentInput, Payment } from '#features/payments/contract.ts'
 import { invoiceStates, REFUND_FIRST } from './states.ts'
 
@@ -26,6 +27,7 @@ export const InvoiceInput = z.object({
   tax_amount: NotNegative('Tax amount').optional(),
   total: NotNegative('Total').optional(),
   notes: OptionalText(5000),
+  ...taxFactInputs,
   due_date: z
     .union([Day, z.literal('')])
     .nullish()
@@ -53,6 +55,8 @@ export const Invoice = z.object({
   created_by: Id,
   status: InvoiceStatus,
   subtotal: DecimalText,
+  /** The sum of the taxable lines; 0 at a tax rate of 0. */
+  taxed_subtotal: DecimalText,
   tax_rate: DecimalText.meta({ title: 'Tax rate (%)' }),
   tax_amount: DecimalText,
   total: DecimalText,
@@ -83,20 +87,6 @@ export const owedStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
 
 export const isOwed = ({ status }: State): boolean => owedStatuses.includes(status)
 
-/** Unpaid, with a due date in the past. Both are calendar days of the company. */
-export const isOverdue = (invoice: State & Pick<Invoice, 'due_date'>, today: string): boolean =>
-  isOwed(invoice) && invoice.due_date !== null && invoice.due_date < today
-
-/** The status that follows from the amount paid and the due date. */
-export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, today: string): InvoiceStatus {
-  const { status, amount_paid } = invoice
-  const paidSomething = cents(amount_paid) > 0
-  if (status === 'cancelled') return status
-  if (balanceOf(invoice) === 0 && (paidSomething || status === 'paid')) return 'paid'
-  if (status === 'draft' && !paidSomething) return status
-  return isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
-}
-
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   move: (invoice: { status: string }, to: InvoiceStatus) => invoiceStates.refusal(invoice, to),
@@ -122,6 +112,7 @@ export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 export const InvoiceDetails = InvoiceRow.extend({
   job_title: z.string().nullable(),
+  ...TaxFacts.shape,
   client: Client.omit({ notes: true, user_id: true, archived_at: true, email_unproven: true }),
   items: z.array(InvoiceItem),
   payments: z.array(Payment),

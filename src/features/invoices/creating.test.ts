@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#features/payments/server/table.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import { InvoiceDetails } from './contract.ts'
+import { InvoiceDetails, InvoiceInput } from './contract.ts'
 import { createInvoice } from './server/service.ts'
 import { numberCounters } from '#server/tables.ts'
 import { invoiceItems, invoices } from './server/table.ts'
@@ -225,14 +225,9 @@ describe('numbers', () => {
       id: client.id,
       role: 'employee' as const,
     })
-    const input = {
-      client_id: client.id,
-      items: [{ ...line, quantity: '1.00', unit_price: '100.00' }],
-      tax_rate: '0.00',
-    }
-    await expect(
-      createInvoice(ctx, { ...input, status: 'draft', notes: null, due_date: null, job_id: null }),
-    ).rejects.toThrow('Failed query')
+    const items = [{ ...line, quantity: '1.00', unit_price: '100.00' }]
+    const input = InvoiceInput.parse({ client_id: client.id, items, tax_rate: '0.00' })
+    await expect(createInvoice(ctx, input)).rejects.toThrow('Failed query')
     await create()
     expect(await numbers()).toEqual(named(2))
   })

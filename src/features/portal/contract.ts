@@ -15,7 +15,7 @@ import { PublicCompany, Settings } from '#features/settings/contract.ts'
 
 /** The company whose document it is. */
 const LinkCompany = PublicCompany.extend(
-  Settings.pick({ address: true, city: true, state: true, zip: true }).required().shape,
+  Settings.pick({ address: true, city: true, state: true, zip: true, license_notice: true }).required().shape,
 )
 export type LinkCompany = z.infer<typeof LinkCompany>
 
@@ -34,6 +34,7 @@ export const LinkedInvoice = z.object({
     status: true,
     client_name: true,
     subtotal: true,
+    taxed_subtotal: true,
     tax_rate: true,
     tax_amount: true,
     total: true,
@@ -42,7 +43,9 @@ export const LinkedInvoice = z.object({
     due_date: true,
     paid_date: true,
   }).extend({
-    items: z.array(InvoiceItem.pick({ description: true, quantity: true, unit_price: true, amount: true })),
+    items: z.array(
+      InvoiceItem.pick({ description: true, quantity: true, unit_price: true, amount: true, taxable: true }),
+    ),
   }),
 })
 export type LinkedInvoice = z.infer<typeof LinkedInvoice>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
-import { NotNegative } from '#contract/line-items.ts'
+import { type LineKind, NotNegative } from '#contract/line-items.ts'
 import { DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 
@@ -22,6 +22,14 @@ const taxClasses = {
   },
 } as const
 export type TaxClass = keyof typeof taxClasses
+
+/** How a line starts that an item of this class fills. The user can change it. */
+export const lineTaxOf = (name: TaxClass): { taxable: boolean; kind: LineKind } =>
+  ({
+    taxable: { taxable: true, kind: 'material' as const },
+    labor: { taxable: false, kind: 'labor' as const },
+    not_taxable: { taxable: false, kind: 'permit_fee' as const },
+  })[name]
 
 export const taxClassNames = ['taxable', 'labor', 'not_taxable'] as const satisfies TaxClass[]
 export const taxClassOptions = taxClassNames.map((value) => ({ value, label: taxClasses[value].label }))

@@ -3,11 +3,12 @@ import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionIssue } from '#contract/item-options.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
-import { ItemInput, LineItem, TaxRate } from '#contract/line-items.ts'
+import { ItemInput, LineItem, LineKind, TaxRate } from '#contract/line-items.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
 import { SendResult } from '#features/invoices/contract.ts'
+import { TaxFacts, taxFactInputs } from '#features/sales-tax/contract.ts'
 import { quoteStates } from './states.ts'
 
 const QuoteStatus = quoteStates.schema
@@ -62,6 +63,7 @@ const fields = {
     .transform((day) => day || null),
   notes: OptionalText(5000),
   terms: OptionalText(10_000),
+  ...taxFactInputs,
 }
 
 export const QuoteInput = z.object(fields)
@@ -105,19 +107,6 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-type Option = Pick<QuoteItem, 'optional' | 'option_group'>
-
-/** What the client can choose about an item, in words; null for an item that is always included. */
-export function optionNote({ optional, option_group }: Option, index: number, items: readonly Option[]): string | null {
-  if (optional) return 'Optional, not included in the total'
-  if (option_group === null) return null
-  const isFirst = items.findIndex((other) => other.option_group === option_group) === index
-  return `${option_group}: choose one. ${isFirst ? 'Included in the total.' : 'Instead of the first option.'}`
-}
-
-export const hasOptions = (items: readonly Option[]): boolean =>
-  items.some(({ optional, option_group }) => optional || option_group !== null)
-
 /** What a version says, frozen when it is sent. Its JSON text is what the client accepts and what is hashed. */
 export const QuoteDocument = Quote.pick({
   quote_number: true,
@@ -134,7 +123,11 @@ export const QuoteDocument = Quote.pick({
   valid_until: true,
   notes: true,
   terms: true,
-}).extend({ client_name: z.string(), items: z.array(QuoteItem) })
+}).extend({
+  client_name: z.string(),
+  // Documents from before lines could be left untaxed say nothing of it: everything was taxed.
+  items: z.array(QuoteItem.extend({ taxable: z.boolean().default(true), kind: LineKind.nullable().default(null) })),
+})
 export type QuoteDocument = z.infer<typeof QuoteDocument>
 
 export const QuoteRow = Quote.extend({
@@ -170,6 +163,7 @@ export const Recipient = z.object({
 })
 
 export const QuoteDetails = QuoteRow.extend({
+  ...TaxFacts.shape,
   created_by_name: z.string(),
   recipient: Recipient,
   items: z.array(QuoteItem),

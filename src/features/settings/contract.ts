@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { CardPaymentsMode } from '#contract/card-payments.ts'
 import { CodeEditions } from '#contract/code-editions.ts'
-import { addDays, clockIn, Instant, TimeZone, toLocalInput } from '#contract/dates.ts'
+import { Instant, TimeZone } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { OptionalTaxRate } from '#contract/line-items.ts'
+import { DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { WebLink } from '#contract/web-link.ts'
 import { GateSettings } from '#features/gates/contract.ts'
@@ -81,20 +83,6 @@ export type QuietHours = z.infer<typeof QuietHours>
 
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: '21:00', to: '08:00' }
 
-/** When the quiet hours that include `now` end, or null outside of them. */
-export function quietUntil(
-  { quiet_hours, time_zone }: { quiet_hours?: QuietHours | null | undefined; time_zone: string },
-  now: string,
-): string | null {
-  if (!quiet_hours) return null
-  const { from, to } = quiet_hours
-  const [today = '', clock = ''] = toLocalInput(time_zone, now).split('T')
-  const isOvernight = from > to
-  const isQuiet = isOvernight ? clock >= from || clock < to : clock >= from && clock < to
-  if (!isQuiet) return null
-  return clockIn(time_zone, isOvernight && clock >= from ? addDays(today, 1) : today, to)
-}
-
 const WholeNumber = (message: string, min: number, max: number) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message)
 
@@ -146,9 +134,14 @@ const Rules = z.object({
   quiet_hours: QuietHours.nullable(),
   code_editions: CodeEditions,
   ...GateSettings.shape,
+  /** What quotes and invoices are suggested to charge. */
+  default_tax_rate: OptionalTaxRate,
 })
 
-export const RulesPatch = Rules.partial()
+/** The regulator's notice on invoices, quotes and mails. */
+const LicenseNotice = z.string().trim().max(500, 'Use at most 500 characters')
+
+export const RulesPatch = Rules.extend({ license_notice: LicenseNotice }).partial()
 export type RulesPatch = z.output<typeof RulesPatch>
 
 export const SettingsInput = z.object({
@@ -174,7 +167,7 @@ export const SettingsInput = z.object({
   tagline: Text(200),
   about: Text(5000),
   time_zone: TimeZone.optional(),
-  license_notice: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+  license_notice: LicenseNotice.optional(),
   updated_at: ReadVersion,
 })
 export type SettingsInput = z.output<typeof SettingsInput>
@@ -205,6 +198,7 @@ export const Settings = PublicCompany.extend({
   about: z.string().optional(),
   license_notice: z.string().optional(),
   ...Rules.partial().shape,
+  default_tax_rate: DecimalText.nullable().optional(),
   updated_at: Instant.optional(),
 })
 export type Settings = z.infer<typeof Settings>

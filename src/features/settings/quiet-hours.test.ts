@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietUntil } from './contract.ts'
+import { quietUntil } from './rules.ts'
 
 const until = (now: string, from = '21:00', to = '08:00') =>
   quietUntil({ quiet_hours: { from, to }, time_zone: 'America/Chicago' }, now)

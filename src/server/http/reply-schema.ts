@@ -18,7 +18,9 @@ function simplify(node: unknown): unknown {
   ) {
     const other: unknown = options.find((option) => isSchema(option) && option['type'] !== 'null')
     const simple = simplify(other)
-    if (isSchema(simple) && !simple['anyOf'] && !simple['oneOf']) return { ...simple, nullable: true }
+    // Where a reply is one of several it is validated to find out which, so a nullable enum must name null too.
+    if (isSchema(simple) && !simple['anyOf'] && !simple['oneOf'])
+      return { ...simple, nullable: true, ...(Array.isArray(simple['enum']) && { enum: [...simple['enum'], null] }) }
   }
   return eachValue(rest, (value, key) =>
     key === 'properties' && isSchema(value) ? eachValue(value, simplify) : simplify(value),

@@ -117,12 +117,18 @@ export function RowsField(props: RowsFieldProps) {
             className={clsx(
               'grid items-start gap-2',
               tracks,
-              stacked && 'max-md:grid-cols-2 max-md:rounded-card max-md:border max-md:border-line max-md:p-3',
+              stacked &&
+                'max-md:relative max-md:grid-cols-2 max-md:rounded-card max-md:border max-md:border-line max-md:p-3',
             )}
           >
             {children({ path: `${name}.${index}`, index, hideLabel: !stacked || !phone })}
             {!readOnly && (
-              <div className="flex h-9 items-center justify-end touch:h-11">
+              <div
+                className={clsx(
+                  'flex h-9 items-center justify-end touch:h-11',
+                  stacked && 'max-md:absolute max-md:top-0 max-md:right-1',
+                )}
+              >
                 {fields.length > min && (
                   <IconButton label={`Remove ${noun} ${index + 1}`} icon={<X />} onClick={() => removeAt(index)} />
                 )}

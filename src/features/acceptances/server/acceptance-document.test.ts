@@ -15,6 +15,8 @@ const items: Terms['items'] = (
   quantity: '1.00',
   unit_price: price,
   amount: price,
+  taxable: true,
+  kind: null,
   optional,
   option_group,
   order_index,
@@ -59,8 +61,20 @@ describe('an acceptance', () => {
     expect(acceptanceFlaw(quote, kept)).toBeNull()
   })
 
-  test('its hash is known, so that no later release can change the format by mistake', () => {
-    expect(kept.document_hash).toBe('e2526446c1a9e49727d839bb9dd19c19ddafa3a5ece9b17c5f3ab97312841d94')
+  test.each([
+    [1 as const, 'e2526446c1a9e49727d839bb9dd19c19ddafa3a5ece9b17c5f3ab97312841d94'],
+    [2 as const, '44bec04ebc8ac58ad21c6fc8ee469b12ad6c8436a1415c0204ebc5dd32265fcb'],
+  ])('the hash of format %i is known: no later release can change it by mistake', (format, hash) => {
+    expect(documentHash(acceptanceDocument(quote, signed, format))).toBe(hash)
+  })
+
+  test('from before lines could be left untaxed still verifies, and notices a line that is untaxed now', () => {
+    const old = acceptanceDocument(quote, signed, 1)
+    const keptThen = { ...signed, document: old, document_hash: documentHash(old) }
+    expect(old).not.toContain('taxable')
+    expect(acceptanceFlaw(quote, keptThen)).toBeNull()
+    const untaxed = items.map((item, n) => ({ ...item, taxable: n > 0 }))
+    expect(acceptanceFlaw({ ...quote, items: untaxed }, keptThen)).toContain('The quote was changed')
   })
 
   test('does not depend on the order in which options were chosen', () => {
@@ -103,6 +117,7 @@ describe('an acceptance', () => {
     ['version', { version: 3 }],
     ['list of items', { items: items.slice(0, 3) }],
     ['order of the items', { items: items.toReversed() }],
+    ['tax on an item', { items: items.map((item, n) => ({ ...item, taxable: n > 0 })) }],
   ]
   test.each(changes)('a changed %s of the quote is detected', (_, change) => {
     expect(acceptanceFlaw({ ...quote, ...change }, kept)).toContain('The quote was changed')

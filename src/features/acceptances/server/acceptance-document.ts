@@ -3,7 +3,8 @@ import type { Signature } from '#contract/signature.ts'
 import type { QuoteDocument } from '#features/quotes/contract.ts'
 import type { Sums } from '../contract.ts'
 
-// What a customer accepted, as one text and its SHA-256. Format 1 never changes: old acceptances are verified with it.
+// What a customer accepted, as one text and its SHA-256. A format never changes: old acceptances are verified with theirs. Format 1
+// knows only lines that are taxed.
 
 /** The part of a quote that a customer agrees to. A client's name, and the client a lead became, may change later. */
 export type Terms = Omit<QuoteDocument, 'client_id' | 'lead_id' | 'client_name'>
@@ -18,9 +19,9 @@ export type Signed = Sums & {
 }
 
 /** The document of an acceptance: what was offered, what was chosen, what it comes to, and who signed. */
-export const acceptanceDocument = (quote: Terms, signed: Signed): string =>
+export const acceptanceDocument = (quote: Terms, signed: Signed, format: 1 | 2 = 2): string =>
   JSON.stringify({
-    format: 1,
+    format,
     quote: {
       quote_number: quote.quote_number,
       version: quote.version,
@@ -40,6 +41,7 @@ export const acceptanceDocument = (quote: Terms, signed: Signed): string =>
         quantity: item.quantity,
         unit_price: item.unit_price,
         amount: item.amount,
+        ...(format === 2 && { taxable: item.taxable, kind: item.kind }),
         optional: item.optional,
         option_group: item.option_group,
         order_index: item.order_index,
@@ -72,5 +74,7 @@ export function acceptanceFlaw(
   kept: Signed & { document: string; document_hash: string },
 ): string | null {
   if (documentHash(kept.document) !== kept.document_hash) return DAMAGED
-  return acceptanceDocument(quote, kept) === kept.document ? null : CHANGED
+  const format = kept.document.startsWith('{"format":1,') ? 1 : 2
+  if (format === 1 && quote.items.some(({ taxable }) => !taxable)) return CHANGED
+  return acceptanceDocument(quote, kept, format) === kept.document ? null : CHANGED
 }

@@ -18,7 +18,14 @@ import { AppError, notFound, refuseIf } from '#server/errors.ts'
 import type { Acceptance, ConvertInput } from '../contract.ts'
 import { getAcceptance } from './acceptance.ts'
 import { notifyDeposit } from './messages.ts'
-import { acceptedItems, type AcceptanceRecord, findAcceptance, lockQuote, type QuoteRecord } from './queries.ts'
+import {
+  acceptedItems,
+  type AcceptanceRecord,
+  factsOf,
+  findAcceptance,
+  lockQuote,
+  type QuoteRecord,
+} from './queries.ts'
 
 /** A deposit is due this many days after acceptance. */
 const DEPOSIT_DAYS = 7
@@ -86,7 +93,16 @@ async function invoiceDeposit(
     status: 'sent',
     // The tax is part of the total that this is a share of; the final invoice shows it.
     tax_rate: '0.00',
-    items: [{ description: `${share}Deposit on quote ${quote.quote_number}`, quantity: '1.00', unit_price: deposit }],
+    items: [
+      {
+        description: `${share}Deposit on quote ${quote.quote_number}`,
+        quantity: '1.00',
+        unit_price: deposit,
+        taxable: true,
+        kind: null,
+      },
+    ],
+    ...factsOf(quote),
     notes: `Counts towards the final invoice of ${quote.quote_number}.`,
     due_date: addDays(dayIn(time_zone, ctx.now()), DEPOSIT_DAYS),
   })

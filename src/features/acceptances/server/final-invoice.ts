@@ -11,7 +11,7 @@ import { conflict, refuseIf } from '#server/errors.ts'
 import { isOwed } from '#features/invoices/contract.ts'
 import { type Acceptance, blocked } from '../contract.ts'
 import { getAcceptance } from './acceptance.ts'
-import { acceptedItems, findAcceptance, findDepositQuote, invoicesOf, lockQuote } from './queries.ts'
+import { acceptedItems, factsOf, findAcceptance, findDepositQuote, invoicesOf, lockQuote } from './queries.ts'
 
 /**
  * Creates the final invoice of the accepted items, once. A deposit that was paid counts towards it and makes it a sent invoice; an
@@ -34,11 +34,14 @@ export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Accep
       is_deposit: false,
       status: 'draft',
       tax_rate: quote.tax_rate,
-      items: acceptedItems(kept).map(({ description, quantity, unit_price }) => ({
+      items: acceptedItems(kept).map(({ description, quantity, unit_price, taxable, kind }) => ({
         description,
         quantity,
         unit_price,
+        taxable,
+        kind,
       })),
+      ...factsOf(quote),
       notes: `Work of quote ${quote.quote_number}.`,
       due_date: null,
     })

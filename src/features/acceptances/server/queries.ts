@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { isChoice } from '#contract/choice.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
-import { QuoteItem } from '#features/quotes/contract.ts'
+import { QuoteDocument, type QuoteItem } from '#features/quotes/contract.ts'
 import { quoteAcceptances, quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
+import type { TaxFacts } from '#features/sales-tax/contract.ts'
 import type { Clock } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lockRow } from '#server/database/versions.ts'
@@ -31,6 +32,8 @@ const itemsOf = (db: Database, quoteId: string): Promise<QuoteItem[]> =>
       quantity: quoteItems.quantity,
       unit_price: quoteItems.unit_price,
       amount: quoteItems.amount,
+      taxable: quoteItems.taxable,
+      kind: quoteItems.kind,
       order_index: quoteItems.order_index,
       optional: quoteItems.optional,
       option_group: quoteItems.option_group,
@@ -75,14 +78,21 @@ export async function findJobTitle(db: Database, id: string) {
   return job ?? null
 }
 
-/** The part of an accepted document that is read again. */
-const AcceptedDocument = z.object({ quote: z.object({ items: z.array(QuoteItem) }) })
+/** The part of an accepted document that is read again. Format 1 says nothing of tax: everything was taxed. */
+const AcceptedDocument = z.object({ quote: QuoteDocument.pick({ items: true }) })
 
 /** The items that were accepted, as the accepted document has them. */
 export function acceptedItems({ document, chosen }: AcceptanceRecord): QuoteItem[] {
   const { quote } = AcceptedDocument.parse(JSON.parse(document))
   return quote.items.filter((item) => !isChoice(item) || chosen.includes(item.id))
 }
+
+/** What a quote says about its work for sales tax: its invoices say the same. */
+export const factsOf = ({ property_type, work_type, contract_type }: QuoteRecord): TaxFacts => ({
+  property_type,
+  work_type,
+  contract_type,
+})
 
 /** The quote whose deposit this invoice bills, or null. */
 export async function findDepositQuote(db: Database, invoiceId: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { quietUntil } from '#features/settings/contract.ts'
+import { quietUntil } from '#features/settings/rules.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

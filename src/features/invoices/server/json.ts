@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Delivery } from '#features/deliveries/contract.ts'
 import { Payment } from '#features/payments/contract.ts'
+import { TaxFacts } from '#features/sales-tax/contract.ts'
 import { jsonArray, jsonFields, jsonObject, type Part, written } from '#server/database/row-text.ts'
 import { InvoiceDetails, InvoiceItem, InvoiceRow } from '../contract.ts'
 
@@ -22,7 +23,7 @@ const jobTitle = sql`coalesce((select to_json(job.title)::text from jobs job whe
 
 const details = (items: SQL, rest: Part[]): SQL => {
   const itemArray = jsonArray(jsonObject('item', InvoiceItem), items, sql`item.order_index`)
-  const fields = jsonFields('i', InvoiceRow)
+  const fields = jsonFields('i', InvoiceRow.extend(TaxFacts.shape))
   return written([
     '{',
     ...fields,

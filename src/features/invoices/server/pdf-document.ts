@@ -3,6 +3,7 @@ import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { formatDate, formatDay } from '#contract/dates.ts'
 import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
 import type { Payment } from '#features/payments/contract.ts'
+import { taxNote } from '#contract/tax-words.ts'
 import type { Company } from '#features/settings/server/shared/company.ts'
 import { LINK, type PdfDocument } from '#server/pdf/document.ts'
 import { type InvoiceDetails, balanceOf } from '../contract.ts'
@@ -104,7 +105,7 @@ export function documentOf(paper: Paper): PdfDocument {
     content: [
       ...headOf(paper),
       ...statement(paper),
-      itemTable(invoice.items),
+      itemTable(invoice.items.map((item) => ({ ...item, note: taxNote(item, invoice.tax_rate) }))),
       ledgerOf(paper),
       ...textBlock('Notes', invoice.notes),
     ],

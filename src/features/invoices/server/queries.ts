@@ -52,6 +52,7 @@ type Heading = Pick<
   | 'created_by'
   | 'status'
   | 'subtotal'
+  | 'taxed_subtotal'
   | 'tax_rate'
   | 'tax_amount'
   | 'total'
@@ -60,6 +61,9 @@ type Heading = Pick<
   | 'quote_id'
   | 'is_deposit'
   | 'job_id'
+  | 'property_type'
+  | 'work_type'
+  | 'contract_type'
   | 'created_at'
 >
 
@@ -70,6 +74,8 @@ const columnsOf = (lines: Line[]): Columns<Line> => ({
   quantity: lines.map((line) => line.quantity),
   unit_price: lines.map((line) => line.unit_price),
   amount: lines.map((line) => line.amount),
+  taxable: lines.map((line) => line.taxable),
+  kind: lines.map((line) => line.kind),
 })
 
 /**
@@ -82,19 +88,21 @@ const insert = statement<Heading & Columns<Line>, { json: string }>(
     with c as (select * from clients where id = ${value('client_id')}::uuid and archived_at is null for key share),
     taken as (${nextNumberIn('invoice', sql`c`)}),
     made as (
-      insert into invoices (invoice_number, client_id, created_by, status, subtotal, tax_rate, tax_amount, total, notes, due_date, quote_id, is_deposit, job_id, created_at, updated_at)
+      insert into invoices (invoice_number, client_id, created_by, status, subtotal, taxed_subtotal, tax_rate, tax_amount, total, notes, due_date,
+        quote_id, is_deposit, job_id, property_type, work_type, contract_type, created_at, updated_at)
       select taken.number, c.id, ${value('created_by')}::uuid,
-        ${value('status')}, ${value('subtotal')}::numeric, ${value('tax_rate')}::numeric, ${value('tax_amount')}::numeric,
+        ${value('status')}, ${value('subtotal')}::numeric, ${value('taxed_subtotal')}::numeric, ${value('tax_rate')}::numeric, ${value('tax_amount')}::numeric,
         ${value('total')}::numeric, ${value('notes')}, ${value('due_date')}::date, ${value('quote_id')}::uuid, ${value('is_deposit')}::boolean, ${value('job_id')}::uuid,
-        created.at, created.at
+        ${value('property_type')}, ${value('work_type')}, ${value('contract_type')}, created.at, created.at
       from taken, c, (select ${value('created_at')}::timestamptz as at) created
       returning *
     ),
     lines as (
-      insert into invoice_items (invoice_id, description, quantity, unit_price, amount, order_index)
-      select made.id, line.description, line.quantity, line.unit_price, line.amount, line.n - 1
-      from made, unnest(${value('description')}::text[], ${value('quantity')}::numeric[], ${value('unit_price')}::numeric[], ${value('amount')}::numeric[])
-        with ordinality as line(description, quantity, unit_price, amount, n)
+      insert into invoice_items (invoice_id, description, quantity, unit_price, amount, taxable, kind, order_index)
+      select made.id, line.description, line.quantity, line.unit_price, line.amount, line.taxable, line.kind, line.n - 1
+      from made, unnest(${value('description')}::text[], ${value('quantity')}::numeric[], ${value('unit_price')}::numeric[], ${value('amount')}::numeric[],
+        ${value('taxable')}::boolean[], ${value('kind')}::text[])
+        with ordinality as line(description, quantity, unit_price, amount, taxable, kind, n)
       returning *
     )
     select ${newInvoiceDetails} as json

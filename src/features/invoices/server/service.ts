@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
+import type { TaxFacts } from '#features/sales-tax/contract.ts'
 import { countUses } from '#features/price-book/server/shared/uses.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
@@ -22,7 +23,7 @@ import { invoiceItems, invoices } from './table.ts'
 export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<InvoiceDetails> =>
   inTransaction(ctx, async (ctx) => {
     const { lines, ...sums } = computeTotals(input.items, input.tax_rate, input)
-    const { client_id, status, tax_rate, notes, due_date, job_id } = input
+    const { client_id, status, tax_rate, notes, due_date, job_id, property_type, work_type, contract_type } = input
     await requireJobOf(ctx, job_id, client_id)
     if (status === 'overdue') requireOverdue(due_date, await todayOf(ctx))
     const heading = {
@@ -36,6 +37,9 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
       quote_id: null,
       is_deposit: false,
       job_id,
+      property_type,
+      work_type,
+      contract_type,
       created_at: ctx.now().toISOString(),
     }
     await countUses(ctx, input.items)
@@ -59,6 +63,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     const due_date = patch.due_date === undefined ? was.due_date : patch.due_date
     const notes = patch.notes === undefined ? was.notes : patch.notes
     const job_id = patch.job_id === undefined ? was.job_id : patch.job_id
+    const facts = factsAfter(was, patch)
     const { lines, ...sums } = computeTotals(patch.items ?? linesBefore, tax_rate, patch)
     const newLines = !sameLines(lines, linesBefore)
     const newClient = client_id !== was.client_id
@@ -75,7 +80,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     const paid_date = status === 'paid' ? (was.paid_date ?? ctx.now().toISOString()) : null
 
     await requireInvoiceMove(ctx, was, { status, job_id })
-    const heading = { client_id, tax_rate, ...sums, due_date, notes, status, paid_date, job_id }
+    const heading = { client_id, tax_rate, ...sums, ...facts, due_date, notes, status, paid_date, job_id }
     const saved = await updateRow(ctx, invoices, id, heading)
     await followPaid(ctx, was, saved)
     if (newLines) await replaceLines(ctx, id, lines)
@@ -92,17 +97,24 @@ const linesOf = (ctx: StaffContext, id: string): Promise<Line[]> =>
       quantity: invoiceItems.quantity,
       unit_price: invoiceItems.unit_price,
       amount: invoiceItems.amount,
+      taxable: invoiceItems.taxable,
+      kind: invoiceItems.kind,
     })
     .from(invoiceItems)
     .where(eq(invoiceItems.invoice_id, id))
     .orderBy(asc(invoiceItems.order_index))
 
 const sameLines = (a: Line[], b: Line[]): boolean =>
-  a.length === b.length &&
-  a.every(({ description, quantity, unit_price }, n) => {
-    const other = b[n]
-    return description === other?.description && quantity === other.quantity && unit_price === other.unit_price
-  })
+  a.length === b.length && a.every((line, n) => lineFields.every((field) => line[field] === b[n]?.[field]))
+
+const lineFields = ['description', 'quantity', 'unit_price', 'taxable', 'kind'] as const
+
+/** What the work is for sales tax, which can still be noted on a paid invoice. */
+const factsAfter = (was: TaxFacts, { property_type, work_type, contract_type }: InvoicePatch): TaxFacts => ({
+  property_type: property_type === undefined ? was.property_type : property_type,
+  work_type: work_type === undefined ? was.work_type : work_type,
+  contract_type: contract_type === undefined ? was.contract_type : contract_type,
+})
 
 async function replaceLines(ctx: StaffContext, id: string, lines: Line[]): Promise<void> {
   await ctx.db.delete(invoiceItems).where(eq(invoiceItems.invoice_id, id))

@@ -5,6 +5,8 @@ import { jobs } from '#features/jobs/server/table.ts'
 import { quotes } from '#features/quotes/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import { lineKinds } from '#contract/line-items.ts'
+import { contractTypes, propertyTypes, workTypes } from '#features/sales-tax/contract.ts'
 import { owedStatuses } from '../contract.ts'
 import { invoiceStates } from '../states.ts'
 
@@ -21,6 +23,8 @@ export const invoices = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     status: text({ enum: invoiceStates.names }).notNull().default('draft'),
     subtotal: amount().notNull(),
+    /** The sum of the taxable lines; 0 at a tax rate of 0. */
+    taxed_subtotal: amount().notNull().default('0'),
     tax_rate: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     tax_amount: amount().notNull().default('0'),
     total: amount().notNull(),
@@ -35,6 +39,9 @@ export const invoices = pgTable(
     is_deposit: boolean().notNull().default(false),
     /** The job whose work it bills. */
     job_id: uuid().references(() => jobs.id, { onDelete: 'restrict' }),
+    property_type: text({ enum: propertyTypes }),
+    work_type: text({ enum: workTypes }),
+    contract_type: text({ enum: contractTypes }),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -55,6 +62,10 @@ export const invoices = pgTable(
     check('invoices_deposit_check', sql.raw('quote_id is not null or not is_deposit')),
     check('invoices_status_check', oneOf('status', invoiceStates.names)),
     check('invoices_subtotal_check', notNegative('subtotal')),
+    check('invoices_taxed_subtotal_check', sql.raw('taxed_subtotal between 0 and subtotal')),
+    check('invoices_property_type_check', oneOf('property_type', propertyTypes)),
+    check('invoices_work_type_check', oneOf('work_type', workTypes)),
+    check('invoices_contract_type_check', oneOf('contract_type', contractTypes)),
     check('invoices_tax_rate_check', sql.raw('tax_rate between 0 and 100')),
     check('invoices_tax_amount_check', notNegative('tax_amount')),
     check('invoices_total_check', sql.raw('total between 0 and 99999999.99 and total = subtotal + tax_amount')),
@@ -73,6 +84,8 @@ export const invoiceItems = pgTable(
     quantity: amount().notNull(),
     unit_price: amount().notNull(),
     amount: amount().notNull(),
+    taxable: boolean().notNull().default(true),
+    kind: text({ enum: lineKinds }),
     order_index: integer().notNull(),
   },
   (table) => [
@@ -80,6 +93,7 @@ export const invoiceItems = pgTable(
     check('invoice_items_quantity_check', sql.raw('quantity > 0 and quantity <= 99999999.99')),
     check('invoice_items_unit_price_check', notNegative('unit_price')),
     check('invoice_items_amount_check', sql.raw('amount = round(quantity * unit_price, 2)')),
+    check('invoice_items_kind_check', oneOf('kind', lineKinds)),
     check('invoice_items_order_check', sql.raw('order_index >= 0')),
   ],
 )

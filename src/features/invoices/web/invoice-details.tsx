@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { decimal } from '#contract/money.ts'
+import { taxNote } from '#contract/tax-words.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ApplyCredit } from '#features/payments/web/shared/apply-credit.tsx'
 import { DocumentLinks } from '#features/links/web/shared/document-links.tsx'
@@ -46,7 +47,7 @@ export function InvoiceDetails({ id, onClose, onGo }: Props) {
             <Facts invoice={invoice} />
             <section>
               <h3 className="sr-only">Line items</h3>
-              <ItemsTable items={invoice.items} />
+              <ItemsTable items={invoice.items.map((item) => ({ ...item, note: taxNote(item, invoice.tax_rate) }))} />
               <div className="mt-2 border-t border-line pt-4">
                 <InvoiceLedger invoice={invoice} />
               </div>

@@ -1,4 +1,6 @@
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
+import { SalesTaxHelp } from '#features/sales-tax/web/shared/sales-tax-help.tsx'
+import { noTaxFacts } from '#features/sales-tax/web/shared/tax-facts.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { change } from '#web/platform/query.ts'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -47,12 +49,20 @@ export function InvoiceFields({ status = 'draft', locked = null, clientName }: F
         <DecimalField name="tax_rate" label="Tax rate" after="%" className="max-md:w-36" />
         <RunningTotals />
       </div>
+      <SalesTaxHelp />
       {notes}
     </>
   )
 }
 
-const empty = { status: 'draft' as const, items: [emptyItem()], tax_rate: '0', notes: '', due_date: '' }
+const empty = {
+  status: 'draft' as const,
+  items: [emptyItem()],
+  tax_rate: '0',
+  notes: '',
+  due_date: '',
+  ...noTaxFacts,
+}
 
 /** The dialog that creates an invoice. */
 export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void; clientId?: string }) {

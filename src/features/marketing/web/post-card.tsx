@@ -1,15 +1,13 @@
 import { clsx } from 'clsx'
-import { Save, TriangleAlert } from 'lucide-react'
+import { Save } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'wouter'
 import { lengthOn } from '#contract/x-length.ts'
-import { settings } from '#features/settings/contract.ts'
+import { NoticeList } from '#features/notices/web/shared/notice-list.tsx'
 import { useAction } from '#web/platform/action.ts'
-import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Textarea } from '#web/ui/input.tsx'
-import { blockedPost, marketing, missingSignature, platforms, titleOf, withSignature } from '../contract.ts'
+import { blockedPost, marketing, platforms, titleOf, withSignature } from '../contract.ts'
 import { changePost, type Post } from './draft.ts'
 import { PlatformBadge } from './post-badges.tsx'
 import { copyFailed, saveFailed, toneLabels } from './words.ts'
@@ -46,7 +44,13 @@ export function PostCard({ post }: { post: Post }) {
         onChange={(event) => changePost(tone, { text: event.target.value })}
         className="field-sizing-content max-h-96 min-h-32 wrap-anywhere"
       />
-      <SignatureNote post={post} />
+      <div className="mt-2 empty:hidden">
+        <NoticeList
+          document="post"
+          text={text}
+          onSign={(company) => changePost(tone, { text: withSignature(text, company) })}
+        />
+      </div>
       <footer className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p id={`${id}-length`} className={clsx('text-12 tabular-nums', tooLong === null ? 'text-muted' : 'text-bad')}>
           <span title={`Characters as ${label} counts them`}>
@@ -72,38 +76,5 @@ export function PostCard({ post }: { post: Post }) {
         </div>
       </footer>
     </article>
-  )
-}
-
-/** Warns when the post lacks what Texas requires in an advertisement. */
-function SignatureNote({ post: { tone, text } }: { post: Post }) {
-  const { data: company } = useRead(settings.get)
-  if (company === undefined) return null
-  const missing = missingSignature(text, company)
-  if (company.license_number !== '' && missing === null) return null
-  return (
-    <p className="mt-2 flex items-start gap-2 text-12 text-warn">
-      <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-      {missing === null ? (
-        <span>
-          Texas requires your license number in advertisements. Add it in{' '}
-          <Link href="/settings" className="underline underline-offset-2">
-            Settings
-          </Link>
-          .
-        </span>
-      ) : (
-        <span>
-          Texas requires “{missing}” in this advertisement.{' '}
-          <button
-            type="button"
-            onClick={() => changePost(tone, { text: withSignature(text, company) })}
-            className="font-medium underline underline-offset-2 touch:-my-2 touch:py-2"
-          >
-            Add it
-          </button>
-        </span>
-      )}
-    </p>
   )
 }

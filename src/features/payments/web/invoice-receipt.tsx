@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import { cents, decimal, plainDecimal } from '#contract/money.ts'
+import { taxLabel, taxNote } from '#contract/tax-words.ts'
 import { type InvoiceDetails, balanceOf } from '#features/invoices/contract.ts'
 import { invoiceStates } from '#features/invoices/states.ts'
 import { settings } from '#features/settings/contract.ts'
@@ -36,7 +37,7 @@ export function InvoiceReceipt({ invoice }: { invoice: InvoiceDetails }) {
           { label: 'Due date', value: invoice.due_date && formatDay(invoice.due_date) },
         ]}
       />
-      <Items items={invoice.items} />
+      <Items invoice={invoice} />
       <div className="border-t border-line px-6 py-4 max-md:px-4">
         <Ledger rows={ledgerOf(invoice)} />
       </div>
@@ -44,7 +45,7 @@ export function InvoiceReceipt({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-function Items({ items }: { items: InvoiceDetails['items'] }) {
+function Items({ invoice: { items, tax_rate } }: { invoice: InvoiceDetails }) {
   if (items.length === 0) return <p className="border-t border-line px-6 py-4 text-muted max-md:px-4">No items</p>
   return (
     <ul aria-label="Line items" className="border-t border-line">
@@ -57,6 +58,7 @@ function Items({ items }: { items: InvoiceDetails['items'] }) {
             <p className="wrap-anywhere">{item.description}</p>
             <p className="text-13 text-muted tabular-nums">
               {plainDecimal(item.quantity)} × <Money>{item.unit_price}</Money>
+              {taxNote(item, tax_rate) && ` · ${taxNote(item, tax_rate)}`}
             </p>
           </div>
           <Money>{item.amount}</Money>
@@ -72,7 +74,7 @@ function ledgerOf(invoice: InvoiceDetails) {
   const isPartlyPaid = cents(invoice.amount_paid) > 0 && (invoice.status !== 'paid' || usesCredit)
   return [
     { label: 'Subtotal', amount: invoice.subtotal },
-    ...(isTaxed ? [{ label: `Tax (${plainDecimal(invoice.tax_rate)}%)`, amount: invoice.tax_amount }] : []),
+    ...(isTaxed ? [{ label: taxLabel(invoice), amount: invoice.tax_amount }] : []),
     { label: 'Total', amount: invoice.total, total: true },
     ...(isPartlyPaid
       ? [

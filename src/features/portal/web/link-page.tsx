@@ -108,7 +108,11 @@ function ThemeButton() {
 
 const link = 'underline decoration-line-strong underline-offset-3 hover:decoration-current touch:py-2.5'
 
-const Contact = ({ company: { company_name, phone, email, license_number } }: { company: LinkCompany }) => (
+const Contact = ({
+  company: { company_name, phone, email, license_number, license_notice },
+}: {
+  company: LinkCompany
+}) => (
   <footer className="mt-8 border-t border-line pt-5 text-13 text-muted">
     <p className="font-medium text-ink">{company_name}</p>
     <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
@@ -124,6 +128,7 @@ const Contact = ({ company: { company_name, phone, email, license_number } }: { 
       )}
     </p>
     {license_number && <p className="mt-1">License {license_number}</p>}
+    {license_notice && <p className="mt-1 text-12 text-pretty">{license_notice}</p>}
   </footer>
 )
 

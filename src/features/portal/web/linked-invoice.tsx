@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { cityLine } from '#contract/address.ts'
 import { formatDate, formatDay } from '#contract/date-format.ts'
 import { formatMoney, plainDecimal, toWhole } from '#contract/money-format.ts'
+import { taxLabel, taxNote } from '#contract/tax-words.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -176,6 +177,7 @@ function Receipt({ document: { invoice, balance } }: { document: LinkedInvoice }
               <p className="wrap-anywhere">{item.description}</p>
               <p className="text-13 text-muted tabular-nums">
                 {plainDecimal(item.quantity)} × <Money>{item.unit_price}</Money>
+                {taxNote(item, invoice.tax_rate) && ` · ${taxNote(item, invoice.tax_rate)}`}
               </p>
             </div>
             <Money>{item.amount}</Money>
@@ -196,9 +198,7 @@ function rowsOf(invoice: LinkedInvoice['invoice'], balance: string) {
   const isPartlyPaid = toWhole(invoice.amount_paid) > 0 && invoice.status !== 'paid'
   return [
     { label: 'Subtotal', amount: invoice.subtotal },
-    ...(toWhole(invoice.tax_amount) > 0
-      ? [{ label: `Tax (${plainDecimal(invoice.tax_rate)}%)`, amount: invoice.tax_amount }]
-      : []),
+    ...(toWhole(invoice.tax_amount) > 0 ? [{ label: taxLabel(invoice), amount: invoice.tax_amount }] : []),
     { label: 'Total', amount: invoice.total, total: true },
     ...(isPartlyPaid
       ? [

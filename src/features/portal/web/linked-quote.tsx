@@ -1,8 +1,9 @@
 import { CircleCheck, CircleSlash, Download, FileClock, Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { choiceTotals, startingChoice, toggled } from '#contract/choice.ts'
+import { type ChoiceTotals, choiceTotals, startingChoice, toggled } from '#contract/choice.ts'
 import { formatDateTime, formatDay } from '#contract/date-format.ts'
 import { formatMoney, plainDecimal } from '#contract/money-format.ts'
+import { taxLabel } from '#contract/tax-words.ts'
 import type { PublicQuote, ReplacedQuote } from '#features/acceptances/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { withToast } from '#web/platform/toast.ts'
@@ -70,6 +71,7 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
         )}
         <QuoteItems
           items={quote.items}
+          taxRate={quote.tax_rate}
           chosen={picked}
           fixed={acceptance !== null}
           disabled={isAnswered}
@@ -102,11 +104,12 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
   )
 }
 
-type Totals = { subtotal: string; tax_amount: string; total: string; deposit: string | null }
-
-const ledgerRows = ({ tax_rate, deposit_percent }: PublicQuote, { subtotal, tax_amount, total, deposit }: Totals) => [
+const ledgerRows = (
+  { tax_rate, deposit_percent }: PublicQuote,
+  { subtotal, taxed_subtotal, tax_amount, total, deposit }: ChoiceTotals,
+) => [
   { label: 'Subtotal', amount: subtotal },
-  ...(Number(tax_rate) > 0 ? [{ label: `Tax (${plainDecimal(tax_rate)}%)`, amount: tax_amount }] : []),
+  ...(Number(tax_rate) > 0 ? [{ label: taxLabel({ tax_rate, subtotal, taxed_subtotal }), amount: tax_amount }] : []),
   { label: 'Total', amount: total, total: true },
   ...(deposit === null
     ? []

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
 import { isChoice, optionGroups } from '#contract/choice.ts'
 import { formatMoney, plainDecimal } from '#contract/money-format.ts'
+import { taxNote } from '#contract/tax-words.ts'
 import type { QuoteItem } from '#features/quotes/contract.ts'
 import { Money } from '#web/ui/money.tsx'
 
 type Props = {
   items: readonly QuoteItem[]
+  taxRate: string
   chosen: readonly string[]
   /** Only what was chosen is listed. */
   fixed: boolean
@@ -17,7 +19,7 @@ type Props = {
 const part = 'border-line p-4 not-first:border-t'
 
 /** The items of a quote: those included, then the options of each group, then what can be added. */
-export function QuoteItems({ items, chosen, fixed, disabled, onToggle }: Props) {
+export function QuoteItems({ items, taxRate, chosen, fixed, disabled, onToggle }: Props) {
   const included = items.filter((item) => (fixed ? !isChoice(item) || chosen.includes(item.id) : !isChoice(item)))
   const extras = items.filter(({ optional }) => optional)
   return (
@@ -26,7 +28,7 @@ export function QuoteItems({ items, chosen, fixed, disabled, onToggle }: Props) 
         <ul aria-label="Included" className={clsx(part, 'grid gap-3')}>
           {included.map((item) => (
             <li key={item.id} className="flex items-baseline justify-between gap-4">
-              <Description item={item} />
+              <Description item={item} taxRate={taxRate} />
               <Money>{item.amount}</Money>
             </li>
           ))}
@@ -39,7 +41,7 @@ export function QuoteItems({ items, chosen, fixed, disabled, onToggle }: Props) 
             title={`${group.name}: choose one`}
             items={group.items}
             type="radio"
-            {...{ chosen, disabled, onToggle }}
+            {...{ taxRate, chosen, disabled, onToggle }}
           />
         ))}
       {!fixed && extras.length > 0 && (
@@ -47,14 +49,14 @@ export function QuoteItems({ items, chosen, fixed, disabled, onToggle }: Props) 
           title="Optional: add what you like"
           items={extras}
           type="checkbox"
-          {...{ chosen, disabled, onToggle }}
+          {...{ taxRate, chosen, disabled, onToggle }}
         />
       )}
     </>
   )
 }
 
-const Description = ({ item }: { item: QuoteItem }) => (
+const Description = ({ item, taxRate }: { item: QuoteItem; taxRate: string }) => (
   <span className="min-w-0">
     <span className="block wrap-anywhere">{item.description}</span>
     {Number(item.quantity) !== 1 && (
@@ -62,16 +64,17 @@ const Description = ({ item }: { item: QuoteItem }) => (
         {plainDecimal(item.quantity)} × {formatMoney(item.unit_price)}
       </span>
     )}
+    {taxNote(item, taxRate) && <span className="block text-13 text-muted">{taxNote(item, taxRate)}</span>}
   </span>
 )
 
-type ChoicesProps = Pick<Props, 'chosen' | 'disabled' | 'onToggle'> & {
+type ChoicesProps = Pick<Props, 'taxRate' | 'chosen' | 'disabled' | 'onToggle'> & {
   title: string
   items: readonly QuoteItem[]
   type: 'radio' | 'checkbox'
 }
 
-const Choices = ({ title, items, type, chosen, disabled, onToggle }: ChoicesProps) => (
+const Choices = ({ title, items, taxRate, type, chosen, disabled, onToggle }: ChoicesProps) => (
   <fieldset className={part}>
     <legend className="float-left mb-2 text-13 font-medium text-muted">{title}</legend>
     <div className="clear-both grid gap-2">
@@ -94,7 +97,7 @@ const Choices = ({ title, items, type, chosen, disabled, onToggle }: ChoicesProp
               className="size-5 shrink-0 accent-(--accent)"
             />
             <span className="mr-auto min-w-0">
-              <Description item={item} />
+              <Description item={item} taxRate={taxRate} />
             </span>
             <Money>{item.amount}</Money>
           </label>

@@ -17,7 +17,7 @@ export function pricesOf(items: QuoteItemInput[], taxRate: string): Prices {
     return totals
   }
   const { subtotal, tax_amount, total } = sumsOf(standardChoice(items))
-  const { total: highest_total } = sumsOf(largestChoice(items))
+  const { total: highest_total } = sumsOf(largestChoice(items, taxRate))
   const withOptions = lines.map((line, n) => ({
     ...line,
     optional: items[n]?.optional ?? false,

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
+import { TaxFacts } from '#features/sales-tax/contract.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jsonArray, jsonFields, jsonObject, type Part, written } from '#server/database/row-text.ts'
@@ -42,7 +43,7 @@ const deliveries = jsonArray(
 const details = (rest: Part[]) =>
   written([
     '{',
-    ...jsonFields('q', QuoteRow.extend({ created_by_name })),
+    ...jsonFields('q', QuoteRow.extend({ ...TaxFacts.shape, created_by_name })),
     ',"recipient":',
     jsonObject('r', Recipient),
     ',"items":',
@@ -113,6 +114,8 @@ export const linesOf = (db: Database, id: string): Promise<QuoteLine[]> =>
       quantity: quoteItems.quantity,
       unit_price: quoteItems.unit_price,
       amount: quoteItems.amount,
+      taxable: quoteItems.taxable,
+      kind: quoteItems.kind,
       optional: quoteItems.optional,
       option_group: quoteItems.option_group,
     })

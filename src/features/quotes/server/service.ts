@@ -85,6 +85,9 @@ const headingOf = (quote: Heading) => ({
   valid_until: quote.valid_until,
   notes: quote.notes,
   terms: quote.terms,
+  property_type: quote.property_type,
+  work_type: quote.work_type,
+  contract_type: quote.contract_type,
 })
 
 /** A new draft with the same recipient, items and terms. A date that has passed is left out. */

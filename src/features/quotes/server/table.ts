@@ -12,10 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { lineKinds } from '#contract/line-items.ts'
 import type { Signature } from '#contract/signature.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
+import { contractTypes, propertyTypes, workTypes } from '#features/sales-tax/contract.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 import { awaitedStatuses, quoteStates } from '../states.ts'
@@ -42,6 +44,9 @@ export const quotes = pgTable(
     valid_until: date({ mode: 'string' }),
     notes: text(),
     terms: text(),
+    property_type: text({ enum: propertyTypes }),
+    work_type: text({ enum: workTypes }),
+    contract_type: text({ enum: contractTypes }),
     /** When the current version was first sent. */
     sent_at: instant(),
     /** The job it became. */
@@ -65,6 +70,9 @@ export const quotes = pgTable(
     check('quotes_tax_amount_check', notNegative('tax_amount')),
     check('quotes_total_check', sql.raw('total between 0 and 99999999.99 and total = subtotal + tax_amount')),
     check('quotes_highest_total_check', sql.raw('highest_total between total and 99999999.99')),
+    check('quotes_property_type_check', oneOf('property_type', propertyTypes)),
+    check('quotes_work_type_check', oneOf('work_type', workTypes)),
+    check('quotes_contract_type_check', oneOf('contract_type', contractTypes)),
     check('quotes_deposit_percent_check', sql.raw('deposit_percent between 1 and 100')),
     check('quotes_deposit_amount_check', sql.raw('deposit_amount between 0.01 and 99999999.99')),
     check('quotes_deposit_check', sql.raw('num_nonnulls(deposit_percent, deposit_amount) < 2')),
@@ -82,6 +90,8 @@ export const quoteItems = pgTable(
     quantity: amount().notNull(),
     unit_price: amount().notNull(),
     amount: amount().notNull(),
+    taxable: boolean().notNull().default(true),
+    kind: text({ enum: lineKinds }),
     optional: boolean().notNull().default(false),
     option_group: text(),
     order_index: integer().notNull(),
@@ -91,6 +101,7 @@ export const quoteItems = pgTable(
     check('quote_items_quantity_check', sql.raw('quantity > 0 and quantity <= 99999999.99')),
     check('quote_items_unit_price_check', notNegative('unit_price')),
     check('quote_items_amount_check', sql.raw('amount = round(quantity * unit_price, 2)')),
+    check('quote_items_kind_check', oneOf('kind', lineKinds)),
     check('quote_items_option_check', sql.raw('option_group is null or not optional')),
     check('quote_items_order_check', sql.raw('order_index >= 0')),
   ],

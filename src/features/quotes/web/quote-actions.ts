@@ -1,4 +1,5 @@
 import { describeSendingOf } from '#features/invoices/web/shared/sending-report.ts'
+import { checkedSend } from '#features/notices/web/shared/checked-send.ts'
 import { useAction } from '#web/platform/action.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
@@ -6,13 +7,15 @@ import { type QuoteDetails, type QuoteRow, quotes } from '../contract.ts'
 
 const denied = "You don't have permission to change quotes"
 
-/** Sends a quote by email and SMS and reports on each channel. */
-export const useSendQuote = () =>
-  useAction(quotes.send, {
+/** Sends a quote by email and SMS and reports on each channel. Asks first when something is missing on it. */
+export function useSendQuote() {
+  const send = useAction(quotes.send, {
     done: (report) => describeSendingOf('quote', report),
     failed: 'Failed to send quote',
     denied: "You don't have permission to send quotes",
   })
+  return { ...send, run: checkedSend('quote', send.run) }
+}
 
 /** Copies a quote and opens the copy. */
 export const useDuplicateQuote = (open: (id: string) => void) =>

@@ -17,7 +17,8 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { optionNote, type QuoteDetails as Details, quotes } from '../contract.ts'
+import { type QuoteDetails as Details, quotes } from '../contract.ts'
+import { lineNote } from '../rules.ts'
 import { blocked, quoteStates } from '../states.ts'
 import { deleteQuote, useDuplicateQuote, useSendQuote } from './quote-actions.ts'
 import { QuoteHistory } from './quote-history.tsx'
@@ -99,7 +100,7 @@ function Facts({ quote: { recipient, lead_id, client_id, created_at, sent_at } }
 const Items = ({ quote }: { quote: Details }) => (
   <section>
     <h3 className="sr-only">Line items</h3>
-    <ItemsTable items={quote.items.map((item, index) => ({ ...item, note: optionNote(item, index, quote.items) }))} />
+    <ItemsTable items={quote.items.map((item, index) => ({ ...item, note: lineNote(item, index, quote) }))} />
     <div className="mt-2 border-t border-line pt-4">
       <QuoteLedger quote={quote} />
     </div>

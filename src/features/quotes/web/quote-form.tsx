@@ -2,6 +2,8 @@ import { useSearch } from 'wouter'
 import { addDays } from '#contract/dates.ts'
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { LineItems } from '#features/invoices/web/shared/line-items.tsx'
+import { SalesTaxHelp } from '#features/sales-tax/web/shared/sales-tax-help.tsx'
+import { noTaxFacts } from '#features/sales-tax/web/shared/tax-facts.ts'
 import { change } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -32,6 +34,7 @@ export function QuoteFields() {
         </div>
         <QuoteTotals />
       </div>
+      <SalesTaxHelp />
       <TextareaField name="notes" label="Notes" rows={3} help="Printed on the quote." />
       <TextareaField name="terms" label="Terms" rows={3} help="What the client accepts: payment, warranty, access." />
     </>
@@ -60,6 +63,7 @@ export function CreateQuote({ onClose }: { onClose: () => void }) {
         valid_until,
         notes: '',
         terms: '',
+        ...noTaxFacts,
       }}
       submitLabel="Create Quote"
       busyLabel="Creating..."

@@ -1,7 +1,9 @@
 import { depositOf } from '#contract/item-options.ts'
 import { cents, decimal, plainDecimal } from '#contract/money.ts'
+import { taxLabel } from '#contract/tax-words.ts'
 import { Ledger } from '#web/ui/money.tsx'
-import { hasOptions, type QuoteDocument } from '../contract.ts'
+import type { QuoteDocument } from '../contract.ts'
+import { hasOptions, taxedSubtotal } from '../rules.ts'
 
 /** Subtotal to total, the most the client can choose, and the deposit. */
 export function QuoteLedger({ quote }: { quote: QuoteDocument }) {
@@ -14,7 +16,7 @@ export function QuoteLedger({ quote }: { quote: QuoteDocument }) {
       className="max-md:max-w-none"
       rows={[
         { label: 'Subtotal', amount: subtotal },
-        { label: `Tax (${plainDecimal(tax_rate)}%)`, amount: tax_amount },
+        { label: taxLabel({ tax_rate, subtotal, taxed_subtotal: taxedSubtotal(items) }), amount: tax_amount },
         { label: hasChoice ? 'Total without options' : 'Total', amount: total, total: true },
         ...(hasChoice ? [{ label: 'With all options', amount: highest_total }] : []),
         ...(deposit === null ? [] : [{ label: `Deposit${share}`, amount: decimal(deposit) }]),

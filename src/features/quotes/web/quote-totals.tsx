@@ -1,10 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { depositOf, largestChoice, standardChoice } from '#contract/item-options.ts'
-import { cents, decimal, plainDecimal } from '#contract/money.ts'
+import { cents, decimal } from '#contract/money.ts'
 import { draftTotals, readable } from '#features/invoices/web/shared/draft-totals.ts'
 import { TotalBeside } from '#features/invoices/web/shared/running-totals.tsx'
+import { taxLabel } from '#contract/tax-words.ts'
 import { Ledger } from '#web/ui/money.tsx'
-import { hasOptions, QuoteInput } from '../contract.ts'
+import { QuoteInput } from '../contract.ts'
+import { hasOptions } from '../rules.ts'
 import type { QuoteValues } from './quote-values.ts'
 
 const { deposit_percent: Percent, deposit_amount: Amount } = QuoteInput.shape
@@ -22,7 +24,7 @@ function useQuoteTotals() {
     option_group: item.option_group,
   }))
   const offered = draftTotals(standardChoice(items), rate)
-  const largest = draftTotals(largestChoice(items), rate)
+  const largest = draftTotals(largestChoice(items, offered.rate), rate)
   const deposit = depositOf(
     { deposit_percent: Percent.safeParse(percent).data ?? null, deposit_amount: Amount.safeParse(amount).data ?? null },
     cents(offered.totals.total),
@@ -40,7 +42,7 @@ export function QuoteTotals() {
       className="max-md:max-w-none md:pr-10 md:touch:pr-12"
       rows={[
         { label: 'Subtotal', amount: subtotal },
-        { label: `Tax (${plainDecimal(offered.rate)}%)`, amount: tax_amount },
+        { label: taxLabel({ ...offered.totals, tax_rate: offered.rate }), amount: tax_amount },
         { label: hasChoice ? 'Total without options' : 'Total', amount: total, total: true },
         ...(hasChoice ? [{ label: 'With all options', amount: largest.totals.total }] : []),
         ...(deposit === null ? [] : [{ label: 'Deposit', amount: decimal(deposit) }]),

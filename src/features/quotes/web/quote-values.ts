@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney, plainDecimal } from '#contract/money.ts'
 import { emptyItem } from '#features/invoices/web/shared/draft-totals.ts'
+import { taxFactTexts, taxFactValues } from '#features/sales-tax/web/shared/tax-facts.ts'
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import type { QuoteDetails } from '../contract.ts'
 
@@ -11,10 +12,12 @@ export const emptyLine = () => ({ ...emptyItem(), optional: false, option_group:
 export const valuesOf = (quote: QuoteDetails) => ({
   client_id: quote.client_id ?? '',
   lead_id: quote.lead_id ?? '',
-  items: quote.items.map(({ description, quantity, unit_price, optional, option_group }) => ({
+  items: quote.items.map(({ description, quantity, unit_price, taxable, kind, optional, option_group }) => ({
     description,
     quantity: plainDecimal(quantity),
     unit_price,
+    taxable,
+    kind,
     optional,
     option_group,
   })),
@@ -24,12 +27,18 @@ export const valuesOf = (quote: QuoteDetails) => ({
   valid_until: quote.valid_until ?? '',
   notes: quote.notes ?? '',
   terms: quote.terms ?? '',
+  ...taxFactValues(quote),
 })
 
 export type QuoteValues = ReturnType<typeof valuesOf>
 
-const optionText = ({ optional, option_group }: QuoteValues['items'][number]) =>
-  optional ? ' (optional)' : option_group === null ? '' : ` (${option_group})`
+function detailText({ taxable, optional, option_group }: QuoteValues['items'][number]): string {
+  const details = [
+    ...(taxable ? [] : ['not taxed']),
+    ...(optional ? ['optional'] : option_group === null ? [] : [option_group]),
+  ]
+  return details.length === 0 ? '' : ` (${details.join(', ')})`
+}
 
 /** A quote's fields as a comparison shows them. */
 export const fieldTexts: FieldTexts<QuoteValues, QuoteDetails> = {
@@ -43,13 +52,15 @@ export const fieldTexts: FieldTexts<QuoteValues, QuoteDetails> = {
     valid_until: 'Valid Until',
     notes: 'Notes',
     terms: 'Terms',
+    ...taxFactTexts.labels,
   },
   texts: {
     client_id: (id, quote) => (id === '' ? '' : (quote?.client_name ?? CHOSEN)),
     lead_id: (id, quote) => (id === '' ? '' : (quote?.client_name ?? CHOSEN)),
     items: (items) =>
-      items.map((item) => `${item.description}: ${item.quantity} × $${item.unit_price}${optionText(item)}`).join('\n'),
+      items.map((item) => `${item.description}: ${item.quantity} × $${item.unit_price}${detailText(item)}`).join('\n'),
     tax_rate: (rate) => `${rate}%`,
+    ...taxFactTexts.texts,
     deposit_percent: (rate) => rate && `${rate}%`,
     deposit_amount: (amount) => amount && formatMoney(amount),
     valid_until: (day) => day && formatDay(day),

@@ -4,7 +4,8 @@ import { useRead } from '#web/platform/query.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { LoadingDialog } from '#web/ui/record-dialog.tsx'
-import { optionNote, quotes } from '../contract.ts'
+import { quotes } from '../contract.ts'
+import { lineNote } from '../rules.ts'
 import { QuoteLedger } from './quote-ledger.tsx'
 
 type Props = { id: string; number: number; onClose: () => void }
@@ -24,7 +25,7 @@ export function SentVersion({ id, number, onClose }: Props) {
       />
     )
   const { document, current_version } = data
-  const items = document.items.map((item, index) => ({ ...item, note: optionNote(item, index, document.items) }))
+  const items = document.items.map((item, index) => ({ ...item, note: lineNote(item, index, document) }))
   return (
     <Dialog title={`${document.quote_number}, version ${number}`} size="wide" onClose={onClose}>
       <DialogBody className="grid content-start gap-6">

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { type CodeEditions, DEFAULT_CODE_EDITIONS } from '#contract/code-editions.ts'
+import { boolean, check, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, oneOf, updatedAt } from '#server/columns.ts'
 import {
   type BusinessHours,
@@ -49,6 +49,8 @@ export const companySettings = pgTable(
     permit_before_scheduling: boolean().notNull().default(false),
     signature_before_completing: boolean().notNull().default(false),
     inspection_before_invoicing: boolean().notNull().default(false),
+    /** What a new quote or invoice is suggested to charge; null: none. */
+    default_tax_rate: numeric({ precision: 5, scale: 2 }),
     updated_at: updatedAt(),
   },
   () => [
@@ -56,6 +58,7 @@ export const companySettings = pgTable(
     check('company_settings_years_check', sql.raw('years_in_business >= 0')),
     check('company_settings_lead_check', sql.raw('booking_lead_hours between 0 and 720')),
     check('company_settings_ahead_check', sql.raw('booking_days_ahead between 1 and 365')),
+    check('company_settings_default_tax_rate_check', sql.raw('default_tax_rate between 0 and 100')),
     check('company_settings_review_channel_check', oneOf('review_channel', reviewChannels)),
     check(
       'company_settings_review_link_check',

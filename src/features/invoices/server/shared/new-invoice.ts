@@ -1,12 +1,13 @@
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import type { Clock } from '#server/context.ts'
 import type { InvoiceDetails, InvoiceInput } from '../../contract.ts'
+import type { TaxFacts } from '#features/sales-tax/contract.ts'
 import { insertInvoice } from '../queries.ts'
 import { computeTotals } from './totals.ts'
 
 export type AddedInvoice = InvoiceDetails
 
-type NewInvoice = Pick<InvoiceInput, 'client_id' | 'items' | 'tax_rate' | 'notes' | 'due_date'> & {
+type NewInvoice = Pick<InvoiceInput, 'client_id' | 'items' | 'tax_rate' | 'notes' | 'due_date' | keyof TaxFacts> & {
   status: 'draft' | 'sent'
   created_by: string
   quote_id: string

@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { cityLine } from '#contract/address.ts'
 import { cents, formatMoney, plainDecimal } from '#contract/money.ts'
+import { taxLabel } from '#contract/tax-words.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import type { Company } from '#features/settings/server/shared/company.ts'
 import { MUTED, type PdfDocument, WIDTH } from '#server/pdf/document.ts'
@@ -118,15 +119,13 @@ export function itemTable(items: readonly Item[]): Content {
   }
 }
 
-type Sums = { subtotal: string; tax_rate: string; tax_amount: string; total: string }
+type Sums = { subtotal: string; taxed_subtotal: string; tax_rate: string; tax_amount: string; total: string }
 
 /** Subtotal, tax and total. */
-export const sumRows = ({ subtotal, tax_rate, tax_amount, total }: Sums): [string, string][] => [
-  ['Subtotal', formatMoney(subtotal)],
-  ...(cents(tax_amount) > 0
-    ? [[`Tax (${plainDecimal(tax_rate)}%)`, formatMoney(tax_amount)] satisfies [string, string]]
-    : []),
-  ['Total', formatMoney(total)],
+export const sumRows = (sums: Sums): [string, string][] => [
+  ['Subtotal', formatMoney(sums.subtotal)],
+  ...(cents(sums.tax_amount) > 0 ? [[taxLabel(sums), formatMoney(sums.tax_amount)] satisfies [string, string]] : []),
+  ['Total', formatMoney(sums.total)],
 ]
 
 /** Labels and amounts below the items, on the right. The last row is the one that counts, unless it is `plain`. */

@@ -1,23 +1,36 @@
-import { ItemInput } from '#contract/line-items.ts'
+import { ItemInput, type LineKind } from '#contract/line-items.ts'
 import { totalsOf } from '#contract/money.ts'
 import type { InvoiceInput } from '../../contract.ts'
 
 /** A line item as the form holds it, complete or not. */
-export type ItemDraft = { description: string; quantity: string; unit_price: string }
+export type ItemDraft = {
+  description: string
+  quantity: string
+  unit_price: string
+  taxable: boolean
+  kind: LineKind | '' | null
+}
 
 /** A blank line item. */
-export const emptyItem = (): ItemDraft => ({ description: '', quantity: '1', unit_price: '0' })
+export const emptyItem = (): ItemDraft => ({
+  description: '',
+  quantity: '1',
+  unit_price: '0',
+  taxable: true,
+  kind: null,
+})
 
 const TaxRate = /^\d{1,3}(?:\.\d{1,2})?$/
-const nothing = { subtotal: '0.00', tax_amount: '0.00', total: '0.00' }
+const nothing = { subtotal: '0.00', taxed_subtotal: '0.00', tax_amount: '0.00', total: '0.00' }
 
 /** An invalid line counts as zero, so that the totals update while the user types. */
 export function readable(item: Partial<ItemDraft> | undefined) {
   const quantity = ItemInput.shape.quantity.safeParse(item?.quantity)
   const price = ItemInput.shape.unit_price.safeParse(item?.unit_price)
+  const taxable = item?.taxable !== false
   return quantity.success && price.success
-    ? { quantity: quantity.data, unit_price: price.data }
-    : { quantity: '0.00', unit_price: '0.00' }
+    ? { quantity: quantity.data, unit_price: price.data, taxable }
+    : { quantity: '0.00', unit_price: '0.00', taxable }
 }
 
 /** The totals of the form's current values. */
@@ -36,7 +49,7 @@ export function withTotals<Values extends Entered, Changes extends Partial<Enter
 ) {
   const { totals } = totalsOf(values.items, values.tax_rate)
   if (!totals || (changes.items ?? changes.tax_rate) === undefined) return changes
-  const { amounts, ...sums } = totals
+  const { amounts, taxed_subtotal: _, ...sums } = totals
   const items = changes.items?.map((item, index) => ({ ...item, amount: amounts[index] }))
   return { ...changes, ...sums, ...(items && { items }) }
 }

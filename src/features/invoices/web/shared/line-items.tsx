@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PriceBookField } from '#features/price-book/web/shared/price-book-field.tsx'
-import { DecimalField, MoneyField } from '#web/ui/fields.tsx'
+import { CheckboxField, DecimalField, MoneyField } from '#web/ui/fields.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type FieldsRow, RowsField } from '#web/ui/rows-field.tsx'
 import { emptyItem } from './draft-totals.ts'
@@ -8,9 +8,10 @@ import { useDraftTotals } from './running-totals.tsx'
 
 const columns = [
   { label: 'Description', width: 'minmax(0,1fr)' },
-  { label: 'Quantity', width: '92px', align: 'right' },
-  { label: 'Unit price', width: '124px', align: 'right' },
-  { label: 'Amount', width: '108px', align: 'right' },
+  { label: 'Quantity', width: '84px', align: 'right' },
+  { label: 'Unit price', width: '116px', align: 'right' },
+  { label: 'Tax', width: '28px' },
+  { label: 'Amount', width: '104px', align: 'right' },
 ] as const
 
 type Props = {
@@ -56,7 +57,8 @@ function Line({ path, index, hideLabel, placeholder }: FieldsRow & { placeholder
       />
       <DecimalField name={`${path}.quantity`} label="Quantity" hideLabel={hideLabel} />
       <MoneyField name={`${path}.unit_price`} label="Unit price" hideLabel={hideLabel} />
-      <p className="flex h-9 items-center justify-end text-14 max-md:justify-start touch:h-11">
+      <CheckboxField name={`${path}.taxable`} label="Taxable" hideLabel={hideLabel} />
+      <p className="flex h-9 items-center justify-end text-14 touch:h-11">
         <span className="mr-2 text-13 text-muted md:hidden">Amount</span>
         <Money>{lines[index] ?? '0.00'}</Money>
       </p>

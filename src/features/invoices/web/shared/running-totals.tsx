@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { plainDecimal } from '#contract/money.ts'
+import { taxLabel } from '#contract/tax-words.ts'
 import { Ledger, Money } from '#web/ui/money.tsx'
 import { draftTotals } from './draft-totals.ts'
 
@@ -20,7 +20,7 @@ export function RunningTotals() {
       className="max-md:max-w-none md:pr-10 md:touch:pr-12"
       rows={[
         { label: 'Subtotal', amount: totals.subtotal },
-        { label: `Tax (${plainDecimal(rate)}%)`, amount: totals.tax_amount },
+        { label: taxLabel({ ...totals, tax_rate: rate }), amount: totals.tax_amount },
         { label: 'Total', amount: totals.total, total: true },
       ]}
     />

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { formatTime } from '#contract/dates.ts'
-import { quietUntil, settings } from '#features/settings/contract.ts'
+import { settings } from '#features/settings/contract.ts'
+import { quietUntil } from '#features/settings/rules.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { useRead } from '#web/platform/query.ts'
 

@@ -6,7 +6,7 @@ import type { FieldProps } from '#web/ui/fields.tsx'
 import type { Choice } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
 import { useServerSearch } from '#web/ui/use-server-search.ts'
-import { EACH, lineTextOf, priceBook, type PriceBookSuggestion, taxClassLabel } from '../../contract.ts'
+import { EACH, lineTaxOf, lineTextOf, priceBook, type PriceBookSuggestion, taxClassLabel } from '../../contract.ts'
 
 const choiceOf = ({ id, name, price, unit, tax_class }: PriceBookSuggestion): Choice => ({
   value: id,
@@ -18,11 +18,15 @@ type Props = Pick<FieldProps, 'label' | 'hideLabel' | 'className'> & {
   /** The line in the form: `items.0`. */
   path: string
   placeholder?: string
-  /** What a chosen item fills, by field of the line. Default: the description and the unit price of a line item. */
-  fills?: (item: PriceBookSuggestion) => Record<string, string>
+  /** What a chosen item fills, by field of the line. Default: those of a line item. */
+  fills?: (item: PriceBookSuggestion) => Record<string, string | boolean>
 }
 
-const lineItem = (item: PriceBookSuggestion) => ({ description: lineTextOf(item), unit_price: item.price })
+const lineItem = (item: PriceBookSuggestion) => ({
+  description: lineTextOf(item),
+  unit_price: item.price,
+  ...lineTaxOf(item.tax_class),
+})
 
 /**
  * The description of a line, which may be anything. Typing suggests items of the price book, the most used first; choosing one also
@@ -32,12 +36,12 @@ export function PriceBookField({ path, fills = lineItem, ...field }: Props) {
   const { setValue } = useFormContext()
   const { find, choicesOf } = useServerSearch()
   const found = useQuery({ ...query(priceBook.suggest, { query: find }), placeholderData: keepPreviousData })
-  const fill = (name: string, value: string) =>
+  const fill = (name: string, value: string | boolean) =>
     setValue(`${path}.${name}`, value, { shouldDirty: true, shouldValidate: true })
   const choose = ({ value }: Choice) => {
     const item = found.data?.find(({ id }) => id === value)
     if (!item) return
-    for (const [name, text] of Object.entries(fills(item))) fill(name, text)
+    for (const [name, filled] of Object.entries(fills(item))) fill(name, filled)
     // Counts the use once the line is saved.
     fill('price_book_item_id', item.id)
   }

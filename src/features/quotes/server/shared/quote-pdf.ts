@@ -18,7 +18,8 @@ import type { Context, UserContext } from '#server/context.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import type { PdfDocument } from '#server/pdf/document.ts'
 import { makePdf } from '#server/pdf/pdf.ts'
-import { hasOptions, optionNote, type QuoteDetails, type QuoteDocument } from '../../contract.ts'
+import type { QuoteDetails, QuoteDocument } from '../../contract.ts'
+import { hasOptions, lineNote, taxedSubtotal } from '../../rules.ts'
 import { getQuote } from '../queries.ts'
 
 /** What the PDF shows of a quote, or of a version as it was sent. */
@@ -56,7 +57,10 @@ function ledgerOf({ quote }: Paper): Content[] {
       : []),
     ...(deposit === null ? [] : ([[`Deposit${share}`, formatMoney(decimal(deposit))]] satisfies Facts)),
   ]
-  return [ledgerTable(sumRows(quote)), ...(rest.length > 0 ? [ledgerTable(rest, { plain: true })] : [])]
+  return [
+    ledgerTable(sumRows({ ...quote, taxed_subtotal: taxedSubtotal(quote.items) })),
+    ...(rest.length > 0 ? [ledgerTable(rest, { plain: true })] : []),
+  ]
 }
 
 /** The quote as a document. */
@@ -78,7 +82,7 @@ export function documentOf(paper: Paper): PdfDocument {
         recipient: quote.recipient,
       }),
       headline(`${formatMoney(quote.total)}${until}`),
-      itemTable(items.map((item, index) => ({ ...item, note: optionNote(item, index, items) }))),
+      itemTable(items.map((item, index) => ({ ...item, note: lineNote(item, index, quote) }))),
       ...ledgerOf(paper),
       ...textBlock('Notes', quote.notes),
       ...textBlock('Terms', quote.terms),

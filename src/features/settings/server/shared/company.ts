@@ -42,6 +42,7 @@ export const unsaved: Company = {
   permit_before_scheduling: false,
   signature_before_completing: false,
   inspection_before_invoicing: false,
+  default_tax_rate: null,
   updated_at: NEVER,
 }
 

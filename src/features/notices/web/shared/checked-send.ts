@@ -1,0 +1,14 @@
+type Sent = 'invoice' | 'quote'
+
+/** Loads with the first document that is sent. Without it, the document is sent unchecked. */
+const isReady = (document: Sent): Promise<boolean> =>
+  import('../ready-to-send.tsx').then(
+    ({ readyToSend }) => readyToSend(document),
+    () => true,
+  )
+
+/** The same way of sending, which first asks when the document lacks something that Texas requires. */
+export const checkedSend =
+  <Args extends readonly unknown[]>(document: Sent, send: (...args: Args) => Promise<boolean>) =>
+  async (...args: Args): Promise<boolean> =>
+    (await isReady(document)) && send(...args)

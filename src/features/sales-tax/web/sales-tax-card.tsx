@@ -1,0 +1,44 @@
+import { plainDecimal } from '#contract/money.ts'
+import { RulesPatch, settings, type Settings } from '#features/settings/contract.ts'
+import { change, useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DecimalField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { MAX_LOCAL_RATE, STATE_RATE } from '../rules.ts'
+
+/** The rate that quotes and invoices are suggested to charge. */
+export function SalesTaxCard() {
+  const isAdmin = useUser().role === 'admin'
+  const { data } = useRead(settings.get)
+  return data === undefined || !isAdmin ? null : <Fields settings={data} />
+}
+
+const SalesTaxForm = RulesPatch.pick({ default_tax_rate: true }).required()
+
+const Fields = ({ settings: { default_tax_rate = null } }: { settings: Settings }) => (
+  <Card title="Sales tax" subtitle="What quotes and invoices suggest where Texas taxes the work">
+    <Form
+      schema={SalesTaxForm}
+      defaults={{ default_tax_rate: default_tax_rate === null ? '' : plainDecimal(default_tax_rate) }}
+      save={(body) => change(settings.updateRules, { body })}
+      name="Sales tax"
+      done="Company settings updated"
+      failed="Failed to update settings"
+      denied="You don't have permission to update settings"
+    >
+      <DecimalField
+        name="default_tax_rate"
+        label="Usual sales tax rate"
+        after="%"
+        className="max-w-36"
+        help={`${STATE_RATE}% for Texas, up to ${plainDecimal(MAX_LOCAL_RATE)}% local.`}
+      />
+      <p className="text-12 text-muted">New quotes and invoices start at 0% until you apply a suggestion.</p>
+      <FormError />
+      <div className="flex justify-end max-md:[&>button]:flex-1">
+        <SubmitButton busyLabel="Saving...">Save Sales Tax</SubmitButton>
+      </div>
+    </Form>
+  </Card>
+)

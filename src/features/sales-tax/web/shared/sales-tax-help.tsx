@@ -1,0 +1,27 @@
+import { Scale } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { lazily } from '#web/platform/lazily.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const TaxSuggestions = lazily(() => import('../tax-suggestions.tsx').then((m) => m.TaxSuggestions))
+
+/** What Texas taxes on the lines of a quote or an invoice. Open from the start if the document says what work it is. */
+export function SalesTaxHelp() {
+  const { getValues } = useFormContext()
+  const [isOpen, setOpen] = useState(() => getValues(['property_type', 'work_type', 'contract_type']).some(Boolean))
+  if (isOpen) return <TaxSuggestions />
+  return (
+    <div>
+      <Button
+        variant="outline"
+        size="small"
+        icon={<Scale aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+        onPointerEnter={TaxSuggestions.preload}
+      >
+        What does Texas tax here?
+      </Button>
+    </div>
+  )
+}
