@@ -38,6 +38,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
   test.each([
     ['invoice', 'INV-'],
     ['quote', 'QUO-'],
+    ['work_order', 'WO-'],
   ])('numbers every %s without gaps, by date, with the counter at the last', async (series, prefix) => {
     expect(
       await rows(`select 1 from (select ${series}_number as number, row_number() over (order by created_at, id) as n
@@ -115,6 +116,11 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
   test('every screen has something to show', async () => {
     expect((await rows('select 1 from clients')).length).toBe(40)
     expect((await rows('select 1 from jobs')).length).toBeGreaterThan(50)
+    expect(await rows('select status from work_orders order by 1')).toEqual([
+      { status: 'completed' },
+      { status: 'in_progress' },
+    ])
+    expect((await rows('select 1 from compliance_checklists where overall_compliance')).length).toBe(1)
     expect((await rows('select 1 from bookings')).length).toBeGreaterThan(10)
     expect((await rows('select 1 from sales_leads')).length).toBe(11)
     expect((await rows('select 1 from review_requests')).length).toBeGreaterThan(2)

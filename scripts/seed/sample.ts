@@ -1,4 +1,5 @@
 import { bookings } from '#features/bookings/server/table.ts'
+import { complianceChecklists } from '#features/checklists/server/table.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
@@ -14,6 +15,7 @@ import { priceBookItems } from '#features/price-book/server/table.ts'
 import { jobInvoices, reviewRequests } from '#features/reviews/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
+import { workOrders } from '#features/work-orders/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sandboxIntents } from '#server/payments/table.ts'
 import { deliveries, numberCounters, smsConsents } from '#server/tables.ts'
@@ -30,6 +32,7 @@ import { createPriceBook } from './price-book.ts'
 import { createReviews } from './reviews.ts'
 import { createVisits } from './schedule.ts'
 import { company } from './people.ts'
+import { createWorkOrders } from './work-orders.ts'
 
 /**
  * Fills an empty database with Bluebonnet Electric: a Texas contractor with a year of work behind it, as of `now`. Runs
@@ -66,6 +69,10 @@ export async function insertSampleCompany(
   await db.insert(deliveries).values(books.deliveries)
   const visits = createVisits(cast, books.billed, calendar, chance)
   await db.insert(jobs).values(visits.jobs)
+  const papers = createWorkOrders(visits.jobs, cast, calendar)
+  await db.insert(workOrders).values(papers.workOrders)
+  await db.insert(complianceChecklists).values(papers.checklists)
+  await db.insert(numberCounters).values({ series: 'work_order', last: papers.workOrders.length })
   const reviews = createReviews(visits.jobs, books.billed)
   await db.insert(jobInvoices).values(reviews.chosen)
   await db.insert(reviewRequests).values(reviews.requests)

@@ -38,3 +38,12 @@ export const oneOf = (column: string, values: readonly string[]) =>
 
 /** `column between 0 and the largest decimal(10,2)`, which also rejects NaN. */
 export const notNegative = (column: string) => sql.raw(`${column} between 0 and 99999999.99`)
+
+const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+
+/** JSON. Half a character, which PostgreSQL refuses in it, becomes the mark that a text column makes of it. */
+export const json = <T>() =>
+  customType<{ data: T; driverData: T | string }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(value, wellFormed),
+  })()

@@ -1,3 +1,4 @@
+import { ChecklistTemplatesCard } from '#features/checklists/web/templates-card.tsx'
 import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx'
 import { GatesCard } from '#features/gates/web/gates-card.tsx'
 import { LeadFormCard } from '#features/lead-form/web/lead-form-card.tsx'
@@ -12,6 +13,7 @@ export const SettingsPage = () => (
     <ReviewRequestsCard />
     <GatesCard />
     <SalesTaxCard />
+    <ChecklistTemplatesCard />
     <FailedDeliveries />
   </SettingsScreen>
 )

@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { DEFAULT_NEC_EDITION } from '#contract/nec-articles.ts'
 import { ReadVersion } from '#contract/version.ts'
-
-/** The code edition of a new template. */
-export const DEFAULT_EDITION = '2023'
 
 const Edition = z
   .string({ error: 'Enter the code edition, such as 2023' })
@@ -37,7 +35,7 @@ const Items = z
 
 export const TemplateInput = z.object({
   name: Name,
-  nec_version: Edition.default(DEFAULT_EDITION),
+  nec_version: Edition.default(DEFAULT_NEC_EDITION),
   job_type: OptionalText(60),
   items: Items,
 })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { DEFAULT_NEC_EDITION } from '#contract/nec-articles.ts'
 import { files } from '#features/files/server/table.ts'
 import { inspections } from '#features/inspections/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
@@ -14,7 +15,6 @@ import {
   type ChecklistInput,
   type ChecklistItem,
   type ChecklistPatch,
-  DEFAULT_EDITION,
   isCompliant,
 } from '../contract.ts'
 import { checklistList } from './lists.ts'
@@ -66,7 +66,7 @@ async function questionsOf(db: Database, { template_id, checklist_type, nec_vers
   if (template_id === null) {
     if (checklist_type === undefined) throw invalid('checklist_type', 'Choose a template, or enter a name')
     if (items === undefined) throw invalid('items', 'Choose a template, or add at least one item')
-    return { template_id, checklist_type, nec_version: nec_version ?? DEFAULT_EDITION, items: itemsOf(items) }
+    return { template_id, checklist_type, nec_version: nec_version ?? DEFAULT_NEC_EDITION, items: itemsOf(items) }
   }
   const [template] = await db
     .select()

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { inspections } from '#features/inspections/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
-import { createdAt, id, instant, updatedAt } from '#server/columns.ts'
+import { createdAt, id, instant, json, updatedAt } from '#server/columns.ts'
 import type { ChecklistItem, TemplateItem } from '../contract.ts'
 
 /** Questions to answer at a stage of the work, by code edition and kind of job. Checklists keep their own copy. */
@@ -15,7 +15,7 @@ export const checklistTemplates = pgTable(
     nec_version: text().notNull().default('2023'),
     /** Such as Dwelling; null for any. */
     job_type: text(),
-    items: jsonb().$type<TemplateItem[]>().notNull(),
+    items: json<TemplateItem[]>().notNull(),
     /** Rises with every change of the questions. */
     version: integer().notNull().default(1),
     archived_at: instant(),
@@ -39,7 +39,7 @@ export const complianceChecklists = pgTable(
     template_version: integer(),
     checklist_type: text().notNull(),
     nec_version: text().notNull().default('2023'),
-    items: jsonb().$type<ChecklistItem[]>().notNull(),
+    items: json<ChecklistItem[]>().notNull(),
     overall_compliance: boolean().notNull().default(false),
     /** Who answered last. */
     completed_by: uuid()

@@ -1,9 +1,10 @@
+import { DEFAULT_NEC_EDITION } from '#contract/nec-articles.ts'
 import { change } from '#web/platform/query.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { RowsField } from '#web/ui/rows-field.tsx'
-import { checklistTemplates, DEFAULT_EDITION, type Template, TemplateInput } from '../contract.ts'
+import { checklistTemplates, type Template, TemplateInput } from '../contract.ts'
 
 const failure = {
   failed: 'Failed to save template',
@@ -72,7 +73,7 @@ export const AddTemplate = ({ onClose }: Props) => (
     title="New Checklist Template"
     size="wide"
     schema={TemplateInput}
-    defaults={{ name: '', nec_version: DEFAULT_EDITION, job_type: '', items: [emptyItem()] }}
+    defaults={{ name: '', nec_version: DEFAULT_NEC_EDITION, job_type: '', items: [emptyItem()] }}
     submitLabel="Add Template"
     busyLabel="Adding..."
     {...failure}

@@ -4,9 +4,9 @@ import { pluralize } from '#contract/text.ts'
 import { useAction } from '#web/platform/action.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
-import { useUser } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,27 +16,21 @@ import { checklistTemplates, type TemplateRow } from '../contract.ts'
 const AddTemplate = lazily(() => import('./template-form.tsx').then((module) => module.AddTemplate))
 const EditTemplate = lazily(() => import('./template-form.tsx').then((module) => module.EditTemplate))
 
-/** The checklist templates, for administrators. */
-export const ChecklistTemplatesCard = () => useUser().role === 'admin' && <Templates />
-
-function Templates() {
+/** The checklist templates, which administrators change. */
+export function ChecklistTemplatesCard() {
   const { data, error, refetch } = useRead(checklistTemplates.list, { query: { status: 'all' } })
   const [open, setOpen] = useState<'new' | { id: string } | null>(null)
   const close = () => setOpen(null)
   return (
-    <section aria-label="Checklist templates" className="rounded-card border border-line bg-surface p-5 max-md:p-4">
-      <header className="mb-3 flex items-start justify-between gap-3">
-        <div>
-          <h2 className="text-16 font-semibold">Checklist Templates</h2>
-          <p className="text-13 text-muted">
-            What is checked at each stage, by code edition and kind of job. Checklists that were started keep their
-            items.
-          </p>
-        </div>
+    <Card
+      title="Checklist templates"
+      subtitle="What is checked at each stage, by code edition and kind of job. Checklists that were started keep their items."
+      action={
         <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
           New Template
         </Button>
-      </header>
+      }
+    >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       <ul>
@@ -46,7 +40,7 @@ function Templates() {
       </ul>
       {open === 'new' && <AddTemplate onClose={close} />}
       {open !== null && open !== 'new' && <EditTemplate id={open.id} onClose={close} />}
-    </section>
+    </Card>
   )
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Signature } from '#contract/signature.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { permits } from '#features/permits/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import { amount, createdAt, id, instant, json, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 import type { Material } from '../contract.ts'
 import type { TestResult } from '../rules/test-results.ts'
 import { workOrderStates } from '../states.ts'
@@ -23,8 +23,7 @@ export const workOrders = pgTable(
     work_order_number: text().notNull().unique(),
     scope_of_work: text().notNull(),
     nec_compliance_notes: text(),
-    materials_used: jsonb()
-      .$type<Material[]>()
+    materials_used: json<Material[]>()
       .notNull()
       .default(sql`'[]'`),
     labor_hours: amount(),
@@ -33,16 +32,15 @@ export const workOrders = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    test_results: jsonb()
-      .$type<TestResult[]>()
+    test_results: json<TestResult[]>()
       .notNull()
       .default(sql`'[]'`),
     /** Rises with every change of what is signed, which also removes the signatures. */
     revision: integer().notNull().default(1),
-    technician_signature: jsonb().$type<Signature>(),
+    technician_signature: json<Signature>(),
     technician_signed_by: user(),
     technician_signed_at: instant(),
-    customer_signature: jsonb().$type<Signature>(),
+    customer_signature: json<Signature>(),
     customer_name: text(),
     customer_signed_at: instant(),
     completed_by: user(),

@@ -13,12 +13,14 @@ import { RowsField } from '#web/ui/rows-field.tsx'
 import { minutesOnSite, suggestedHours } from '../rules/hours.ts'
 import { CodeReferencesField } from './code-references-field.tsx'
 import { emptyMaterial } from './order-values.ts'
+import { PermitField } from './permit-field.tsx'
 import { references } from './references.ts'
 import { TestRows } from './test-rows.tsx'
 
 /** The fields of a work order, in the order of the work. */
 export const OrderFields = ({ jobId }: { jobId: string }) => (
   <>
+    <PermitField jobId={jobId} />
     <TextareaField name="scope_of_work" label="Scope of Work" required rows={3} />
     <Materials />
     <LaborHours jobId={jobId} />
