@@ -5,10 +5,12 @@ import {
   createCircuit,
   createClient,
   createCompany,
+  createInspection,
   createInvoice,
   createJob,
   createLead,
   createPanel,
+  createPermit,
   createPriceBookItem,
   createProperty,
   createQuote,
@@ -110,6 +112,8 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
       const license = { kind: 'master' as const, number: 'M-1', user_id: cast.employee.id, expires_on: '2027-01-31' }
       return (await db.insert(licenses).values(license).returning())[0]?.id ?? ''
     },
+    permits: async () => (await createPermit(db)).id,
+    inspections: async () => (await createInspection(db)).id,
     'price-book': async () => (await createPriceBookItem(db)).id,
     'work-orders': async () => {
       const job_id = (await createJob(db, { client_id: cast.recordA.id })).id
@@ -393,6 +397,28 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       items: [{ text: 'The shell is bonded', reference: 'NEC 2023 Article 680' }],
     }),
     'PATCH /api/checklist-templates/:id': () => ({ name: 'Rough-in, remodel', archived: false }),
+    'POST /api/permits': async () => ({
+      job_id: (await createJob(world.db, { client_id: cast.recordA.id })).id,
+      permit_type: 'Service Upgrade',
+      application_date: '2026-06-01',
+      jurisdiction: 'City of Austin',
+      project_address: '88 Rainey St, Austin',
+      estimated_cost: '3600.00',
+      voltage: '120/240 V',
+      num_circuits: 24,
+    }),
+    'PATCH /api/permits/:id': () => ({ status: 'submitted', permit_number: '2026-EP-1', notes: null }),
+    'POST /api/inspections': async () => ({
+      permit_id: (await createPermit(world.db)).id,
+      inspection_type: 'Final',
+      scheduled_date: '2026-07-01T09:00',
+      nec_articles_checked: ['NEC 2023 210.8'],
+    }),
+    'PATCH /api/inspections/:id': () => ({
+      status: 'failed',
+      corrections_required: 'Bond the water pipe',
+      inspector_name: 'Dana Ortiz',
+    }),
     'POST /api/price-book': () => ({
       name: `Service call ${crypto.randomUUID().slice(0, 8)}`,
       description: 'First hour on site',

@@ -5,6 +5,8 @@ import { clients } from '#features/clients/server/table.ts'
 import { bookings } from '#features/bookings/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
+import { inspections } from '#features/inspections/server/table.ts'
+import { permits } from '#features/permits/server/table.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
 import { circuits, panels } from '#features/panels/server/table.ts'
 import { properties } from '#features/properties/server/table.ts'
@@ -262,6 +264,30 @@ export async function createCircuit(db: Database, values: Partial<typeof circuit
     await db
       .insert(circuits)
       .values({ space: 1, poles: 1, breaker_amps: 20, label: 'Kitchen counter', ...values, panel_id })
+      .returning(),
+  )
+}
+
+/** A pending application, by an administrator of its own by default. */
+export async function createPermit(db: Database, values: Partial<typeof permits.$inferInsert> = {}) {
+  const created_by = values.created_by ?? (await createUser(db, 'admin')).id
+  const about = { permit_type: 'Electrical', project_address: '88 Rainey St', application_date: '2026-06-01' }
+  return first(
+    await db
+      .insert(permits)
+      .values({ ...about, ...values, created_by })
+      .returning(),
+  )
+}
+
+/** A scheduled rough-in inspection, by an administrator of its own by default. */
+export async function createInspection(db: Database, values: Partial<typeof inspections.$inferInsert> = {}) {
+  const created_by = values.created_by ?? (await createUser(db, 'admin')).id
+  const about = { inspection_type: 'Rough-in', scheduled_date: '2026-06-20T14:00:00.000Z' }
+  return first(
+    await db
+      .insert(inspections)
+      .values({ ...about, ...values, created_by })
       .returning(),
   )
 }

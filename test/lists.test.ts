@@ -98,6 +98,8 @@ describe.each(named(lists))('$name', ({ list }) => {
       'text_messages',
       'properties',
       'panels',
+      'permits',
+      'inspections',
     ]
     for (const table of [...byCreation, 'sales_activities'])
       await world.db.execute(sql`update ${sql.identifier(table)} set created_at = '2026-06-15T15:00:00Z'`)

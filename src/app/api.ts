@@ -6,11 +6,13 @@ import { bookings } from '#features/bookings/contract.ts'
 import { calculations } from '#features/calculators/contract.ts'
 import { checklists, checklistTemplates } from '#features/checklists/contract.ts'
 import { clients } from '#features/clients/contract.ts'
+import { compliance } from '#features/compliance/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { gates } from '#features/gates/contract.ts'
 import { invitations } from '#features/invitations/contract.ts'
+import { inspections } from '#features/inspections/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
 import { licenses } from '#features/licenses/contract.ts'
@@ -22,6 +24,7 @@ import { marketing } from '#features/marketing/contract.ts'
 import { circuits, panels } from '#features/panels/contract.ts'
 import { notices } from '#features/notices/contract.ts'
 import { payments } from '#features/payments/contract.ts'
+import { permits } from '#features/permits/contract.ts'
 import { priceBook } from '#features/price-book/contract.ts'
 import { referrals } from '#features/referrals/contract.ts'
 import { portal } from '#features/portal/contract.ts'
@@ -76,4 +79,7 @@ export const api = withCsv({
   checklists,
   checklistTemplates,
   notices,
+  permits,
+  inspections,
+  compliance,
 })

@@ -11,6 +11,7 @@ import { bookingLinkExpiry } from '#features/bookings/server/shared/booking-link
 import { calculationRoutes } from '#features/calculators/server/routes.ts'
 import { checklistRoutes } from '#features/checklists/server/routes.ts'
 import { clientRoutes } from '#features/clients/server/routes.ts'
+import { complianceRoutes } from '#features/compliance/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { backgroundJobs as deadlineJobs } from '#features/deadlines/server/background.ts'
 import { deliveryJobs } from '#features/deliveries/server/background.ts'
@@ -19,6 +20,7 @@ import { forgetJob } from '#features/files/server/bytes.ts'
 import { fileRoutes } from '#features/files/server/routes.ts'
 import { gateRoutes } from '#features/gates/server/routes.ts'
 import { invitationRoutes } from '#features/invitations/server/routes.ts'
+import { inspectionRoutes } from '#features/inspections/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
 import { markInvoiceSent } from '#features/invoices/server/queries.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
@@ -35,6 +37,8 @@ import { panelRoutes } from '#features/panels/server/routes.ts'
 import { noticeRoutes } from '#features/notices/server/routes.ts'
 import { paymentJobs } from '#features/payments/server/background.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { backgroundJobs as permitJobs } from '#features/permits/server/background.ts'
+import { permitRoutes } from '#features/permits/server/routes.ts'
 import { priceBookRoutes } from '#features/price-book/server/routes.ts'
 import { portalRoutes } from '#features/portal/server/routes.ts'
 import { profileRoutes } from '#features/profile/server/routes.ts'
@@ -73,6 +77,7 @@ const backgroundJobs: BackgroundJob[] = [
   ...deadlineJobs,
   ...quoteJobs,
   ...reviewJobs,
+  ...permitJobs,
 ]
 
 const routes = [
@@ -115,6 +120,9 @@ const routes = [
   ...workOrderRoutes,
   ...checklistRoutes,
   ...noticeRoutes,
+  ...permitRoutes,
+  ...inspectionRoutes,
+  ...complianceRoutes,
 ]
 
 /** The product's routes and background jobs. */

@@ -15,6 +15,8 @@ const About = {
   panel_id: Id.optional(),
   /** Also attaches the file to the work order's job. */
   work_order_id: Id.optional(),
+  /** Only staff see the photos of an inspection. */
+  inspection_id: Id.optional(),
 }
 
 /** What a file belongs to, sent as fields of the same multipart body or in the query. */
@@ -41,6 +43,7 @@ export const StoredFile = z.object({
   client_id: Id.nullable(),
   panel_id: Id.nullable(),
   work_order_id: Id.nullable(),
+  inspection_id: Id.nullable(),
   description: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,

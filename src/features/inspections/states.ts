@@ -71,6 +71,9 @@ export type InspectionState = {
 
 type State = Pick<InspectionState, 'status'>
 
+/** The states in which the inspector has decided. */
+export const decided: readonly InspectionStatus[] = ['passed', 'failed']
+
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   move: (inspection: State, to: InspectionStatus) => inspectionStates.refusal(inspection, to),
@@ -78,15 +81,14 @@ export const blocked = {
   reinspect: (inspection: State & { hasReinspection: boolean }) =>
     inspectionStates.refusal(inspection, 'reinspect') ??
     (inspection.hasReinspection ? 'This inspection already has a re-inspection.' : null),
+  removePhoto: (inspection: State) =>
+    decided.includes(inspection.status) ? 'This inspection has a result. Its photos must be kept.' : null,
   delete: (inspection: State, { photos, checklists }: { photos: number; checklists: number }) =>
     inspectionStates.refusal(inspection, 'delete') ??
     (photos + checklists > 0
       ? 'This inspection has photos or checklists, which must be kept. Cancel it instead.'
       : null),
 }
-
-/** The states in which the inspector has decided. */
-export const decided: readonly InspectionStatus[] = ['passed', 'failed']
 
 const results: Partial<Record<InspectionStatus, string>> = { passed: 'Pass', failed: 'Fail with corrections' }
 

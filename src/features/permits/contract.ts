@@ -37,14 +37,9 @@ const required = (name: string, max: number) =>
     .min(1, `${name} is required`)
     .max(max, `Use at most ${max} characters`)
 
+const CIRCUITS = 'Number of circuits must be a whole number from 0 to 10,000'
 const Circuits = z
-  .union([
-    z.literal(''),
-    z
-      .int('Number of circuits must be a whole number')
-      .min(0, 'Number of circuits cannot be negative')
-      .max(10_000, 'Number of circuits can be at most 10,000'),
-  ])
+  .union([z.literal(''), z.int().min(0).max(10_000)], { error: CIRCUITS })
   .nullish()
   .transform((count) => (count === '' ? null : (count ?? null)))
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Upload } from '#contract/endpoint.ts'
+import { blocked as blockedOnInspection } from '#features/inspections/states.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
 import { sqlState } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,7 +13,7 @@ import type { FileAbout, FilePatch, StoredFile } from '../contract.ts'
 import { forget, storeThen } from './bytes.ts'
 import { displayName, requireKind } from './content.ts'
 import { fileList } from './lists.ts'
-import { clientsOf, findPlace, lockWorkOrder } from './queries.ts'
+import { clientsOf, findPlace, lockInspection, lockWorkOrder } from './queries.ts'
 import { files } from './table.ts'
 
 const findFile = async (ctx: UserContext, id: string): Promise<StoredFile | undefined> =>
@@ -29,14 +30,17 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** A file belongs to records of one client only: otherwise a client could see another's file. */
 async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void> {
-  if (!about.job_id && !about.invoice_id && !about.client_id && !about.panel_id)
-    throw invalid('job_id', 'Choose the job, invoice, client or panel that this file belongs to')
+  if (!about.job_id && !about.invoice_id && !about.client_id && !about.panel_id && !about.inspection_id)
+    throw invalid('job_id', 'Choose the job, invoice, client, panel or inspection that this file belongs to')
   const { job, invoice, client, panel } = await clientsOf(ctx, about)
   if (about.job_id && !job) throw notFound('Job')
   if (about.invoice_id && !invoice) throw notFound('Invoice')
   if (about.client_id && !client) throw notFound('Client')
   if (about.panel_id && !panel) throw notFound('Panel')
-  if (new Set([job, invoice, client, panel].filter(Boolean)).size > 1)
+  const inspection = about.inspection_id && (await lockInspection(ctx.db, about.inspection_id))
+  if (about.inspection_id && !inspection) throw notFound('Inspection')
+  const inspected = inspection ? inspection.client_id : null
+  if (new Set([job, invoice, client, panel, inspected].filter(Boolean)).size > 1)
     throw invalid('client_id', 'The records of a file must belong to the same client')
 }
 
@@ -91,7 +95,7 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, given: FileA
     )
   } catch (error) {
     if (sqlState(error) === FOREIGN_KEY_VIOLATION)
-      throw new AppError(404, 'The job, invoice, client or panel of this file no longer exists')
+      throw new AppError(404, 'The job, invoice, client, panel or inspection of this file no longer exists')
     throw error
   }
   return getFile(ctx, id)
@@ -119,9 +123,18 @@ export const updateFile = (ctx: StaffContext, id: string, { description }: FileP
 /** Deletes a file and detaches it from its records, which can then be deleted as if it had never existed. */
 export const deleteFile = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const { work_order_id } = await getFile(ctx, id)
+    const { work_order_id, inspection_id } = await getFile(ctx, id)
     if (work_order_id) await requireOpenWorkOrder(ctx, work_order_id)
-    const detached = { job_id: null, invoice_id: null, client_id: null, panel_id: null, work_order_id: null }
+    const inspection = inspection_id && (await lockInspection(ctx.db, inspection_id))
+    if (inspection) refuseIf(blockedOnInspection.removePhoto(inspection))
+    const detached = {
+      job_id: null,
+      invoice_id: null,
+      client_id: null,
+      panel_id: null,
+      work_order_id: null,
+      inspection_id: null,
+    }
     await ctx.db
       .update(files)
       .set({ ...detached, is_deleted: true, updated_at: ctx.now().toISOString() })

@@ -14,7 +14,7 @@ const ofClient = (user: SQL) => sql`not f.is_deleted and (
   )
 )`
 
-/** Files of jobs, invoices, clients, and panels, but not the company's logo or users' pictures. */
+/** Files of jobs, invoices, clients, panels, and inspections, but not the company's logo or users' pictures. */
 export const fileList = listOf(StoredFile, {
   name: 'files',
   alias: 'f',
@@ -22,7 +22,8 @@ export const fileList = listOf(StoredFile, {
   select: { uploaded_by_name: sql`u.name` },
   order: sql`f.created_at`,
   scope: {
-    staff: () => sql`not f.is_deleted and num_nonnulls(f.job_id, f.invoice_id, f.client_id, f.panel_id) > 0`,
+    staff: () =>
+      sql`not f.is_deleted and num_nonnulls(f.job_id, f.invoice_id, f.client_id, f.panel_id, f.inspection_id) > 0`,
     client: ofClient,
   },
   search: ['f.original_name', 'f.description'],

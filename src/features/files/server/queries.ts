@@ -5,6 +5,7 @@ import { properties } from '#features/properties/server/table.ts'
 import { panels } from '#features/panels/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
+import { inspections } from '#features/inspections/server/table.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
@@ -60,4 +61,15 @@ export async function lockWorkOrder(db: Database, id: string) {
     .where(eq(workOrders.id, id))
     .for('key share')
   return order
+}
+
+/** The status of an inspection, which stays as it is until the transaction ends, and the client of its job. */
+export async function lockInspection(db: Database, id: string) {
+  const [inspection] = await db
+    .select({ status: inspections.status, client_id: jobs.client_id })
+    .from(inspections)
+    .leftJoin(jobs, eq(jobs.id, inspections.job_id))
+    .where(eq(inspections.id, id))
+    .for('share', { of: inspections })
+  return inspection
 }

@@ -7,7 +7,14 @@ import { files, MAX_FILE_BYTES } from '../contract.ts'
 import { smallerPicture } from './smaller-picture.ts'
 
 /** What the files belong to: exactly one of them. */
-export type Subject = { jobId?: string; invoiceId?: string; clientId?: string; panelId?: string; workOrderId?: string }
+export type Subject = {
+  jobId?: string
+  invoiceId?: string
+  clientId?: string
+  panelId?: string
+  workOrderId?: string
+  inspectionId?: string
+}
 
 export type Upload = {
   /** Also the idempotency key of its request, so that a retry stores it once. */
@@ -113,14 +120,15 @@ if (typeof addEventListener === 'function')
   })
 
 /** The pending and failed uploads of one record, and how to add to them. */
-export function useUploads({ jobId, invoiceId, clientId, panelId, workOrderId }: Subject) {
-  const subject = jobId ?? invoiceId ?? clientId ?? panelId ?? workOrderId ?? ''
+export function useUploads({ jobId, invoiceId, clientId, panelId, workOrderId, inspectionId }: Subject) {
+  const subject = jobId ?? invoiceId ?? clientId ?? panelId ?? workOrderId ?? inspectionId ?? ''
   const about = {
     job_id: jobId,
     invoice_id: invoiceId,
     client_id: clientId,
     panel_id: panelId,
     work_order_id: workOrderId,
+    inspection_id: inspectionId,
   }
   const send: Upload['send'] = ({ id, file }, onProgress) =>
     change(files.upload, {

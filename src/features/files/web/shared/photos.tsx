@@ -28,13 +28,14 @@ const leaves = ({ currentTarget, relatedTarget }: DragEvent) =>
 
 /** The photos and documents of a job, an invoice, a panel, ...: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
 export function PhotosPanel({ editable, title = 'Photos', ...subject }: PhotosPanelProps) {
-  const { jobId, invoiceId, clientId, panelId, workOrderId } = subject
+  const { jobId, invoiceId, clientId, panelId, workOrderId, inspectionId } = subject
   const query = {
     job_id: jobId,
     invoice_id: invoiceId,
     client_id: clientId,
     panel_id: panelId,
     work_order_id: workOrderId,
+    inspection_id: inspectionId,
   }
   const { data, error, isPending, refetch } = useRead(files.list, { query })
   const { waiting, add, retry, discard } = useUploads(subject)

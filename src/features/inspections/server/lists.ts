@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { listOf } from '#server/lists/list.ts'
+import { Inspection } from '../contract.ts'
+
+const from = sql`inspections i left join permits p on p.id = i.permit_id
+  left join jobs j on j.id = i.job_id left join clients c on c.id = j.client_id`
+
+const source = {
+  alias: 'i',
+  from,
+  select: {
+    permit_number: sql`p.permit_number`,
+    permit_type: sql`p.permit_type`,
+    job_title: sql`j.title`,
+    client_id: sql`c.id`,
+    client_name: sql`c.name`,
+    location: sql`coalesce(p.project_address, j.location)`,
+  },
+  order: sql`i.created_at`,
+  scope: { staff: 'all' } as const,
+  search: ['i.inspection_type', 'i.inspector_name', 'p.permit_number', 'p.project_address', 'j.title', 'c.name'],
+}
+
+export const inspectionList = listOf(Inspection, { name: 'inspections', ...source })
+
+export const namedInspections = listOf(Inspection.extend({ created_by_name: z.string() }), {
+  name: 'named inspections',
+  ...source,
+  from: sql`${from} join users u on u.id = i.created_by`,
+  select: { ...source.select, created_by_name: sql`u.name` },
+})

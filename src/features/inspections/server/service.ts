@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm'
+import { requireExistingJob } from '#features/jobs/server/shared/existing-job.ts'
+import { permits } from '#features/permits/server/table.ts'
+import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { StaffContext } from '#server/context.ts'
+import { attachedTo } from '#server/database/attached.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockRow, updateRow } from '#server/database/versions.ts'
+import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
+import type { InspectionDetails, InspectionInput, InspectionPatch } from '../contract.ts'
+import { blocked, changed } from '../states.ts'
+import { namedInspections } from './lists.ts'
+import { deleteInspectionRow, findAttached, type InspectionRecord, insertInspection, listChain } from './queries.ts'
+import { inspections } from './table.ts'
+
+const NOUN = { noun: 'Inspection' }
+
+export async function getInspection(ctx: StaffContext, id: string): Promise<InspectionDetails> {
+  const [inspection] = await namedInspections.find(ctx, sql`i.id = ${id}::uuid`)
+  if (!inspection) throw notFound('Inspection')
+  const { photos, checklists, hasReinspection } = await findAttached(ctx.db, id)
+  return {
+    ...inspection,
+    photos,
+    chain: await listChain(ctx.db, id),
+    reinspection_blocked: blocked.reinspect({ ...inspection, hasReinspection }),
+    deletion_blocked: blocked.delete(inspection, { photos: photos.length, checklists }),
+  }
+}
+
+type Place = Pick<InspectionRecord, 'permit_id' | 'job_id'>
+
+/** The permit and the job of an inspection. A permit brings its own job, so another one cannot be meant. */
+async function placeOf(ctx: StaffContext, { permit_id, job_id }: Place): Promise<Place> {
+  if (permit_id === null) {
+    if (job_id !== null) await requireExistingJob(ctx, job_id)
+    return { permit_id, job_id }
+  }
+  const [permit] = await ctx.db
+    .select({ job_id: permits.job_id })
+    .from(permits)
+    .where(eq(permits.id, permit_id))
+    // Until this inspection is written: the permit's inspections move with it to another job.
+    .for('share')
+  if (!permit) throw notFound('Permit')
+  if (job_id !== null && permit.job_id !== null && permit.job_id !== job_id)
+    throw invalid('job_id', 'This permit belongs to another job. Choose the job of the permit, or another permit.')
+  return { permit_id, job_id: permit.job_id ?? job_id }
+}
+
+/** The failed inspection that is repeated, locked: a second re-inspection waits, and is then refused. */
+async function repeated(ctx: StaffContext, id: string): Promise<Place> {
+  const failed = await lockRow(ctx, inspections, id, NOUN)
+  const { hasReinspection } = await findAttached(ctx.db, id)
+  refuseIf(blocked.reinspect({ ...failed, hasReinspection }))
+  return failed
+}
+
+const instantOrNone = async (ctx: StaffContext, path: string, when: string | null): Promise<string | null> =>
+  when && requireInstant(await companyOf(ctx), path, when)
+
+export const createInspection = (ctx: StaffContext, input: InspectionInput): Promise<InspectionDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const failed = input.re_inspection_of === null ? null : await repeated(ctx, input.re_inspection_of)
+    const place = await placeOf(ctx, failed ?? input)
+    const now = ctx.now().toISOString()
+    const row = await insertInspection(ctx.db, {
+      ...input,
+      permit_id: place.permit_id,
+      job_id: place.job_id,
+      scheduled_date: await instantOrNone(ctx, 'scheduled_date', input.scheduled_date),
+      created_by: ctx.user.id,
+      created_at: now,
+      updated_at: now,
+    })
+    await recordChange(ctx, { record: 'inspection', id: row.id, before: null, after: row })
+    return getInspection(ctx, row.id)
+  })
+
+/** Changes only the fields sent, by the rules of its state. */
+export const updateInspection = (ctx: StaffContext, id: string, patch: InspectionPatch): Promise<InspectionDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const { updated_at, scheduled_date, completed_date, ...values } = patch
+    const was = await lockRow(ctx, inspections, id, { ...NOUN, version: updated_at })
+    const dates = {
+      ...(scheduled_date !== undefined && {
+        scheduled_date: await instantOrNone(ctx, 'scheduled_date', scheduled_date),
+      }),
+      ...(completed_date !== undefined && {
+        completed_date: await instantOrNone(ctx, 'completed_date', completed_date),
+      }),
+    }
+    const result = changed<InspectionRecord>(was, { ...values, ...dates }, ctx.now().toISOString())
+    if ('refusal' in result) throw conflict(result.refusal)
+    if ('issue' in result) throw invalid(result.issue.path, result.issue.message)
+    const { id: _, updated_at: __, ...next } = result.inspection
+    const place = await newPlace(ctx, was, next, values.job_id !== undefined)
+    const row = await updateRow(ctx, inspections, id, { ...next, ...place })
+    await recordChange(ctx, { record: 'inspection', id, before: was, after: row })
+    return getInspection(ctx, id)
+  })
+
+/** Where the inspection is after a change. Another permit brings its job, unless the caller names one. */
+async function newPlace(ctx: StaffContext, was: Place, next: Place, isJobSent: boolean): Promise<Place> {
+  const { permit_id, job_id } = next
+  if (permit_id === was.permit_id && job_id === was.job_id) return { permit_id, job_id }
+  return placeOf(ctx, { permit_id, job_id: permit_id !== was.permit_id && !isJobSent ? null : job_id })
+}
+
+/** Deletes a scheduled inspection; 409 with the reason it must be kept. */
+export async function deleteInspection(ctx: StaffContext, id: string): Promise<void> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const was = await lockRow(ctx, inspections, id, NOUN)
+      const { photos, checklists } = await findAttached(ctx.db, id)
+      refuseIf(blocked.delete(was, { photos: photos.length, checklists }))
+      await deleteInspectionRow(ctx.db, id)
+      await recordChange(ctx, { record: 'inspection', id, before: was, after: null })
+    })
+  } catch (error) {
+    const attached = attachedTo(error)
+    if (attached === null) throw error
+    throw conflict(`This inspection has ${attached}, which must be kept. Cancel it instead.`)
+  }
+}

@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { permits } from './table.ts'
+
+export type PermitRecord = typeof permits.$inferSelect
+
+/** Counts the records that refer to a permit. */
+export async function countAttached(db: Database, id: string): Promise<{ inspections: number; work_orders: number }> {
+  const { rows } = await db.execute<{ inspections: number; work_orders: number }>(sql`
+    select (select count(*)::int from inspections where permit_id = ${id}) as inspections,
+      (select count(*)::int from work_orders where permit_id = ${id}) as work_orders`)
+  const [attached] = rows
+  if (!attached) throw new Error('Nothing was counted')
+  return attached
+}
+
+export async function insertPermit(db: Database, values: typeof permits.$inferInsert): Promise<PermitRecord> {
+  const [row] = await db.insert(permits).values(values).returning()
+  if (!row) throw new Error('The permit was not written')
+  return row
+}
+
+export const deletePermitRow = (db: Database, id: string) => db.delete(permits).where(eq(permits.id, id))

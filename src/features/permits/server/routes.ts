@@ -1,0 +1,13 @@
+import { routes } from '#server/http/routes.ts'
+import { serveList } from '#server/lists/serve.ts'
+import { permits } from '../contract.ts'
+import { permitList } from './lists.ts'
+import { createPermit, deletePermit, getPermit, updatePermit } from './service.ts'
+
+export const permitRoutes = routes(permits, {
+  list: (ctx, { query }) => serveList(ctx, permitList, query),
+  get: (ctx, { params }) => getPermit(ctx, params.id),
+  create: (ctx, { body }) => createPermit(ctx, body),
+  update: (ctx, { params, body }) => updatePermit(ctx, params.id, body),
+  delete: (ctx, { params }) => deletePermit(ctx, params.id),
+})

@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Day, dayIn } from '#contract/dates.ts'
+import { inspections } from '#features/inspections/server/table.ts'
+import { requireExistingJob } from '#features/jobs/server/shared/existing-job.ts'
+import { type Company, companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { StaffContext } from '#server/context.ts'
+import { attachedTo } from '#server/database/attached.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockRow, updateRow } from '#server/database/versions.ts'
+import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
+import type { PermitDetails, PermitInput, PermitPatch } from '../contract.ts'
+import { blocked, changed, issueOf } from '../states.ts'
+import { namedPermits } from './lists.ts'
+import { countAttached, deletePermitRow, insertPermit, type PermitRecord } from './queries.ts'
+import { permits } from './table.ts'
+
+export async function getPermit(ctx: StaffContext, id: string): Promise<PermitDetails> {
+  const [permit] = await namedPermits.find(ctx, sql`p.id = ${id}::uuid`)
+  if (!permit) throw notFound('Permit')
+  return { ...permit, deletion_blocked: blocked.delete(permit, await countAttached(ctx.db, id)) }
+}
+
+type Dates = Pick<PermitPatch, 'application_date' | 'approval_date' | 'expiration_date'>
+
+/** The dates as days of the company: an instant is of its day there. */
+function daysOf(company: Company, dates: Dates) {
+  const dayOf = (path: keyof Dates): string | null | undefined => {
+    const text = dates[path]
+    if (text === undefined || text === null || Day.safeParse(text).success) return text
+    return dayIn(company.time_zone, requireInstant(company, path, text))
+  }
+  return {
+    application_date: dayOf('application_date'),
+    approval_date: dayOf('approval_date'),
+    expiration_date: dayOf('expiration_date'),
+  }
+}
+
+export const createPermit = (ctx: StaffContext, input: PermitInput): Promise<PermitDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const company = await companyOf(ctx)
+    if (input.job_id !== null) await requireExistingJob(ctx, input.job_id)
+    const now = ctx.now().toISOString()
+    const { application_date, expiration_date } = daysOf(company, input)
+    const permit = {
+      ...input,
+      status: 'pending' as const,
+      application_date: application_date ?? dayIn(company.time_zone, now),
+      approval_date: null,
+      expiration_date: expiration_date ?? null,
+    }
+    const issue = issueOf(permit)
+    if (issue) throw invalid(issue.path, issue.message)
+    const row = await insertPermit(ctx.db, { ...permit, created_by: ctx.user.id, created_at: now, updated_at: now })
+    await recordChange(ctx, { record: 'permit', id: row.id, before: null, after: row })
+    return getPermit(ctx, row.id)
+  })
+
+/** Changes only the fields sent, by the rules of its state. Its inspections follow it to another job. */
+export const updatePermit = (ctx: StaffContext, id: string, patch: PermitPatch): Promise<PermitDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const { updated_at, ...values } = patch
+    const was = await lockRow(ctx, permits, id, { noun: 'Permit', version: updated_at })
+    const company = await companyOf(ctx)
+    const today = dayIn(company.time_zone, ctx.now())
+    const days = daysOf(company, values)
+    // The date of the application is never empty.
+    const application_date = days.application_date === null ? today : days.application_date
+    const result = changed<PermitRecord>(was, { ...values, ...days, application_date }, today)
+    if ('refusal' in result) throw conflict(result.refusal)
+    if ('issue' in result) throw invalid(result.issue.path, result.issue.message)
+    const { id: _, updated_at: __, ...next } = result.permit
+    if (next.job_id !== was.job_id && next.job_id !== null) await requireExistingJob(ctx, next.job_id)
+    const row = await updateRow(ctx, permits, id, next)
+    await recordChange(ctx, { record: 'permit', id, before: was, after: row })
+    if (row.job_id !== was.job_id) await moveInspections(ctx, was, row.job_id)
+    return getPermit(ctx, id)
+  })
+
+/** An inspection's job is that of its permit, unless another one was chosen. */
+async function moveInspections(ctx: StaffContext, { id, job_id }: PermitRecord, to: string | null): Promise<void> {
+  const { db } = ctx
+  const ofJob = job_id === null ? isNull(inspections.job_id) : eq(inspections.job_id, job_id)
+  const moving = await db
+    .select()
+    .from(inspections)
+    .where(and(eq(inspections.permit_id, id), ofJob))
+    .orderBy(inspections.id)
+    .for('update')
+  for (const was of moving) {
+    const row = await updateRow(ctx, inspections, was.id, { job_id: to })
+    await recordChange(ctx, { record: 'inspection', id: was.id, before: was, after: row })
+  }
+}
+
+/** Deletes an application that was never submitted; 409 with the reason it must be kept. */
+export async function deletePermit(ctx: StaffContext, id: string): Promise<void> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const was = await lockRow(ctx, permits, id, { noun: 'Permit' })
+      refuseIf(blocked.delete(was, await countAttached(ctx.db, id)))
+      await deletePermitRow(ctx.db, id)
+      await recordChange(ctx, { record: 'permit', id, before: was, after: null })
+    })
+  } catch (error) {
+    const attached = attachedTo(error)
+    if (attached === null) throw error
+    throw conflict(`This permit has ${attached}, which must be kept.`)
+  }
+}
