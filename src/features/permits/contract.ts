@@ -67,12 +67,15 @@ const fields = {
   notes: OptionalText(5000),
 }
 
+/** What a form edits. */
+export const PermitFields = z.object(fields)
+
 /** A new permit is an application: it starts pending. */
-export const PermitInput = z.object(fields).omit({ approval_date: true })
+export const PermitInput = PermitFields.omit({ approval_date: true })
 export type PermitInput = z.output<typeof PermitInput>
 
 export const PermitPatch = z.object({
-  ...z.object(fields).partial().shape,
+  ...PermitFields.partial().shape,
   status: permitStates.schema.optional(),
   updated_at: ReadVersion,
 })

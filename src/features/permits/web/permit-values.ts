@@ -1,0 +1,109 @@
+import { formatDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
+import { type Permit, PermitFields } from '../contract.ts'
+import { issueOf, NUMBER_REQUIRED, type PermitState } from '../states.ts'
+
+/** The form's values of a permit. */
+export const valuesOf = (permit: Permit) => ({
+  job_id: permit.job_id ?? '',
+  permit_number: permit.permit_number ?? '',
+  permit_type: permit.permit_type,
+  application_date: permit.application_date,
+  approval_date: permit.approval_date ?? '',
+  expiration_date: permit.expiration_date ?? '',
+  issued_by: permit.issued_by ?? '',
+  jurisdiction: permit.jurisdiction ?? '',
+  project_address: permit.project_address,
+  project_description: permit.project_description ?? '',
+  estimated_cost: permit.estimated_cost ?? '',
+  voltage: permit.voltage ?? '',
+  amperage: permit.amperage ?? '',
+  num_circuits: permit.num_circuits,
+  service_size: permit.service_size ?? '',
+  notes: permit.notes ?? '',
+})
+export type PermitValues = ReturnType<typeof valuesOf>
+
+/** The values of a new application. */
+export const emptyOn = (today: string): PermitValues => ({
+  job_id: '',
+  permit_number: '',
+  permit_type: '',
+  application_date: today,
+  approval_date: '',
+  expiration_date: '',
+  issued_by: '',
+  jurisdiction: '',
+  project_address: '',
+  project_description: '',
+  estimated_cost: '',
+  voltage: '',
+  amperage: '',
+  num_circuits: null,
+  service_size: '',
+  notes: '',
+})
+
+/** What a new application takes over from an earlier one. */
+export const copiedFrom = (permit: Permit, today: string): PermitValues => ({
+  ...valuesOf(permit),
+  permit_number: '',
+  application_date: today,
+  approval_date: '',
+  expiration_date: '',
+})
+
+type Dates = Pick<PermitState, 'permit_number' | 'approval_date' | 'expiration_date'> & {
+  application_date: string | null
+}
+
+/** The contract's rules, and those of the permit's state. */
+export const permitForm = (status: PermitState['status'], today: string) =>
+  PermitFields.superRefine((values: Dates, found) => {
+    const issue = issueOf({ ...values, status, application_date: values.application_date ?? today })
+    if (issue) found.addIssue({ code: 'custom', path: [issue.path], message: issue.message })
+  })
+
+/** What an approval asks for. */
+export const approvalForm = (permit: Permit, today: string) =>
+  PermitFields.pick({ permit_number: true, approval_date: true, expiration_date: true, issued_by: true }).superRefine(
+    ({ permit_number, approval_date, expiration_date }, found) => {
+      if (permit_number === null) found.addIssue({ code: 'custom', path: ['permit_number'], message: NUMBER_REQUIRED })
+      const { application_date } = permit
+      const approved = { status: 'approved', permit_number: permit_number ?? '', application_date } as const
+      const issue = issueOf({ ...approved, approval_date: approval_date ?? today, expiration_date })
+      if (issue) found.addIssue({ code: 'custom', path: [issue.path], message: issue.message })
+    },
+  )
+
+const day = (value: string) => (value === '' ? 'none' : formatDay(value))
+
+/** A permit's fields as a comparison shows them. */
+export const fieldTexts: FieldTexts<PermitValues, Permit> = {
+  labels: {
+    job_id: 'Job',
+    permit_number: 'Permit Number',
+    permit_type: 'Permit Type',
+    application_date: 'Application Date',
+    approval_date: 'Approval Date',
+    expiration_date: 'Expiration Date',
+    issued_by: 'Issued By',
+    jurisdiction: 'Jurisdiction',
+    project_address: 'Project Address',
+    project_description: 'Project Description',
+    estimated_cost: 'Estimated Cost',
+    voltage: 'Voltage',
+    amperage: 'Amperage',
+    num_circuits: 'Number of Circuits',
+    service_size: 'Service Size',
+    notes: 'Notes',
+  },
+  texts: {
+    job_id: (id, permit) => (id === '' ? 'none' : (permit?.job_title ?? CHOSEN)),
+    application_date: day,
+    approval_date: day,
+    expiration_date: day,
+    estimated_cost: (cost) => (cost === '' ? 'none' : formatMoney(cost)),
+  },
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type Props = { name: string; detail?: ReactNode; status: ReactNode; current?: boolean; onOpen: () => void }
+
+/** A record in a short list inside another record's details: pressing it opens it. */
+export const RecordButton = ({ name, detail, status, current = false, onOpen }: Props) => (
+  <button
+    type="button"
+    aria-current={current || undefined}
+    onClick={onOpen}
+    className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line px-3 py-2 text-left text-14 hover:bg-raised aria-current:bg-raised"
+  >
+    <span className="min-w-0 shrink-0 font-medium max-md:shrink">{name}</span>
+    <span className="min-w-0 flex-1 truncate text-muted">{detail}</span>
+    {status}
+  </button>
+)
