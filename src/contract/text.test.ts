@@ -5,6 +5,7 @@ test.each([
   [0, 'invoice', '0 invoices'],
   [1, 'time entry', '1 time entry'],
   [3, 'time entry', '3 time entries'],
+  [3, 'day', '3 days'],
 ])('%i of %s is %s', (count, noun, text) => expect(pluralize(count, noun)).toBe(text))
 
 test('lists nonzero counts in a sentence', () => {

@@ -10,7 +10,7 @@ export const listOr = (words: readonly string[]): string => or.format(words)
 /** `1 file`, `2 time entries` */
 export function pluralize(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`
-  return `${count} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
+  return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
 }
 
 /** `3 files, 1 permit, and 2 work orders`, skipping zeros; null when all are zero. */

@@ -5,6 +5,9 @@ import type { JobDetails } from '#features/jobs/contract.ts'
 const ClientPanels = lazily(() =>
   import('#features/panels/web/shared/client-panels.tsx').then((module) => module.ClientPanels),
 )
+const JobOverrides = lazily(() =>
+  import('#features/gates/web/shared/job-overrides.tsx').then((module) => module.JobOverrides),
+)
 const JobWorkOrders = lazily(() =>
   import('#features/work-orders/web/shared/job-work-orders.tsx').then((module) => module.JobWorkOrders),
 )
@@ -13,6 +16,7 @@ const JobWorkOrders = lazily(() =>
 export const jobSections = (job: JobDetails): ReactNode => (
   <>
     <JobWorkOrders job={job} />
+    <JobOverrides jobId={job.id} />
     <ClientPanels clientId={job.client_id} />
   </>
 )

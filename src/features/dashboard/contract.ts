@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { Instant } from '#contract/dates.ts'
+import { DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 
 /** The months in the chart, including this one. */
 export const MONTHS_SHOWN = 12
+/** Permits and inspections appear this many days ahead. */
+export const PERMIT_DAYS = 30
+export const INSPECTION_DAYS = 7
 /** The most items of each kind in the attention list. */
 export const ATTENTION_SHOWN = 5
 
@@ -60,6 +63,34 @@ export const Attention = z.object({
   followUps: z.object(
     several(z.object({ id: Id, name: z.string(), service_interest: z.string().nullable(), next_follow_up: Instant })),
   ),
+  /** Approved permits that expire within PERMIT_DAYS, soonest first. */
+  expiringPermits: z.object(
+    several(
+      z.object({
+        id: Id,
+        permit_number: z.string().nullable(),
+        permit_type: z.string(),
+        project_address: z.string(),
+        expiration_date: DayText,
+      }),
+    ),
+  ),
+  /** Inspections of the next INSPECTION_DAYS or without a result since, and failed ones to be repeated; soonest first. */
+  dueInspections: z.object(
+    several(
+      z.object({
+        id: Id,
+        inspection_type: z.string(),
+        failed: z.boolean(),
+        about: z.string().nullable(),
+        scheduled_date: Instant.nullable(),
+      }),
+    ),
+  ),
+  /** Licenses and insurance that expire within 60 days or have expired, soonest first. */
+  expiringLicenses: z.object(
+    several(z.object({ id: Id, kind: z.string(), number: z.string(), holder_name: z.string(), expires_on: DayText })),
+  ),
 })
 export type Attention = z.infer<typeof Attention>
 
@@ -84,7 +115,7 @@ export const dashboard = {
     path: '/api/dashboard/stats',
     access: 'staff',
     summary: 'The figures of the dashboard: counts, revenue by month, and what needs attention',
-    reads: ['clients', 'invoices', 'payments', 'jobs', 'bookings', 'leads', 'settings'],
+    reads: ['clients', 'invoices', 'payments', 'jobs', 'bookings', 'leads', 'settings', 'compliance', 'users'],
     returns: Stats,
   }),
 }

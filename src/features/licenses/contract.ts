@@ -2,63 +2,8 @@ import * as z from 'zod'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
-import { states } from '#contract/states.ts'
 import { ReadVersion } from '#contract/version.ts'
-
-/** What the company holds, then what its electricians hold. */
-export const licenseKinds = [
-  'contractor',
-  'general_liability',
-  'workers_compensation',
-  'bond',
-  'master',
-  'journeyman',
-  'residential_wireman',
-  'apprentice',
-  'other',
-] as const
-export type LicenseKind = (typeof licenseKinds)[number]
-
-export const kindLabels: Record<LicenseKind, string> = {
-  contractor: 'Electrical contractor (TECL)',
-  general_liability: 'General liability insurance',
-  workers_compensation: 'Workers’ compensation insurance',
-  bond: 'Surety bond',
-  master: 'Master Electrician',
-  journeyman: 'Journeyman Electrician',
-  residential_wireman: 'Residential Wireman',
-  apprentice: 'Apprentice Electrician',
-  other: 'Other',
-}
-
-/** How many days ahead people are warned. */
-export const WARNING_DAYS = [60, 30, 7] as const
-
-/** What follows from the expiry date. Nothing is stored. */
-export const licenseStates = states({
-  valid: { label: 'Valid', tone: 'good', icon: 'done' },
-  expiring: { label: 'Expiring', tone: 'warn', icon: 'alert' },
-  expired: { label: 'Expired', tone: 'bad', icon: 'cancelled', over: true },
-})
-export type LicenseStatus = z.infer<typeof licenseStates.schema>
-
-const DAY_MS = 86_400_000
-
-/** Whole days from today until the license expires; negative afterwards. It is still valid on its last day. */
-export const daysLeft = (expires_on: string, today: string): number =>
-  Math.round((Date.parse(expires_on) - Date.parse(today)) / DAY_MS)
-
-/** The status of a license today. Both are calendar days of the company. */
-export function statusOn(expires_on: string, today: string): LicenseStatus {
-  const left = daysLeft(expires_on, today)
-  return left < 0 ? 'expired' : left <= WARNING_DAYS[0] ? 'expiring' : 'valid'
-}
-
-/** The closest warning that a license has reached, or null: 25 days before it expires, that is 30. None once it has expired. */
-export function warningFor(expires_on: string, today: string): number | null {
-  const left = daysLeft(expires_on, today)
-  return left < 0 ? null : (WARNING_DAYS.toReversed().find((days) => left <= days) ?? null)
-}
+import { licenseKinds } from './states.ts'
 
 export const LicenseInput = z.object({
   kind: z.enum(licenseKinds, { error: 'Choose what kind of license it is' }),

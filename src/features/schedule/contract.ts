@@ -4,15 +4,15 @@ import { addDays, Day, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
 
-/** A job or booking on the calendar. Changes go through its own feature. */
+/** A job, booking or inspection on the calendar. Changes go through its own feature; the inspector decides when an inspection is. */
 export const Visit = z.object({
-  kind: z.enum(['job', 'booking']),
+  kind: z.enum(['job', 'booking', 'inspection']),
   id: Id,
   title: z.string(),
   client_name: z.string().nullable(),
   client_phone: z.string().nullable(),
   location: z.string().nullable(),
-  /** The status of the job or booking. */
+  /** The status of the job, booking or inspection. */
   status: z.string(),
   assigned_to: Id.nullable(),
   assigned_to_name: z.string().nullable(),
@@ -58,8 +58,8 @@ export const schedule = {
     method: 'GET',
     path: '/api/schedule',
     access: 'staff',
-    summary: 'Jobs and bookings for a range of days, both included, and jobs without a date',
-    reads: ['jobs', 'bookings', 'clients', 'users', 'settings'],
+    summary: 'Jobs, bookings and inspections for a range of days, both included, and jobs without a date',
+    reads: ['jobs', 'bookings', 'compliance', 'clients', 'users', 'settings'],
     versioned: true,
     query: ScheduleQuery,
     returns: Schedule,

@@ -17,6 +17,10 @@ type Values = {
   quietBefore: string
   /** The end of today. */
   dueBefore: string
+  /** Permits and licenses that expire by these days, and inspections before this time, need attention. */
+  permitsUntil: string
+  licensesUntil: string
+  inspectionsBefore: string
 }
 
 type Figures = {
@@ -74,6 +78,33 @@ const followUps = (dueBefore: SQL) => sql`
     where ${isFollowed} and l.next_follow_up < ${dueBefore}::timestamptz order by l.next_follow_up, l.id`)})
   from sales_leads l where ${isFollowed} and l.next_follow_up < ${dueBefore}::timestamptz`
 
+const expiringPermits = (until: SQL) => sql`
+  select json_build_object('count', count(*), 'items', ${firstOf(sql`
+    select id, permit_number, permit_type, project_address, expiration_date from permits
+    where status = 'approved' and expiration_date <= ${until}::date order by expiration_date, id`)})
+  from permits where status = 'approved' and expiration_date <= ${until}::date`
+
+const dueInspections = (before: SQL) => sql`
+  with due as (
+    select i.id, i.inspection_type, i.status = 'failed' as failed, i.scheduled_date,
+      coalesce(j.title, p.project_address) as about
+    from inspections i left join permits p on p.id = i.permit_id left join jobs j on j.id = coalesce(i.job_id, p.job_id)
+    where (i.status = 'scheduled' and i.scheduled_date < ${before}::timestamptz)
+      or (i.status = 'failed' and i.re_inspection_required and not exists (
+        select from inspections r where r.re_inspection_of = i.id and r.status <> 'cancelled'))
+  )
+  select json_build_object('count', count(*), 'items', ${firstOf(sql`
+    select id, inspection_type, failed, about, iso(scheduled_date) as scheduled_date from due order by due.scheduled_date, id`)})
+  from due`
+
+const expiringLicenses = (until: SQL) => sql`
+  select json_build_object('count', count(*), 'items', ${firstOf(sql`
+    select l.id, l.kind, l.number, coalesce(u.name, (select company_name from company_settings), 'Your company') as holder_name,
+      l.expires_on
+    from licenses l left join users u on u.id = l.user_id
+    where l.expires_on <= ${until}::date order by l.expires_on, l.id`)})
+  from licenses where expires_on <= ${until}::date`
+
 /** Payments of a month less refunds. Paying with credit brings no money in. Test cards move no money, so they count in the sample company only. */
 const revenue = (starts: SQL, ends: SQL) => sql`
   array(
@@ -101,6 +132,9 @@ export const getFigures = statement<Values, Figures>(
         'unassignedJobs', (${unassignedJobs}),
         'pendingBookings', (${pendingBookings}),
         'quietLeads', (${quietLeads(value('quietBefore'))}),
-        'followUps', (${followUps(value('dueBefore'))})
+        'followUps', (${followUps(value('dueBefore'))}),
+        'expiringPermits', (${expiringPermits(value('permitsUntil'))}),
+        'dueInspections', (${dueInspections(value('inspectionsBefore'))}),
+        'expiringLicenses', (${expiringLicenses(value('licensesUntil'))})
       ) as attention`,
 )

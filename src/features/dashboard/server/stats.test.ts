@@ -60,6 +60,9 @@ test('is all zeros for a new company', async () => {
       pendingBookings: none,
       quietLeads: none,
       followUps: none,
+      expiringPermits: none,
+      dueInspections: none,
+      expiringLicenses: none,
     },
   })
 })

@@ -9,6 +9,9 @@ const nothing: Attention = {
   pendingBookings: { count: 0, items: [] },
   quietLeads: { count: 0, items: [] },
   followUps: { count: 0, items: [] },
+  expiringPermits: { count: 0, items: [] },
+  dueInspections: { count: 0, items: [] },
+  expiringLicenses: { count: 0, items: [] },
 }
 
 test('without anything to do there is no group', () => expect(attentionGroups(nothing, clock)).toEqual([]))
@@ -16,6 +19,7 @@ test('without anything to do there is no group', () => expect(attentionGroups(no
 test('each line names its item and links to where it can be handled', () => {
   const groups = attentionGroups(
     {
+      ...nothing,
       overdueInvoices: {
         count: 12,
         balance: '99999999.99',
@@ -97,4 +101,44 @@ test('shows the day of a visit on another day', () => {
   )
   expect(later?.lines[0]?.value).toBe('Jan 05, 2027, 9:00 AM')
   expect(group?.lines[0]?.value).toBe('Wed, Jul 1, 9:00 AM')
+})
+
+test('permits, inspections and licenses say when they are due, and what is late', () => {
+  const permit = { id: 'p', permit_number: 'BP-7', permit_type: 'Electrical', project_address: '12 Oak St' }
+  const inspection = { inspection_type: 'Final', about: 'Panel upgrade', failed: false }
+  const license = { kind: 'master', number: 'M-1', holder_name: 'Ada Lovelace' }
+  const groups = attentionGroups(
+    {
+      ...nothing,
+      expiringPermits: { count: 1, items: [{ ...permit, expiration_date: '2026-06-18' }] },
+      dueInspections: {
+        count: 3,
+        items: [
+          { ...inspection, id: 'a', scheduled_date: '2026-06-14T19:30:00.000Z' },
+          { ...inspection, id: 'b', scheduled_date: '2026-06-15T19:30:00.000Z' },
+          { ...inspection, id: 'c', failed: true, about: null, scheduled_date: null },
+        ],
+      },
+      expiringLicenses: {
+        count: 2,
+        items: [
+          { ...license, id: 'l', expires_on: '2026-06-14' },
+          { ...license, id: 'm', expires_on: '2026-06-15' },
+        ],
+      },
+    },
+    clock,
+  )
+  expect(groups.map(({ lines }) => lines.map(({ href, title, value, late }) => [href, title, value, late]))).toEqual([
+    [
+      ['/compliance?tab=inspections&open=a', 'Final', 'Yesterday 2:30 PM', true],
+      ['/compliance?tab=inspections&open=b', 'Final', 'Today 2:30 PM', false],
+      ['/compliance?tab=inspections&open=c', 'Final', 'Failed, repeat it', true],
+    ],
+    [['/compliance?tab=permits&open=p', 'Electrical BP-7', 'expires in 3 days', false]],
+    [
+      ['/compliance?tab=standards&license=l', 'Master Electrician M-1', 'expired 1 day ago', true],
+      ['/compliance?tab=standards&license=m', 'Master Electrician M-1', 'expires today', false],
+    ],
+  ])
 })

@@ -2,6 +2,8 @@ import { whenText } from '#web/platform/when.ts'
 import { dayIn, dueIn } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
+import { pluralize } from '#contract/text.ts'
+import { kindLabel } from '#features/licenses/states.ts'
 import type { Attention } from '../contract.ts'
 
 export type AttentionKind = keyof Attention
@@ -121,6 +123,69 @@ function due({ followUps: { count, items } }: Attention, { zone, today }: Clock)
   }
 }
 
+/** When something expires: 'expires in 3 days', 'expired 2 days ago'. */
+function expiryText(day: string, today: string): string {
+  const left = daysBetween(today, day)
+  if (left === 0) return 'expires today'
+  return left > 0 ? `expires in ${pluralize(left, 'day')}` : `expired ${pluralize(-left, 'day')} ago`
+}
+
+function permits({ expiringPermits: { count, items } }: Attention, { today }: Clock): AttentionGroup {
+  return {
+    kind: 'expiringPermits',
+    title: 'Permits that expire',
+    counted: count === 1 ? 'permit that expires' : 'permits that expire',
+    count,
+    href: '/compliance?tab=permits',
+    lines: items.map(({ id, permit_number, permit_type, project_address, expiration_date }) => ({
+      id,
+      href: `/compliance?tab=permits&open=${id}`,
+      title: [permit_type, permit_number].filter(Boolean).join(' '),
+      note: project_address,
+      value: expiryText(expiration_date, today),
+      late: expiration_date < today,
+    })),
+  }
+}
+
+function inspectionsDue({ dueInspections: { count, items } }: Attention, clock: Clock): AttentionGroup {
+  return {
+    kind: 'dueInspections',
+    title: 'Inspections due',
+    counted: count === 1 ? 'inspection due' : 'inspections due',
+    count,
+    href: '/compliance?tab=inspections',
+    lines: items.map(({ id, inspection_type, failed, about, scheduled_date }) => ({
+      id,
+      href: `/compliance?tab=inspections&open=${id}`,
+      title: inspection_type,
+      note: about ?? 'No job',
+      value: failed ? 'Failed, repeat it' : scheduled_date === null ? 'No date yet' : whenText(scheduled_date, clock),
+      late: failed || (scheduled_date !== null && dayIn(clock.zone, scheduled_date) < clock.today),
+    })),
+  }
+}
+
+function licenses({ expiringLicenses: { count, items } }: Attention, { today }: Clock): AttentionGroup {
+  return {
+    kind: 'expiringLicenses',
+    title: 'Licenses and insurance',
+    counted: count === 1 ? 'license to renew' : 'licenses to renew',
+    count,
+    href: '/compliance?tab=standards',
+    lines: items.map(({ id, kind, number, holder_name, expires_on }) => ({
+      id,
+      href: `/compliance?tab=standards&license=${id}`,
+      title: `${kindLabel(kind)} ${number}`,
+      note: holder_name,
+      value: expiryText(expires_on, today),
+      late: expires_on < today,
+    })),
+  }
+}
+
 /** What needs attention, by group. Empty groups are left out. */
 export const attentionGroups = (attention: Attention, clock: Clock): AttentionGroup[] =>
-  [late, unassigned, unconfirmed, due, silent].map((group) => group(attention, clock)).filter(({ count }) => count > 0)
+  [late, unassigned, unconfirmed, inspectionsDue, permits, licenses, due, silent]
+    .map((group) => group(attention, clock))
+    .filter(({ count }) => count > 0)

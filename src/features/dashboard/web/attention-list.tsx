@@ -1,5 +1,14 @@
 import { clsx } from 'clsx'
-import { CalendarCheck, FileWarning, PhoneMissed, PhoneOutgoing, UserRoundX } from 'lucide-react'
+import {
+  BadgeAlert,
+  CalendarCheck,
+  ClipboardCheck,
+  FileClock,
+  FileWarning,
+  PhoneMissed,
+  PhoneOutgoing,
+  UserRoundX,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { useToday, useZone } from '#web/platform/zone.ts'
@@ -18,6 +27,9 @@ const icons: Record<AttentionKind, LucideIcon> = {
   pendingBookings: CalendarCheck,
   quietLeads: PhoneMissed,
   followUps: PhoneOutgoing,
+  expiringPermits: FileClock,
+  dueInspections: ClipboardCheck,
+  expiringLicenses: BadgeAlert,
 }
 
 /** What needs attention by group, each item with a link to deal with it. */

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { useState } from 'react'
 import { decimal } from '#contract/money.ts'
 import { taxNote } from '#contract/tax-words.ts'
@@ -109,7 +110,7 @@ function Standing({ invoice }: { invoice: Details }) {
 function Facts({ invoice }: { invoice: Details }) {
   const zone = useZone()
   const today = useToday()
-  const { client, created_at, due_date } = invoice
+  const { client, created_at, due_date, job_id, job_title } = invoice
   return (
     <DefinitionGrid
       className="md:grid-cols-4"
@@ -117,6 +118,19 @@ function Facts({ invoice }: { invoice: Details }) {
         { label: 'Client', value: <Contact client={client} />, wide: true },
         { label: 'Created', value: <InstantDate instant={created_at} zone={zone} /> },
         { label: 'Due Date', value: <DueDate day={due_date} today={today} owed={false} /> },
+        ...(job_id === null
+          ? []
+          : [
+              {
+                label: 'Job',
+                value: (
+                  <Link href={`/jobs?open=${job_id}`} className="underline-offset-2 hover:underline">
+                    {job_title}
+                  </Link>
+                ),
+                wide: true,
+              },
+            ]),
       ]}
     />
   )

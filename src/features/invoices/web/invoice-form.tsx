@@ -1,4 +1,5 @@
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
+import { JobPicker } from '#features/jobs/web/shared/job-picker.tsx'
 import { SalesTaxHelp } from '#features/sales-tax/web/shared/sales-tax-help.tsx'
 import { noTaxFacts } from '#features/sales-tax/web/shared/tax-facts.ts'
 import { useToday } from '#web/platform/zone.ts'
@@ -40,6 +41,7 @@ export function InvoiceFields({ status = 'draft', locked = null, clientName }: F
         required
         {...(clientName !== undefined && { selectedName: clientName })}
       />
+      <JobPicker help="The job whose work it bills." />
       <div className="grid grid-cols-2 gap-3">
         <SelectField name="status" label="Status" options={offered} />
         <DateField name="due_date" label="Due Date" today={today} min={today} />
@@ -61,6 +63,7 @@ const empty = {
   tax_rate: '0',
   notes: '',
   due_date: '',
+  job_id: '',
   ...noTaxFacts,
 }
 

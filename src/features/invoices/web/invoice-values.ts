@@ -6,7 +6,7 @@ import { type InvoiceDetails } from '../contract.ts'
 import { invoiceStates } from '../states.ts'
 
 /** The form's values of an invoice. */
-export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date, ...rest }: InvoiceDetails) => ({
+export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date, job_id, ...rest }: InvoiceDetails) => ({
   client_id,
   status,
   items: items.map(({ description, quantity, unit_price, taxable, kind }) => ({
@@ -19,6 +19,7 @@ export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date, 
   tax_rate: plainDecimal(tax_rate),
   notes: notes ?? '',
   due_date: due_date ?? '',
+  job_id: job_id ?? '',
   ...taxFactValues(rest),
 })
 
@@ -33,6 +34,7 @@ export const fieldTexts: FieldTexts<InvoiceValues, InvoiceDetails> = {
     items: 'Line items',
     tax_rate: 'Tax rate',
     notes: 'Notes',
+    job_id: 'Job',
     ...taxFactTexts.labels,
   },
   texts: {
@@ -46,6 +48,7 @@ export const fieldTexts: FieldTexts<InvoiceValues, InvoiceDetails> = {
             `${description}: ${quantity} × $${unit_price}${taxable ? '' : ' (not taxed)'}`,
         )
         .join('\n'),
+    job_id: (id, invoice) => (id === '' ? 'None' : (invoice?.job_title ?? CHOSEN)),
     tax_rate: (rate) => `${rate}%`,
     ...taxFactTexts.texts,
   },

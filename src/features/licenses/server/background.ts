@@ -8,7 +8,8 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
-import { daysLeft, kindLabels, type LicenseRow, WARNING_DAYS, warningFor } from '../contract.ts'
+import type { LicenseRow } from '../contract.ts'
+import { daysLeft, kindLabel, WARNING_DAYS, warningFor } from '../states.ts'
 import { licenseList } from './lists.ts'
 import { licenses } from './table.ts'
 
@@ -47,7 +48,7 @@ const warn = (ctx: Context, id: string): Promise<void> =>
 async function mail(ctx: Context, to: StaffAddress, license: LicenseRow, today: string): Promise<void> {
   const left = daysLeft(license.expires_on, today)
   const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
-  const kind = kindLabels[license.kind]
+  const kind = kindLabel(license.kind)
   const whose = license.user_id === to.id ? 'Your' : `${license.holder_name}:`
   const message = letter(ctx, await companyOf(ctx), {
     to: to.email,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, oneOf, updatedAt } from '#server/columns.ts'
-import { licenseKinds } from '../contract.ts'
+import { licenseKinds } from '../states.ts'
 
 /** Licenses, insurance and bonds, of the company or of one of its electricians. */
 export const licenses = pgTable(

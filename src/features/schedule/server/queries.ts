@@ -8,12 +8,20 @@ import { Technician, Visit } from '../contract.ts'
 /** `to` is exclusive. */
 type Period = { from: string; to: string }
 
-/** Jobs and bookings with the same columns. */
+/** Jobs, bookings and inspections with the same columns. An inspection is where its job's technician must be, for about an hour. */
 const open = {
   job: sql`select 'job' as kind, id, title, client_id, location, status, assigned_to, scheduled_date, duration_minutes,
     updated_at, created_at from jobs`,
   booking: sql`select 'booking', id, service_type, client_id, location, status, assigned_to, scheduled_date,
     duration_minutes, updated_at, created_at from bookings`,
+  inspection: sql`select 'inspection', id, title, client_id, location, status, assigned_to, scheduled_date,
+    duration_minutes, updated_at, created_at
+    from (
+      select i.id, case when i.inspection_type ilike '%inspection' then i.inspection_type else i.inspection_type || ' inspection' end as title,
+        j.client_id, coalesce(p.project_address, j.location) as location, i.status, j.assigned_to, i.scheduled_date,
+        60 as duration_minutes, i.updated_at, i.created_at
+      from inspections i left join permits p on p.id = i.permit_id left join jobs j on j.id = coalesce(i.job_id, p.job_id)
+    ) inspections`,
 }
 
 /** No visit is longer than a day, so the index on the start also finds visits that reach into the period. */
@@ -48,7 +56,7 @@ export const getScheduleText = statement<Period, { text: string }>('schedule', (
   const planned = visitsOf(sql`planned`, sql`v.scheduled_date, v.kind, v.id`)
   const waiting = visitsOf(sql`waiting`, sql`v.created_at, v.id`)
   return sql`
-    with planned as (${open.job} where ${period} union all ${open.booking} where ${period}),
+    with planned as (${open.job} where ${period} union all ${open.booking} where ${period} union all ${open.inspection} where ${period}),
     waiting as (
       ${open.job} where scheduled_date is null and ${oneOf('status', jobStates.open)} order by created_at, id limit 200
     )

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { type Days, eachDay, longDay } from './days.ts'
 import { StatusShape } from './shapes.tsx'
 import type { ShownVisit } from './use-schedule.ts'
-import { isOver, keyOf, kindName, lookOf, sentenceOf, UNASSIGNED } from './visit-words.ts'
+import { isFixed, isOver, keyOf, kindName, lookOf, sentenceOf, UNASSIGNED } from './visit-words.ts'
 
 type AgendaProps = {
   days: Days
@@ -95,7 +95,7 @@ function Row({ visit, zone, onOpen, onMove }: RowProps) {
         {!over && visit.kind === 'job' && (
           <JobExtra job={{ ...visit, client_name: client_name ?? title }} size="small" className="max-md:flex-1" />
         )}
-        {!over && (
+        {!isFixed(visit) && (
           <button
             type="button"
             aria-label={`Move ${title}`}

@@ -5,14 +5,14 @@ import { columnOf } from './columns.ts'
 import { type Days, eachDay } from './days.ts'
 import { hoursOf, openingOf } from './landing.ts'
 import type { ShownVisit } from './use-schedule.ts'
-import { classesOf, isOver, keyOf } from './visit-words.ts'
+import { classesOf, isFixed, keyOf } from './visit-words.ts'
 import { spanOf } from './wall-clock.ts'
 
 /** Visits as calendar events: on the company's wall clock, without a zone, so that no browser shifts them. */
 export const visitEvents = (zone: string, visits: readonly ShownVisit[]): Calendar.EventInput[] =>
   visits.flatMap((visit): Calendar.EventInput[] => {
     if (visit.scheduled_date === null) return []
-    const free = !isOver(visit) && !visit.saving
+    const free = !isFixed(visit) && !visit.saving
     return [
       {
         id: keyOf(visit),

@@ -61,13 +61,15 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
 
   const all = [...shown.visits, ...unscheduled]
   const find = (key: string) => all.find((visit) => keyOf(visit) === key)
+  const findMovable = (key: string) => all.find((visit) => keyOf(visit) === key && visit.kind !== 'inspection')
   const { apply, saveUndoable, moveBy, place } = useMoves({ zone, technicians, find, save })
   const [announcement, announce] = useState('')
   const visits = shown.visits.filter(isOf(technician))
   const columns = columnsOf(technicians, visits, technician)
 
   const open = (visit: ShownVisit) => setOpened({ dialog: 'details', key: keyOf(visit) })
-  const openMove = (visit: ShownVisit) => !visit.saving && setOpened({ dialog: 'move', key: keyOf(visit) })
+  const openMove = (visit: ShownVisit) =>
+    !visit.saving && visit.kind !== 'inspection' && setOpened({ dialog: 'move', key: keyOf(visit) })
   const close = () => {
     setOpened(null)
     // The details may have been changed in their own dialog.
@@ -90,7 +92,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
     cursor,
     setCursor,
     ask,
-    find,
+    find: findMovable,
     visits,
     zone,
     openMove,

@@ -4,7 +4,7 @@ import { formatTime } from '#contract/dates.ts'
 import { shortHours } from './board-layout.ts'
 import { StatusShape } from './shapes.tsx'
 import type { ShownVisit } from './use-schedule.ts'
-import { classesOf, isOver, keyOf, lookOf, sentenceOf } from './visit-words.ts'
+import { classesOf, isFixed, keyOf, lookOf, sentenceOf } from './visit-words.ts'
 
 type VisitCardProps = {
   visit: ShownVisit
@@ -21,7 +21,7 @@ type VisitCardProps = {
 export function VisitCard({ visit, zone, roomy, tabIndex, dragged, onOpen, onGrab }: VisitCardProps) {
   const { title, client_name, location, scheduled_date, duration_minutes, saving } = visit
   const { shape, tone } = lookOf(visit)
-  const movable = !isOver(visit) && !saving
+  const movable = !isFixed(visit) && !saving
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { Redirect } from 'wouter'
 import { lazily } from '#web/platform/lazily.tsx'
 import type { BusinessHours } from '#features/settings/contract.ts'
 import type { Technician } from '../contract.ts'
@@ -33,6 +34,7 @@ export function VisitDialogs({ opened, find, technicians, date, today, hours, on
   if (opened.dialog === 'details') {
     // Also visits on other days: a link may lead here.
     const [kind, ...id] = opened.key.split('-')
+    if (kind === 'inspection') return <Redirect to={`/compliance?tab=inspections&open=${id.join('-')}`} replace />
     const Details = kind === 'job' ? JobDetailsDialog : BookingDetailsDialog
     return <Details id={id.join('-')} onClose={onClose} />
   }

@@ -2,6 +2,7 @@ import { addMinutes, dayIn, formatTime } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
 import type { StateIcon, Tone } from '#contract/states.ts'
 import { bookingStates, statusOf } from '#features/bookings/contract.ts'
+import { inspectionStates } from '#features/inspections/states.ts'
 import { jobStates } from '#features/jobs/contract.ts'
 import type { Visit } from '../contract.ts'
 import { shortDay } from './days.ts'
@@ -16,17 +17,21 @@ export type Look = { label: string; tone: Tone; shape: Shape }
 
 const shapes: Partial<Record<StateIcon, Shape>> = { planned: 'ring', working: 'half', done: 'check', confirmed: 'dot' }
 
+const statesOf = { job: jobStates, booking: bookingStates, inspection: inspectionStates }
+
 export function lookOf(visit: Pick<Visit, 'kind' | 'status'>): Look {
   const { label, tone, icon } =
-    visit.kind === 'job' ? jobStates.of(visit) : bookingStates.of({ status: statusOf(visit) })
+    visit.kind === 'booking' ? bookingStates.of({ status: statusOf(visit) }) : statesOf[visit.kind].of(visit)
   return { label, tone, shape: shapes[icon] ?? 'dashed' }
 }
 
-export const kindName = ({ kind }: Pick<Visit, 'kind'>): string => (kind === 'job' ? 'Job' : 'Booking')
+const kindNames = { job: 'Job', booking: 'Booking', inspection: 'Inspection' }
+export const kindName = ({ kind }: Pick<Visit, 'kind'>): string => kindNames[kind]
 
-/** Closed visits can no longer be moved. */
-export const isOver = (visit: Pick<Visit, 'kind' | 'status'>): boolean =>
-  !(visit.kind === 'job' ? jobStates : bookingStates).isOpen(visit)
+export const isOver = (visit: Pick<Visit, 'kind' | 'status'>): boolean => !statesOf[visit.kind].isOpen(visit)
+
+/** Closed visits can no longer be moved, and the time of an inspection is the inspector's. */
+export const isFixed = (visit: Pick<Visit, 'kind' | 'status'>): boolean => visit.kind === 'inspection' || isOver(visit)
 
 export const UNASSIGNED = 'Unassigned'
 

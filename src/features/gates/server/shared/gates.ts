@@ -3,7 +3,7 @@ import { inspections } from '#features/inspections/server/table.ts'
 import { jobStates } from '#features/jobs/contract.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { permits } from '#features/permits/server/table.ts'
-import { companyOf } from '#features/settings/server/shared/company.ts'
+import { companyOf, todayOf } from '#features/settings/server/shared/company.ts'
 import { users } from '#features/users/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
 import type { Clock } from '#server/context.ts'
@@ -61,7 +61,7 @@ async function requireGate(ctx: Clock, gate: GateName, job: string | null): Prom
   const missing = await missingAt[gate](ctx, job)
   if (missing.length === 0 || (job !== null && (await isOverridden(ctx, gate, job)))) return
   const admins = await adminNames(ctx)
-  throw new AppError(409, sentenceOf(gate, missing), { gate: { name: gate, job_id: job, missing, admins } })
+  throw new AppError(409, sentenceOf(gate, missing, job), { gate: { name: gate, job_id: job, missing, admins } })
 }
 
 async function isOverridden({ db }: Clock, gate: GateName, job: string): Promise<boolean> {
@@ -74,7 +74,7 @@ async function isOverridden({ db }: Clock, gate: GateName, job: string): Promise
 }
 
 const missingAt: Record<GateName, (ctx: Clock, job: string | null) => Promise<Missing[]>> = {
-  schedule: async (ctx, job) => missingPermit(job, await permitsOf(ctx, job), ctx.now().toISOString()),
+  schedule: async (ctx, job) => missingPermit(job, await permitsOf(ctx, job), await todayOf(ctx)),
   complete: async (ctx, job) => missingSignature(job, await workOrdersOf(ctx, job)),
   invoice: async (ctx, job) => {
     const found = await inspectionsOf(ctx, job)
