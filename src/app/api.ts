@@ -9,6 +9,7 @@ import { clients } from '#features/clients/contract.ts'
 import { compliance } from '#features/compliance/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
+import { dossiers } from '#features/dossier/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { gates } from '#features/gates/contract.ts'
 import { invitations } from '#features/invitations/contract.ts'
@@ -64,6 +65,7 @@ export const api = withCsv({
   messages,
   dashboard,
   schedule,
+  dossiers,
   files,
   properties,
   panels,

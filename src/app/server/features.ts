@@ -16,6 +16,7 @@ import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { backgroundJobs as deadlineJobs } from '#features/deadlines/server/background.ts'
 import { deliveryJobs } from '#features/deliveries/server/background.ts'
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
+import { dossierRoutes } from '#features/dossier/server/routes.ts'
 import { forgetJob } from '#features/files/server/bytes.ts'
 import { fileRoutes } from '#features/files/server/routes.ts'
 import { gateRoutes } from '#features/gates/server/routes.ts'
@@ -107,6 +108,7 @@ const routes = [
   ...deliveryRoutes({ invoice: requireInvoiceMayGo }),
   ...messageRoutes,
   ...fileRoutes,
+  ...dossierRoutes,
   ...propertyRoutes,
   ...panelRoutes,
   ...gateRoutes,

@@ -12,11 +12,16 @@ const JobWorkOrders = lazily(() =>
   import('#features/work-orders/web/shared/job-work-orders.tsx').then((module) => module.JobWorkOrders),
 )
 
+const DossierSection = lazily(() =>
+  import('#features/dossier/web/shared/dossier-section.tsx').then((module) => module.DossierSection),
+)
+
 /** The sections of a job's details that jobs cannot import: one line for each feature, loaded lazily. */
 export const jobSections = (job: JobDetails): ReactNode => (
   <>
     <JobWorkOrders job={job} />
     <JobOverrides jobId={job.id} />
     <ClientPanels clientId={job.client_id} />
+    <DossierSection jobId={job.id} />
   </>
 )

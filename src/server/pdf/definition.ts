@@ -43,5 +43,8 @@ export function definitionOf({ title, author, content, footer }: PdfDocument): T
       ],
     }),
     content: clean(content) as Content[],
+    // A heading is never the last thing on a page.
+    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
+      headlineLevel === 1 && getFollowingNodesOnPage().length < 3,
   }
 }

@@ -32,6 +32,16 @@ export const tableLayouts = {
     paddingTop: () => 5,
     paddingBottom: () => 5,
   },
+  /** Like rows, below a name in the first row, and closer. */
+  named: {
+    hLineWidth: (row) => (row > 1 ? 0.75 : 0),
+    vLineWidth: () => 0,
+    hLineColor: () => LINE,
+    paddingLeft: (column) => (column === 0 ? 0 : 8),
+    paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 8),
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  },
   /** Label and value close together, without lines. */
   facts: {
     hLineWidth: () => 0,

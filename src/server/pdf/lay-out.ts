@@ -30,5 +30,5 @@ function headingsOf(node: unknown): Heading[] {
   if (typeof node !== 'object' || node === null || !('headlineLevel' in node && 'positions' in node)) return []
   const { text, positions } = node as { text?: unknown; positions: { pageNumber: number }[] }
   const page = positions[0]?.pageNumber
-  return page === undefined ? [] : [{ text: String(text), page }]
+  return page === undefined ? [] : [{ text: String(text).replaceAll('\u200b', ''), page }]
 }

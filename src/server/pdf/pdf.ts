@@ -9,8 +9,8 @@ export type Picture = { bytes: Uint8Array; type: string }
 /** A PNG is decoded to put it in a PDF: more pixels than this (1000 x 1000) are not worth the time. */
 const MOST_PIXELS = 1_000_000
 
-/** The picture in a format PDF supports, or null. */
-function dataUrlOf({ bytes, type }: Picture): string | null {
+/** The picture as a data URL in a format PDF supports, or null. */
+export function pictureUrl({ bytes, type }: Picture): string | null {
   if (!['image/png', 'image/jpeg'].includes(type)) return null
   if (type === 'image/png') {
     const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -19,7 +19,8 @@ function dataUrlOf({ bytes, type }: Picture): string | null {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 }
 
-const inTurn = createPlaces({
+/** Runs the work on a PDF when it is this caller's turn. */
+export const pdfInTurn = createPlaces({
   places: 2,
   waiting: 50,
   full: 'Many of your PDFs are being made right now. Try again in a moment.',
@@ -38,9 +39,9 @@ export const makePdf = (
   ctx: Pick<Context, 'user' | 'log'>,
   { caller = 'anonymous', logo, document }: Making,
 ): Promise<Uint8Array> =>
-  inTurn(ctx.user?.id ?? caller, async () => {
+  pdfInTurn(ctx.user?.id ?? caller, async () => {
     const picture = await logo()
-    const url = picture && dataUrlOf(picture)
+    const url = picture && pictureUrl(picture)
     if (url === null) return renderPdf(document(null))
     try {
       return await renderPdf(document(url))

@@ -1,0 +1,88 @@
+import { desc, eq } from 'drizzle-orm'
+import { jobs } from '#features/jobs/server/table.ts'
+import { logoOf } from '#features/settings/server/shared/company.ts'
+import { users } from '#features/users/server/table.ts'
+import type { StaffContext } from '#server/context.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound, unavailable } from '#server/errors.ts'
+import { file, type Reply } from '#server/http/replies.ts'
+import { pdfInTurn, pictureUrl } from '#server/pdf/pdf.ts'
+import { createPlaces } from '#server/places.ts'
+import type { IssuedDossier } from '../contract.ts'
+import type { Built } from './build.ts'
+import { type Gathered, gather } from './gather.ts'
+import { buildDossier } from './process.ts'
+import { dossiers } from './table.ts'
+
+/** Each takes a processor and much memory, so the whole server makes one at a time. */
+const oneAtATime = createPlaces({
+  places: 1,
+  waiting: 20,
+  full: 'Many dossiers are being made right now. Try again in a few minutes.',
+})
+
+/** Another dossier of the job can be finished first, and its number is then taken. */
+const ATTEMPTS = 3
+
+/** Makes a new dossier of a job and keeps its number and hashes. */
+export const issueDossier = (ctx: StaffContext, jobId: string): Promise<Reply> =>
+  pdfInTurn(ctx.user.id, () =>
+    oneAtATime('dossier', async () => {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const gathered = await gather(ctx, jobId)
+        const built = await buildDossier({ ...gathered.input, logo: await logoUrl(ctx) }, (index) =>
+          photoBytes(ctx, gathered, index),
+        )
+        if (await keep(ctx, gathered, built)) return replyOf(gathered, built)
+      }
+      throw unavailable('Other dossiers of this job are being made right now. Try again in a moment.')
+    }),
+  )
+
+async function logoUrl(ctx: StaffContext): Promise<string | null> {
+  const logo = await logoOf(ctx)
+  return logo && pictureUrl(logo)
+}
+
+/** Null: the content is missing, which the page notes. A storage that does not answer now fails the dossier instead. */
+async function photoBytes(ctx: StaffContext, { places }: Gathered, index: number): Promise<Uint8Array | null> {
+  const place = places[index]
+  return place ? ctx.storage.get(place) : null
+}
+
+/** False: the number was taken meanwhile. */
+const keep = (ctx: StaffContext, { input }: Gathered, built: Built): Promise<boolean> =>
+  inTransaction(ctx, async ({ db }) => {
+    await takeTurns(db, 'dossiers', input.job.id)
+    const made = await db
+      .insert(dossiers)
+      .values({
+        job_id: input.job.id,
+        number: input.number,
+        fingerprint: built.fingerprint,
+        file_hash: built.fileHash,
+        pages: built.pages,
+        created_by: ctx.user.id,
+        created_at: input.created_at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: dossiers.id })
+    return made.length > 0
+  })
+
+function replyOf({ input }: Gathered, { pdf }: Built): Reply {
+  return file({ body: pdf, type: 'application/pdf', name: `dossier-${input.number}-${input.job.title}.pdf` })
+}
+
+/** The dossiers that were made of a job, newest first. */
+export async function dossiersOf(ctx: StaffContext, jobId: string): Promise<IssuedDossier[]> {
+  if ((await ctx.db.$count(jobs, eq(jobs.id, jobId))) === 0) throw notFound('Job')
+  const rows = await ctx.db
+    .select({ dossier: dossiers, created_by_name: users.name })
+    .from(dossiers)
+    .innerJoin(users, eq(users.id, dossiers.created_by))
+    .where(eq(dossiers.job_id, jobId))
+    .orderBy(desc(dossiers.number))
+  return rows.map(({ dossier, created_by_name }) => ({ ...dossier, created_by_name }))
+}

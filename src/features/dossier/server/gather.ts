@@ -1,0 +1,188 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { calculations } from '#features/calculators/server/table.ts'
+import { complianceChecklists } from '#features/checklists/server/table.ts'
+import { clients } from '#features/clients/server/table.ts'
+import { files } from '#features/files/server/table.ts'
+import { inspections } from '#features/inspections/server/table.ts'
+import { jobs } from '#features/jobs/server/table.ts'
+import { permits } from '#features/permits/server/table.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import { users } from '#features/users/server/table.ts'
+import { workOrders } from '#features/work-orders/server/table.ts'
+import { auditEvents } from '#server/audit/table.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
+import type { Place } from '#server/storage/storage.ts'
+import type { DossierInput } from './input.ts'
+import { dossiers } from './table.ts'
+
+/** What a dossier contains, read at one moment, and where its photos are. */
+export type Gathered = { input: Omit<DossierInput, 'logo'>; places: Place[] }
+
+/** Only the columns that the dossier shows: no notes for staff, no links to sign-ins. */
+async function findJob(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      job: {
+        id: jobs.id,
+        title: jobs.title,
+        description: jobs.description,
+        status: jobs.status,
+        scheduled_date: jobs.scheduled_date,
+        completed_date: jobs.completed_date,
+        location: jobs.location,
+      },
+      client: {
+        id: clients.id,
+        name: clients.name,
+        email: clients.email,
+        phone: clients.phone,
+        address: clients.address,
+        city: clients.city,
+        state: clients.state,
+        zip: clients.zip,
+      },
+    })
+    .from(jobs)
+    .innerJoin(clients, eq(clients.id, jobs.client_id))
+    .where(eq(jobs.id, id))
+  return found
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+async function recordsOf(db: Database, job: string) {
+  const ofJob = await db.select().from(permits).where(eq(permits.job_id, job)).orderBy(permits.created_at, permits.id)
+  const found = {
+    permits: ofJob,
+    inspections: await db
+      .select()
+      .from(inspections)
+      .where(or(eq(inspections.job_id, job), inArray(inspections.permit_id, idsOf(ofJob))))
+      .orderBy(sql`${inspections.scheduled_date} asc nulls last`, inspections.id),
+    workOrders: await db
+      .select()
+      .from(workOrders)
+      .where(eq(workOrders.job_id, job))
+      .orderBy(workOrders.created_at, workOrders.id),
+    calculations: await db
+      .select()
+      .from(calculations)
+      .where(eq(calculations.job_id, job))
+      .orderBy(calculations.created_at, calculations.id),
+  }
+  const checklists = await db
+    .select()
+    .from(complianceChecklists)
+    .where(
+      or(
+        inArray(complianceChecklists.work_order_id, idsOf(found.workOrders)),
+        inArray(complianceChecklists.inspection_id, idsOf(found.inspections)),
+      ),
+    )
+    .orderBy(complianceChecklists.created_at, complianceChecklists.id)
+  return { ...found, checklists }
+}
+
+type Records = Awaited<ReturnType<typeof recordsOf>>
+
+/** Who changed what, and when: without sessions and addresses, which are nobody else's business. */
+function changesOf(db: Database, records: Records) {
+  const ids = Object.values(records).flatMap((rows) => idsOf(rows))
+  return db
+    .select({
+      id: auditEvents.id,
+      record: auditEvents.record,
+      record_id: auditEvents.record_id,
+      user_id: auditEvents.user_id,
+      user_name: auditEvents.user_name,
+      user_role: auditEvents.user_role,
+      endpoint: auditEvents.endpoint,
+      before: auditEvents.before,
+      after: auditEvents.after,
+      created_at: auditEvents.created_at,
+    })
+    .from(auditEvents)
+    .where(inArray(auditEvents.record_id, ids))
+    .orderBy(auditEvents.created_at, auditEvents.id)
+}
+
+async function filesOf(db: Database, job: string, records: Records) {
+  const rows = await db
+    .select({ file: files, uploaded_by: users.name })
+    .from(files)
+    .innerJoin(users, eq(users.id, files.uploaded_by))
+    .where(
+      and(
+        eq(files.is_deleted, false),
+        or(
+          eq(files.job_id, job),
+          inArray(files.inspection_id, idsOf(records.inspections)),
+          inArray(files.work_order_id, idsOf(records.workOrders)),
+        ),
+      ),
+    )
+    .orderBy(files.created_at, files.id)
+  const isPhoto = ({ file }: (typeof rows)[number]) => file.mime_type.startsWith('image/')
+  return { photos: rows.filter(isPhoto), others: rows.filter((row) => !isPhoto(row)) }
+}
+
+type FileRow = Awaited<ReturnType<typeof filesOf>>['photos'][number]
+
+function aboutOf({ file }: FileRow, { workOrders, inspections }: Records): string {
+  const order = workOrders.find(({ id }) => id === file.work_order_id)
+  const inspection = inspections.find(({ id }) => id === file.inspection_id)
+  if (order) return `Work order ${order.work_order_number}`
+  return inspection ? `Inspection ${inspection.inspection_type}` : 'Job'
+}
+
+async function namesOf(db: Database): Promise<Record<string, string>> {
+  const staff = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.role, ['admin', 'employee']))
+  return Object.fromEntries(staff.map(({ id, name }) => [id, name]))
+}
+
+/** Reads everything that a dossier of a job contains. */
+export const gather = (ctx: StaffContext, jobId: string): Promise<Gathered> =>
+  ctx.db.transaction(
+    async (db) => {
+      const found = await findJob(db, jobId)
+      if (!found) throw notFound('Job')
+      const [last] = await db
+        .select({ number: dossiers.number, fingerprint: dossiers.fingerprint })
+        .from(dossiers)
+        .where(eq(dossiers.job_id, jobId))
+        .orderBy(desc(dossiers.number))
+        .limit(1)
+      const records = await recordsOf(db, jobId)
+      const { photos, others } = await filesOf(db, jobId, records)
+      const company = await companyOf({ db })
+      return {
+        places: photos.map(({ file }) => file),
+        input: {
+          ...found,
+          ...records,
+          company,
+          number: (last?.number ?? 0) + 1,
+          previous: last?.fingerprint ?? null,
+          created_at: ctx.now().toISOString(),
+          created_by: ctx.user.name,
+          changes: await changesOf(db, records),
+          names: await namesOf(db),
+          photos: photos.map((row) => ({
+            id: row.file.id,
+            name: row.file.original_name,
+            description: row.file.description,
+            about: aboutOf(row, records),
+            uploaded_by: row.uploaded_by,
+            created_at: row.file.created_at,
+          })),
+          files: others.map(({ file }) => ({ name: file.original_name, size: file.file_size })),
+        },
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

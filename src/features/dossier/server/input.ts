@@ -1,0 +1,85 @@
+import type { calculations } from '#features/calculators/server/table.ts'
+import type { complianceChecklists } from '#features/checklists/server/table.ts'
+import type { inspections } from '#features/inspections/server/table.ts'
+import type { permits } from '#features/permits/server/table.ts'
+import type { workOrders } from '#features/work-orders/server/table.ts'
+import type { Change } from './manifest.ts'
+
+/** The company as the dossier names it. */
+export type Company = {
+  company_name: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  phone: string
+  email: string
+  license_number: string
+  license_notice: string
+  time_zone: string
+}
+
+export type Client = {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+}
+
+/** A job without the notes that only staff read. */
+export type Job = {
+  id: string
+  title: string
+  description: string | null
+  status: string
+  scheduled_date: string | null
+  completed_date: string | null
+  location: string | null
+}
+
+export type Permit = typeof permits.$inferSelect
+export type Inspection = typeof inspections.$inferSelect
+export type WorkOrder = typeof workOrders.$inferSelect
+export type Checklist = typeof complianceChecklists.$inferSelect
+export type Calculation = typeof calculations.$inferSelect
+
+/** A photo of the job. Its bytes follow when the worker asks for them. */
+export type Photo = {
+  id: string
+  name: string
+  description: string | null
+  /** What it belongs to: "Work order WO-00012", or "Job". */
+  about: string
+  uploaded_by: string
+  created_at: string
+}
+
+/** Another file of the job, which is named but not printed. */
+export type OtherFile = { name: string; size: number }
+
+/** Everything a dossier is made of, as plain data for its worker. */
+export type DossierInput = {
+  number: number
+  previous: string | null
+  created_at: string
+  created_by: string
+  company: Company
+  /** A data URL of a picture, or null. */
+  logo: string | null
+  job: Job
+  client: Client
+  permits: Permit[]
+  inspections: Inspection[]
+  workOrders: WorkOrder[]
+  checklists: Checklist[]
+  calculations: Calculation[]
+  changes: Change[]
+  photos: Photo[]
+  files: OtherFile[]
+  /** The names of users by id. */
+  names: Record<string, string>
+}

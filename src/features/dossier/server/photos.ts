@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+
+// Photos as the dossier prints them: upright, without what a phone hides in them (such as where it was), and small enough that
+// many of them make a file that can be mailed. Runs in the dossier's own process only.
+
+/** One picture after the other, and none is seen twice. */
+sharp.concurrency(1)
+sharp.cache(false)
+// Only photos are decoded, by their content: an SVG could load something, and others are rarely tested.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+/** A photo to print, or why there is none. A damaged photo has both. */
+export type Print = { jpeg: Buffer | null; width: number; height: number; note: string | null }
+
+/** The steps in which a photo gets smaller until it is within its share. */
+const STEPS = [
+  { side: 1600, quality: 80 },
+  { side: 1300, quality: 70 },
+  { side: 1000, quality: 60 },
+  { side: 700, quality: 50 },
+]
+const MOST_PIXELS = 100_000_000
+
+/** What all photos of a dossier may take together. */
+const ALL_PHOTOS_BYTES = 22_000_000
+const LARGEST_BYTES = 700_000
+
+/** How many bytes each of `count` photos may take. */
+export const shareOf = (count: number): number => Math.min(LARGEST_BYTES, Math.floor(ALL_PHOTOS_BYTES / count))
+
+const none = (note: string): Print => ({ jpeg: null, width: 0, height: 0, note })
+
+const MISSING = 'The content of this photo is missing.'
+const HEIC = 'This photo is in the HEIC format, which cannot be printed. The original is in Panelboard.'
+const UNREADABLE = 'This photo is damaged or not a photo, and cannot be printed. The original is in Panelboard.'
+const DAMAGED = 'This photo is damaged. It is printed as far as it can be read.'
+
+/** The brand of an ISO media file, such as `heic`. */
+const brandOf = (bytes: Uint8Array) =>
+  Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp'
+    ? Buffer.from(bytes.subarray(8, 12)).toString('latin1')
+    : null
+
+type Strictness = 'error' | 'none'
+
+async function shrunk(bytes: Uint8Array, share: number, failOn: Strictness): Promise<Omit<Print, 'note'>> {
+  for (const [index, { side, quality }] of STEPS.entries()) {
+    const { data, info } = await sharp(bytes, { failOn, limitInputPixels: MOST_PIXELS, autoOrient: true })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColorspace('srgb')
+      .jpeg({ quality })
+      .toBuffer({ resolveWithObject: true })
+    if (data.length <= share || index === STEPS.length - 1)
+      return { jpeg: data, width: info.width, height: info.height }
+  }
+  throw new RangeError('There are no steps')
+}
+
+/** Makes a photo small and printable. Never throws: what cannot be read becomes a note on the page. */
+export async function printOf(bytes: Uint8Array | null, share: number): Promise<Print> {
+  if (!bytes || bytes.length === 0) return none(MISSING)
+  if (['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1'].includes(brandOf(bytes) ?? '')) return none(HEIC)
+  try {
+    return { ...(await shrunk(bytes, share, 'error')), note: null }
+  } catch {
+    try {
+      return { ...(await shrunk(bytes, share, 'none')), note: DAMAGED }
+    } catch {
+      return none(UNREADABLE)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { permitTitle } from './document/permits.ts'
+import type { DossierInput } from './input.ts'
+import type { RecordPart } from './manifest.ts'
+
+/** The records of a dossier, each with its own hash, in the order of the pages. */
+export function recordsOf(input: DossierInput): RecordPart[] {
+  const { job, client, permits, inspections, workOrders, checklists, calculations } = input
+  return [
+    { kind: 'job', id: job.id, title: `Job "${job.title}"`, data: job },
+    { kind: 'client', id: client.id, title: `Client ${client.name}`, data: client },
+    ...permits.map((data) => ({ kind: 'permit', id: data.id, title: permitTitle(data), data })),
+    ...inspections.map((data) => ({
+      kind: 'inspection',
+      id: data.id,
+      title: `Inspection ${data.inspection_type}`,
+      data,
+    })),
+    ...workOrders.map((data) => ({
+      kind: 'work_order',
+      id: data.id,
+      title: `Work order ${data.work_order_number}`,
+      data,
+    })),
+    ...checklists.map((data) => ({ kind: 'checklist', id: data.id, title: `Checklist ${data.checklist_type}`, data })),
+    ...calculations.map((data) => ({ kind: 'calculation', id: data.id, title: `Calculation ${data.name}`, data })),
+  ]
+}

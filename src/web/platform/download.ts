@@ -1,0 +1,29 @@
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { addressOf, type ArgsOf, refusal } from './api.ts'
+import { refetch } from './query.ts'
+
+/** The file name that the server chose. */
+function nameIn(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1]
+  return encoded === undefined ? 'download' : decodeURIComponent(encoded)
+}
+
+/** Saves bytes as a file. */
+export function saveAs(file: Blob, name: string): void {
+  const href = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  // The browser has started the download by the next task.
+  setTimeout(() => URL.revokeObjectURL(href))
+}
+
+/**
+ * Saves the file that an endpoint returns, for one that takes a while or can be refused: a link would show neither. Rejects as
+ * `call` does.
+ */
+export async function download<E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>): Promise<void> {
+  const address = addressOf(endpoint, args)
+  const reply = await fetch(address, { credentials: 'include' })
+  if (!reply.ok) throw refusal(reply, await reply.text(), address)
+  saveAs(await reply.blob(), nameIn(reply.headers.get('content-disposition')))
+  void refetch(endpoint.changes)
+}
