@@ -39,9 +39,9 @@ export async function seed(client: pg.ClientBase, count: number): Promise<void> 
        from generate_series(1, $1::int) n, generate_series(0, 2) i),
      sums as (select n, sum(quantity * price) as subtotal from lines group by n),
      made as (
-       insert into invoices (invoice_number, client_id, created_by, status, subtotal, tax_rate, tax_amount, total, amount_paid, notes, due_date, created_at, updated_at)
+       insert into invoices (invoice_number, client_id, created_by, status, subtotal, taxed_subtotal, tax_rate, tax_amount, total, amount_paid, notes, due_date, created_at, updated_at)
        select 'INV-' || lpad(s.n::text, greatest(5, length(s.n::text)), '0'), c.id, author.id,
-              (array['draft','sent','paid','paid','paid','overdue'])[1 + s.n % 6], subtotal, 8.25, round(subtotal * 0.0825, 2),
+              (array['draft','sent','paid','paid','paid','overdue'])[1 + s.n % 6], subtotal, subtotal, 8.25, round(subtotal * 0.0825, 2),
               subtotal + round(subtotal * 0.0825, 2),
               case when s.n % 6 between 2 and 4 then subtotal + round(subtotal * 0.0825, 2) else 0 end, 'Thank you for your business',
               (now() - interval '700 days' + s.n * (interval '700 days' / $1::int))::date + 30,

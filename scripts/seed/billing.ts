@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { add, basisPoints, cents, decimal, hundredths, lineAmount, percent } from '#contract/money.ts'
+import type { LineKind } from '#contract/line-items.ts'
+import { add, basisPoints, cents, decimal, hundredths, lineAmount, percent, taxableSum } from '#contract/money.ts'
 import type { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import type { paymentIntents, payments } from '#features/payments/server/table.ts'
+import type { ContractType } from '#features/sales-tax/contract.ts'
+import { suggestTax } from '#features/sales-tax/rules.ts'
 import type { sandboxIntents } from '#server/payments/table.ts'
 import type { deliveries } from '#server/tables.ts'
 import type { Calendar } from './calendar.ts'
@@ -57,9 +60,33 @@ export function createBooks(cast: Cast, calendar: Calendar, chance: Chance): Boo
 /** The client with the sign-in has one of every kind: paid, unpaid and overdue. */
 function clientOf(cast: Cast, chance: Chance, index: number): Cast['clients'][number] {
   const own = [9, 37, 71, 98, 106, 114]
-  const chosen = own.includes(index) ? cast.clients[0] : chance.pick(cast.clients.slice(1))
+  const picked = own.includes(index) ? cast.clients[0] : chance.pick(cast.clients.slice(1))
+  const home = cast.clients.find(({ business }, n) => n > 0 && !business)
+  const chosen = index in homeWork ? home : picked
   if (!chosen) throw new Error('There are no clients')
   return chosen
+}
+
+type Line = readonly [description: string, quantity: string, unit_price: string, kind: LineKind]
+
+/** Two drafts for a home that show what Texas taxes there: nothing under a lump sum, else the materials. */
+const homeWork: Record<number, { contract_type: ContractType; lines: readonly Line[] }> = {
+  [COUNT - 2]: {
+    contract_type: 'separated',
+    lines: [
+      ['Replace the main breaker panel, labor', '9', '125.00', 'labor'],
+      ['200 A main breaker panel, 40 spaces', '1', '985.00', 'material'],
+      ['Grounding electrode system, two rods', '1', '218.00', 'material'],
+      ['City permit and inspection', '1', '165.00', 'permit_fee'],
+    ],
+  },
+  [COUNT - 1]: {
+    contract_type: 'lump_sum',
+    lines: [
+      ['Kitchen rewiring, labor', '14', '105.00', 'labor'],
+      ['Wire, boxes and dual-function breakers', '1', '640.00', 'material'],
+    ],
+  },
 }
 
 type Writing = {
@@ -79,17 +106,23 @@ function writeInvoice(books: Books, writing: Writing): void {
   // The minutes follow the numbers, so the highest number is the newest invoice.
   const created_at = calendar.at(offset, `17:${String(index % 50).padStart(2, '0')}`)
   const id = idAt(created_at)
-  const lines = work.lines.map(([description, quantity, unit_price], order_index) => ({
+  const home = homeWork[index]
+  const facts = home && ({ property_type: 'residential', work_type: 'repair', contract_type: home.contract_type } as const)
+  const written: readonly (Line | Work['lines'][number])[] = home?.lines ?? work.lines
+  const lines = written.map(([description, quantity, unit_price, kind = null], order_index) => ({
     invoice_id: id,
     description,
     quantity: decimal(hundredths(quantity)),
     unit_price,
     amount: decimal(lineAmount(hundredths(quantity), cents(unit_price))),
+    taxable: !facts || suggestTax(facts, kind).taxable === true,
+    kind,
     order_index,
   }))
   const subtotal = add(...lines.map((line) => cents(line.amount)))
-  const tax_rate = client.business ? TAX : '0.00'
-  const tax = percent(subtotal, basisPoints(tax_rate))
+  const tax_rate = client.business || home ? TAX : '0.00'
+  const taxed = Number(tax_rate) === 0 ? cents('0') : taxableSum(lines)
+  const tax = percent(taxed, basisPoints(tax_rate))
   const total = add(subtotal, tax)
   const sent_at = fate === 'draft' ? null : calendar.at(offset, '17:58')
   const invoice: NewInvoice = {
@@ -99,11 +132,13 @@ function writeInvoice(books: Books, writing: Writing): void {
     created_by: chance.pick(cast.technicians.slice(0, 2)),
     status: 'draft',
     subtotal: decimal(subtotal),
+    taxed_subtotal: decimal(taxed),
     tax_rate,
     tax_amount: decimal(tax),
     total: decimal(total),
     notes: chance.next() < 0.3 ? 'Thank you for your business.' : null,
     due_date: calendar.day(offset + terms),
+    ...facts,
     sent_at,
     created_at,
     updated_at: sent_at ?? created_at,

@@ -68,7 +68,11 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
       (select sum(amount) from invoice_items where invoice_id = i.id)`),
     ).toEqual([])
     expect(
-      await rows('select invoice_number from invoices where tax_amount <> round(subtotal * tax_rate / 100, 2)'),
+      await rows('select invoice_number from invoices where tax_amount <> round(taxed_subtotal * tax_rate / 100, 2)'),
+    ).toEqual([])
+    expect(
+      await rows(`select invoice_number from invoices i where tax_rate > 0 and taxed_subtotal <>
+      (select coalesce(sum(amount) filter (where taxable), 0) from invoice_items where invoice_id = i.id)`),
     ).toEqual([])
     expect(
       await rows(`select invoice_number from invoices i where amount_paid <>

@@ -52,6 +52,7 @@ export async function insertSampleCompany(
   const settings = {
     ...company,
     license_notice: TEXAS_LICENSE_NOTICE,
+    default_tax_rate: '8.25',
     review_since: calendar.at(-200, '09:00'),
     updated_at: calendar.now,
   }

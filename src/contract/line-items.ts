@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, OptionalId } from './listing.ts'
-import { Decimal, DecimalText, OptionalDecimal } from './money.ts'
+import { Decimal, DecimalText } from './money.ts'
 
 // The lines of an invoice, and of any other priced document.
 
@@ -47,15 +47,13 @@ export const ItemInput = z.object({
 })
 export type ItemInput = z.output<typeof ItemInput>
 
-const rate = {
+export const TaxRate = Decimal({
   name: 'Tax rate',
   required: 'Tax rate must be between 0 and 100',
   message: 'Tax rate must be between 0 and 100',
   min: 0,
   max: 100,
-}
-export const TaxRate = Decimal(rate)
-export const OptionalTaxRate = OptionalDecimal(rate)
+})
 
 export const LineItem = z.object({
   id: Id,

@@ -3,8 +3,7 @@ import { CardPaymentsMode } from '#contract/card-payments.ts'
 import { CodeEditions } from '#contract/code-editions.ts'
 import { Instant, TimeZone } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { OptionalTaxRate } from '#contract/line-items.ts'
-import { DecimalText } from '#contract/money.ts'
+import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { WebLink } from '#contract/web-link.ts'
 import { GateSettings } from '#features/gates/contract.ts'
@@ -113,6 +112,8 @@ export type ReviewChannel = (typeof reviewChannels)[number]
 
 export const REVIEW_LINK_REQUIRED = 'Enter the link to your review page'
 
+const TAX_RATE = 'Tax rate must be between 0 and 100'
+
 /** Rules for online booking, staff sign-in, review requests, and gates. */
 const Rules = z.object({
   business_hours: BusinessHours,
@@ -135,7 +136,7 @@ const Rules = z.object({
   code_editions: CodeEditions,
   ...GateSettings.shape,
   /** What quotes and invoices are suggested to charge. */
-  default_tax_rate: OptionalTaxRate,
+  default_tax_rate: OptionalDecimal({ name: 'Tax rate', required: TAX_RATE, message: TAX_RATE, min: 0, max: 100 }),
 })
 
 /** The regulator's notice on invoices, quotes and mails. */
