@@ -20,8 +20,8 @@ const base = [
 // Small modules that every signed-in screen needs: as chunks of their own, most would be smaller than their request.
 const signedIn = [
   /\/lucide-react\/dist\/esm\/icons\/(?:ban|book-open|briefcase|calendar-check|calendar-plus|calendar-range|chevron-down|circle-dashed|circle-dot|ellipsis|gift|loader-circle|mail-exclamation-point|megaphone|message-square|pencil|plus|search|search-x|send|target|trash|undo-2|x)\.m?js$/,
-  /\/src\/contract\/(?:card-payments|dates|email|listing|roles|states|text|version|web-link)\.ts$/,
-  /\/src\/features\/settings\/contract\.ts$/,
+  /\/src\/contract\/(?:card-payments|code-editions|dates|email|line-items|listing|roles|states|text|version|web-link)\.ts$/,
+  /\/src\/features\/(?:gates|settings)\/contract\.ts$/,
   /\/src\/features\/jobs\/web\/shared\/job-extra\.tsx$/,
   /\/src\/web\/platform\/(?:action|confirm|media|opened|query|row-list|rows|zone)\.ts$/,
   /\/src\/web\/ui\/(?:avatar|badge|dates|select)\.tsx$/,
