@@ -188,7 +188,7 @@ export function DecimalField({
           onChange={onChange}
           // Scrolling over a focused number input would change it unnoticed.
           onWheel={(event) => event.currentTarget.blur()}
-          className={clsx('text-right tabular-nums', unit !== undefined && 'pl-7', after !== undefined && 'pr-8')}
+          className={clsx('text-right tabular-nums', unit !== undefined && 'pl-7', after !== undefined && 'pr-10')}
         />
         {after !== undefined && <Affix className="right-3">{after}</Affix>}
       </span>

@@ -8,7 +8,7 @@ import { change } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
-import { TextareaField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { answerLabels, answers, AnswersForm, type Checklist, type ChecklistItem, checklists } from '../contract.ts'
 import { ComplianceBadge } from './compliance-badge.tsx'
@@ -150,14 +150,7 @@ function ItemFields({ item: { id, text, reference }, about }: ItemProps) {
         {reference !== null && <span className="block text-13 text-muted">{reference}</span>}
       </legend>
       <AnswerButtons name={`${id}.answer`} />
-      <TextareaField
-        name={`${id}.note`}
-        label={`Note: ${text}`}
-        hideLabel
-        rows={1}
-        placeholder="Note"
-        maxLength={1000}
-      />
+      <TextField name={`${id}.note`} label={`Note: ${text}`} hideLabel placeholder="Note" maxLength={1000} />
       {about && <PhotoField name={`${id}.photo_id`} about={{ ...about, description: text }} />}
     </fieldset>
   )

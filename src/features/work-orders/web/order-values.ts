@@ -36,6 +36,24 @@ export const emptyOrder: z.input<typeof OrderForm> = {
   test_results: [],
 }
 
+/** With its readings as one types them: 6.8 instead of 6.80. */
+const plainly = (result: TestResult): TestResult => {
+  switch (result.kind) {
+    case 'insulation_resistance':
+      return { ...result, megohms: plainDecimal(result.megohms) }
+    case 'gfci_trip':
+      return { ...result, trip_ma: plainDecimal(result.trip_ma), trip_ms: plainDecimal(result.trip_ms) }
+    case 'polarity':
+      return result
+    case 'torque':
+      return {
+        ...result,
+        required_in_lb: plainDecimal(result.required_in_lb),
+        measured_in_lb: plainDecimal(result.measured_in_lb),
+      }
+  }
+}
+
 /** The form's values of a work order. */
 export const valuesOf = (order: WorkOrder): z.input<typeof OrderChanges> => ({
   permit_id: order.permit_id ?? '',
@@ -48,7 +66,7 @@ export const valuesOf = (order: WorkOrder): z.input<typeof OrderChanges> => ({
   labor_hours: order.labor_hours === null ? '' : plainDecimal(order.labor_hours),
   safety_measures: order.safety_measures ?? '',
   code_references: order.code_references,
-  test_results: order.test_results.map((result) => ({ ...emptyTest(), ...result })),
+  test_results: order.test_results.map((result) => ({ ...emptyTest(), ...plainly(result) })),
 })
 
 type Values = ReturnType<typeof valuesOf>

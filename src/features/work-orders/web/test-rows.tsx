@@ -7,9 +7,9 @@ import { judge, testKindOptions, TestResult, testVoltages, type Verdict } from '
 import { emptyTest } from './order-values.ts'
 
 const columns = [
-  { label: 'Test', width: '172px' },
+  { label: 'Test', width: '190px' },
   { label: 'Circuit or place', width: 'minmax(0,1fr)' },
-  { label: 'Reading', width: '104px' },
+  { label: 'Reading', width: '112px' },
   { label: 'Compared with', width: '124px' },
 ] as const
 
