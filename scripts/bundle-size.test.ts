@@ -52,6 +52,11 @@ const budgets = [
     modules: ['signed-in.tsx', '../../features/dashboard/web/dashboard-screen.tsx'],
   },
   {
+    screen: 'a panel',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../../features/panels/web/panel-screen.tsx'],
+  },
+  {
     screen: 'referrals',
     kilobytes: 150,
     modules: ['signed-in.tsx', '../../features/referrals/web/referrals-screen.tsx'],

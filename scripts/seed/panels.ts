@@ -5,7 +5,7 @@ import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
 
 type Circuit = typeof circuits.$inferInsert
-type Line = [space: number, label: string, breaker_amps: number, load_va: number, rest?: Partial<Circuit>]
+type Line = [space: number, label: string, breaker_amps: number, load_va: number | null, rest?: Partial<Circuit>]
 
 const twoPole = (wire_size: string) => ({ poles: 2, wire_size })
 const afci = { protection: 'afci', wire_size: '14 AWG' } as const
@@ -28,7 +28,7 @@ const main: Line[] = [
   [29, 'Living room and porch lights', 15, 300, afci],
   [31, 'Plugs', 15, 400, afci],
   [33, 'Smoke alarms and hall lights', 15, 150, afci],
-  [35, 'Spare', 20, 0, { spare: true }],
+  [35, 'Spare', 20, null, { spare: true }],
   [2, 'Garage subpanel', 60, 3600, twoPole('6 AWG')],
   [6, 'EV charger, garage', 40, 7200, twoPole('8 AWG')],
   [10, 'Bathroom receptacles, upstairs', 20, 1200, gfci],

@@ -2,11 +2,13 @@ import { bookingScreens } from './facts/bookings.ts'
 import { companyScreens } from './facts/company.ts'
 import { dashboards } from './facts/dashboards.ts'
 import { invoiceScreens } from './facts/invoices.ts'
+import { panelScreens } from './facts/panels.ts'
 import { quoteScreens } from './facts/quotes.ts'
 import { messageScreens } from './facts/messages.ts'
 import { salesScreens } from './facts/sales.ts'
 import { marketingScreens } from './facts/marketing.ts'
 import { referralScreens } from './facts/referrals.ts'
+import type { Seen } from './facts/screen.ts'
 import { signedOut } from './facts/signed-out.ts'
 import { visit } from './facts/visit.ts'
 import { workScreens } from './facts/work.ts'
@@ -22,7 +24,7 @@ const test = base.extend<object, { world: World }>({
 const areas = {
   'the start page': dashboards,
   invoices: invoiceScreens,
-  'clients and jobs': workScreens,
+  'clients and jobs': (seen: Seen) => [...workScreens(seen), ...panelScreens(seen)],
   bookings: bookingScreens,
   'the sales pipeline': salesScreens,
   marketing: marketingScreens,

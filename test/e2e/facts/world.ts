@@ -28,6 +28,8 @@ export type World = {
   quote: { id: string; number: string; until: string }
   client: string
   longClient: string
+  /** The main panel of Grace Holloway. */
+  panel: string
   /** A client with no invoices and no jobs. */
   freeClient: string
   employee: string
@@ -170,6 +172,7 @@ export async function makeWorld(baseURL: string): Promise<World> {
     lead: { id: lead.id, followUp: due },
     client,
     longClient: long.id,
+    panel: (await found(admin, '/api/panels', 'Main panel')).id,
     freeClient: free.id,
     employee,
     joined: dayIn(ZONE, String(created_at)),

@@ -24,7 +24,7 @@ export const mainText = (main_breaker_amps: number | null): string =>
   main_breaker_amps === null ? 'Main lugs only' : `${main_breaker_amps} A main breaker`
 
 export type LoadedPanel = { voltage: Supply; rating_amps: number; main_breaker_amps: number | null }
-export type LoadedCircuit = Placed & { load_va: number | null }
+export type LoadedCircuit = Placed & { load_va: number | null; spare?: boolean }
 
 const tenth = (amps: number) => Math.round(amps * 10) / 10
 
@@ -50,8 +50,8 @@ export function loadOf(panel: LoadedPanel, circuits: readonly LoadedCircuit[]) {
     capacity,
     fullest,
     left_amps: tenth(capacity - fullest),
-    /** Circuits whose load is not known. */
-    unknown: circuits.filter(({ load_va }) => load_va === null).length,
+    /** Circuits in use whose load is not known. */
+    unknown: circuits.filter(({ load_va, spare }) => load_va === null && !spare).length,
   }
 }
 export type PanelLoad = ReturnType<typeof loadOf>

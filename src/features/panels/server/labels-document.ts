@@ -37,7 +37,11 @@ function directoryOf({ spaces, circuits }: PanelDetails): Content {
   const { left, right } = drawingOf(spaces, circuits)
   const rights = cellsOf(right)
   const none: Cells = ['', '', '']
-  const head = ['', 'Circuit', 'Breaker'].map((text): TableCell => ({ text, color: MUTED }))
+  const head = ['', 'Circuit', 'Breaker'].map((text): TableCell => ({
+    text,
+    color: MUTED,
+    alignment: text === 'Breaker' ? 'center' : 'left',
+  }))
   return {
     margin: [0, 16, 0, 0],
     fontSize: spaces > ROOMY ? 7.5 : 9,
@@ -45,7 +49,7 @@ function directoryOf({ spaces, circuits }: PanelDetails): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [18, '*', 62, 62, '*', 18],
+      widths: [18, '*', 80, 80, '*', 18],
       body: [
         [...head, ...head.toReversed()],
         ...cellsOf(left).map((cells, row) => [...cells, ...(rights[row] ?? none).toReversed()]),

@@ -150,7 +150,7 @@ export const EditCircuit = ({ panel, id, onClose, onMove }: EditProps) => (
       <>
         <Button
           variant="ghost"
-          className="text-bad"
+          className="text-bad!"
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => void remove(circuit).then((isDone) => isDone && onClose())}
         >

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { type Circuit, circuits, type PanelDetails, panels } from '../contract.ts'
-import { freeSpaces, spacesText } from '../rules/layout.ts'
+import { freeSpaces, holderOf, spacesText } from '../rules/layout.ts'
 import { legsIn } from '../rules/load.ts'
 import { PanelDrawing } from './panel-drawing.tsx'
 import { PanelLoad } from './panel-load.tsx'
@@ -49,7 +49,7 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
         action={<Actions panel={panel} onOpen={setOpened} />}
         drawing={
           <>
-            {moving && <Moving circuit={moving} hasRoom={free?.length !== 0} onCancel={() => setMoving(null)} />}
+            {moving && <Moving circuit={moving} places={free?.length ?? 0} onCancel={() => setMoving(null)} />}
             <PanelDrawing
               panel={panel}
               free={free}
@@ -95,19 +95,22 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
   )
 }
 
-const freeFor = (panel: PanelDetails, { id, poles, space }: Circuit) =>
-  freeSpaces({ spaces: panel.spaces, legs: legsIn(panel) }, panel.circuits, poles, id).filter((one) => one !== space)
+/** The empty spaces to which a circuit can move. Places that overlap its own are in its form. */
+const freeFor = (panel: PanelDetails, { id, poles }: Circuit) =>
+  freeSpaces({ spaces: panel.spaces, legs: legsIn(panel) }, panel.circuits, poles, id).filter(
+    (space) => holderOf(panel.circuits, { space, poles: 1 }) === undefined,
+  )
 
-type MovingProps = { circuit: Circuit; hasRoom: boolean; onCancel: () => void }
+type MovingProps = { circuit: Circuit; places: number; onCancel: () => void }
 
-const Moving = ({ circuit, hasRoom, onCancel }: MovingProps) => (
+const Moving = ({ circuit, places, onCancel }: MovingProps) => (
   <div
     role="status"
     className="sticky top-(--header-height) z-4 mb-2 flex items-center justify-between gap-3 rounded-card border border-accent bg-surface px-4 py-2.5 text-14"
   >
     <p className="min-w-0">
-      {hasRoom
-        ? `Choose where ${circuit.label} (${circuit.poles}-pole) goes.`
+      {places > 0
+        ? `Choose a place for ${circuit.label} (${circuit.poles}-pole): ${places} free.`
         : `This panel has no other free place for ${circuit.label} (${circuit.poles}-pole). Move another circuit first.`}
     </p>
     <Button variant="outline" size="small" onClick={onCancel}>

@@ -54,13 +54,14 @@ const panel: PanelDetails = {
 }
 
 const space = (name: string) => page.getByRole('button', { name, exact: true })
-const focused = () => document.activeElement?.getAttribute('aria-label')
+const nameOf = (element: Element | null) => element?.querySelector('.sr-only')?.textContent
+const focused = () => nameOf(document.activeElement)
 const others = { 'GET /api/files': [], 'GET /api/audit': [] }
 
 test('reads the space numbers, the breaker and the label, by number', async () => {
   await show(<PanelDrawing panel={panel} onPress={() => undefined} />)
   const names = page.getByRole('list', { name: 'Spaces of Main panel' }).getByRole('button').elements()
-  expect(names.map((one) => one.getAttribute('aria-label'))).toEqual([
+  expect(names.map(nameOf)).toEqual([
     'Spaces 1 and 3, 50 A, 2-pole, Range',
     'Space 2, empty',
     'Space 4, 20 A, 1-pole, GFCI, Bathroom receptacles',
@@ -157,10 +158,10 @@ test('a circuit moves to a free space, and only there', async () => {
   await show(<EditablePanel panel={panel} />)
   await space('Spaces 1 and 3, 50 A, 2-pole, Range').click()
   await page.getByRole('button', { name: 'Move' }).click()
-  await expect.element(page.getByText('Choose where Range (2-pole) goes.')).toBeVisible()
+  await expect.element(page.getByText('Choose a place for Range (2-pole): 2 free.')).toBeVisible()
   await expect.element(space('Space 2, empty')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(space('Space 7, empty')).toHaveAttribute('aria-disabled', 'true')
   await space('Space 5, empty, move here').click()
-  await expect.element(page.getByText('Choose where Range (2-pole) goes.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Choose a place for Range (2-pole): 2 free.')).not.toBeInTheDocument()
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ space: 5, updated_at: at })
 })

@@ -96,7 +96,7 @@ function Space({ slot, tabIndex, blocked, offered, moving, onPress }: SpaceProps
   const { space, circuit } = slot
   const isRight = space % 2 === 0
   const look = clsx(
-    'flex min-w-0 items-stretch gap-2 rounded-control border px-1.5 py-1 text-13',
+    'relative flex min-w-0 items-stretch gap-2 rounded-control border px-1.5 py-1 text-13 max-md:gap-1 max-md:px-1',
     isRight ? 'flex-row-reverse text-right' : 'text-left',
     circuit === null ? 'border-dashed border-line text-muted' : 'border-line bg-raised',
     offered && 'border-accent! border-solid!',
@@ -104,21 +104,19 @@ function Space({ slot, tabIndex, blocked, offered, moving, onPress }: SpaceProps
     onPress && !blocked && 'transition-colors hover:border-line-strong',
     blocked && !moving && 'opacity-50',
   )
-  const content = <Face slot={slot} offered={offered} />
-  if (!onPress)
-    return (
-      <div className={look}>
-        <span className="sr-only">{nameOf(slot)}</span>
-        {content}
-      </div>
-    )
+  const content = (
+    <>
+      <span className="sr-only">{offered ? `${nameOf(slot)}, move here` : nameOf(slot)}</span>
+      <Face slot={slot} offered={offered} />
+    </>
+  )
+  if (!onPress) return <div className={look}>{content}</div>
   return (
     <button
       type="button"
       className={look}
       tabIndex={tabIndex}
       data-stop={space}
-      aria-label={offered ? `${nameOf(slot)}, move here` : nameOf(slot)}
       aria-disabled={blocked || undefined}
       onClick={() => !blocked && onPress(slot)}
     >
@@ -126,6 +124,19 @@ function Space({ slot, tabIndex, blocked, offered, moving, onPress }: SpaceProps
     </button>
   )
 }
+
+/** Below the label: the protection, and where there is room the load. */
+const Detail = ({ circuit: { protection, load_va } }: { circuit: Circuit }) => (
+  <span className="truncate text-12 text-muted tabular-nums">
+    {protectionText[protection]}
+    {load_va !== null && (
+      <span className="max-md:hidden">
+        {protection !== 'none' && ' · '}
+        {load_va.toLocaleString('en-US')} VA
+      </span>
+    )}
+  </span>
+)
 
 /** What is seen of a slot: its numbers at the edge, the label, and the breaker next to the busbar. */
 function Face({ slot: { space, poles, circuit }, offered }: { slot: CircuitSlot; offered: boolean }) {
@@ -144,19 +155,15 @@ function Face({ slot: { space, poles, circuit }, offered }: { slot: CircuitSlot;
           offered && <span className="text-accent-text">Move here</span>
         ) : (
           <>
-            <span className={clsx('line-clamp-2 wrap-anywhere', circuit.spare ? 'text-muted' : 'font-medium')}>
+            <span
+              className={clsx(
+                'line-clamp-2 wrap-break-word max-md:line-clamp-4 max-md:text-12',
+                circuit.spare ? 'text-muted' : 'font-medium',
+              )}
+            >
               {circuit.label}
             </span>
-            {(circuit.protection !== 'none' || circuit.load_va !== null) && (
-              <span className="truncate text-12 text-muted tabular-nums">
-                {[
-                  protectionText[circuit.protection],
-                  circuit.load_va !== null && `${circuit.load_va.toLocaleString('en-US')} VA`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            )}
+            <Detail circuit={circuit} />
           </>
         )}
       </span>
@@ -164,7 +171,7 @@ function Face({ slot: { space, poles, circuit }, offered }: { slot: CircuitSlot;
         <span
           aria-hidden="true"
           className={clsx(
-            'flex w-10 shrink-0 items-center justify-center rounded-control border font-semibold tabular-nums',
+            'flex w-10 shrink-0 items-center max-md:w-8 max-md:text-12 justify-center rounded-control border font-semibold tabular-nums',
             circuit.spare ? 'border-line text-muted' : 'border-line-strong bg-ground',
           )}
         >

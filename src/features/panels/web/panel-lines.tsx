@@ -1,10 +1,17 @@
+import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { pluralize } from '#contract/text.ts'
 import type { Panel } from '../contract.ts'
 
+type Props = {
+  panels: readonly Panel[]
+  /** As wide as the other lines of a dashboard's card. */
+  roomy?: boolean
+}
+
 /** Panels as lines that open their drawing. */
-export const PanelLines = ({ panels }: { panels: readonly Panel[] }) =>
+export const PanelLines = ({ panels, roomy = false }: Props) =>
   panels.length > 0 && (
     <ul className="divide-y divide-line border-t border-line">
       {panels
@@ -13,7 +20,10 @@ export const PanelLines = ({ panels }: { panels: readonly Panel[] }) =>
           <li key={id} className="last:[&>a]:rounded-b-card">
             <Link
               href={`/panels/${id}`}
-              className="flex min-h-11 items-center gap-3 px-4 py-2 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px]"
+              className={clsx(
+                'flex min-h-11 items-center gap-3 py-2 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px]',
+                roomy ? 'px-5 max-md:px-4' : 'px-4',
+              )}
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>

@@ -9,7 +9,7 @@ export function OwnPanels() {
   if (!data || data.length === 0) return null
   return (
     <Card title="Your Panels" flush>
-      <PanelLines panels={data} />
+      <PanelLines panels={data} roomy />
     </Card>
   )
 }

@@ -1,0 +1,59 @@
+import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { toastSays } from './office.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('a panel is drawn on a phone: property, panel, circuits, a label put right, a circuit moved, the label sheet', async ({
+  page,
+}) => {
+  await signIn(page, people.employee)
+  const [client] = await (await page.request.get('/api/clients?q=Abernathy')).json()
+  await page.goto(`/clients?open=${client.id}`)
+  await page.getByRole('button', { name: 'Add property' }).tap()
+  const house = page.getByRole('dialog', { name: 'Add Property' })
+  await expect(house.getByLabel('Address')).toHaveValue('77 Lakeway Dr')
+  await house.getByRole('button', { name: 'Add Property' }).tap()
+  await page.getByRole('button', { name: 'Add panel' }).tap()
+  const form = page.getByRole('dialog', { name: 'Add Panel' })
+  await form.getByLabel('Name').fill('Panel A')
+  await form.getByLabel('Spaces').fill('12')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add Panel' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel A' })).toBeVisible()
+
+  const space = (name: string) => page.getByRole('button', { name, exact: true })
+  const draw = async (empty: string, label: string, breaker: string, poles: string, load: string) => {
+    await space(empty).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Label').fill(label)
+    await dialog.getByLabel('Breaker').selectOption(breaker)
+    await dialog.getByLabel('Poles').selectOption(poles)
+    await dialog.getByLabel('Load (VA)').fill(load)
+    await dialog.getByRole('button', { name: 'Add Circuit' }).tap()
+    await expect(dialog).toBeHidden()
+  }
+  await draw('Space 1, empty', 'Range', '50 A', '2', '8000')
+  await draw('Space 2, empty', 'lights', '15 A', '1', '600')
+  await expect(space('Spaces 1 and 3, 50 A, 2-pole, Range')).toBeVisible()
+  await expect(page.getByText('8,600 VA', { exact: true })).toBeVisible()
+
+  await expect(page.getByText('NEC 2023, 408.4(A)')).toBeVisible()
+  await page.getByRole('button', { name: 'Correct' }).tap()
+  const edit = page.getByRole('dialog', { name: 'Edit Circuit' })
+  await edit.getByLabel('Label').fill('Porch lights')
+  await edit.getByRole('button', { name: 'Save' }).tap()
+  await expect(edit).toBeHidden()
+  await expect(page.getByText('NEC 2023, 408.4(A)')).toBeHidden()
+
+  await space('Spaces 1 and 3, 50 A, 2-pole, Range').tap()
+  await page.getByRole('button', { name: 'Move', exact: true }).tap()
+  await space('Space 5, empty, move here').tap()
+  await toastSays(page, 'Range moved to spaces 5 and 7')
+  await expect(space('Spaces 5 and 7, 50 A, 2-pole, Range')).toBeVisible()
+  await expect(page.getByText('Space 1: Range, 50 A, 2-pole, 8,000 VA → none')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+
+  const sheet = await page.request.get(`${new URL(page.url()).pathname.replace('/panels/', '/api/panels/')}/labels`)
+  expect([sheet.status(), sheet.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})
