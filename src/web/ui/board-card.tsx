@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
-import type { PointerEvent, ReactNode } from 'react'
+import { memo, type PointerEvent, type ReactNode } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { MenuItem } from './menu.tsx'
@@ -13,25 +13,30 @@ const Menu = lazily(
   <IconButton label="Move" icon={<Ellipsis />} aria-haspopup="menu" aria-expanded className={corner} />,
 )
 
-type BoardCardProps = {
-  id: string
+type PlacedCardProps<Card> = {
+  card: Card
   name: string
   tabIndex: number
   saving: boolean
   dragged: boolean
-  /** The columns that it can move to, and other actions. */
-  items: readonly MenuItem[]
-  menuOpen: boolean
-  onMenu: () => void
-  onMenuClosed: () => void
-  onOpen: () => void
-  onGrab: (event: PointerEvent) => void
-  children: ReactNode
+  /** The columns that it can move to, and other actions, while its menu is open. */
+  items: readonly MenuItem[] | null
+  /** The same handlers at every render. */
+  on: {
+    open: (card: Card) => void
+    openMenu: (id: string) => void
+    closeMenu: (id: string) => void
+    grab: (event: PointerEvent, id: string) => void
+  }
+  render: (card: Card) => ReactNode
 }
 
-/** A card of a board: opens on click, moves by dragging or from its menu. */
-export function BoardCard(props: BoardCardProps) {
-  const { id, name, tabIndex, saving, dragged, items, menuOpen, onMenu, onMenuClosed, onOpen, onGrab, children } = props
+/** A card of a board: opens on click, moves by dragging or from its menu. Renders again only when something about it changes. */
+export const PlacedCard = memo(BoardCard) as unknown as typeof BoardCard
+
+function BoardCard<Card extends { id: string }>(props: PlacedCardProps<Card>) {
+  const { card, name, tabIndex, saving, dragged, items, on, render } = props
+  const { id } = card
   const trigger = (
     <IconButton
       label={`Move ${name}`}
@@ -40,7 +45,7 @@ export function BoardCard(props: BoardCardProps) {
       aria-haspopup="menu"
       disabled={saving}
       onPointerEnter={Menu.preload}
-      onClick={onMenu}
+      onClick={() => on.openMenu(id)}
       className={clsx(
         corner,
         'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:aria-expanded:opacity-100',
@@ -56,18 +61,18 @@ export function BoardCard(props: BoardCardProps) {
         type="button"
         data-stop={id}
         tabIndex={tabIndex}
-        onClick={onOpen}
-        onPointerDown={(event) => !saving && onGrab(event)}
+        onClick={() => on.open(card)}
+        onPointerDown={(event) => !saving && on.grab(event, id)}
         aria-keyshortcuts="M Shift+ArrowLeft Shift+ArrowRight"
         className={clsx(
           'block w-full min-w-0 touch-manipulation rounded-control border border-line bg-ground py-2.5 pr-10 pl-3 text-left text-13 wrap-anywhere select-none [-webkit-touch-callout:none] hover:bg-raised',
           !saving && 'cursor-grab!',
         )}
       >
-        {children}
+        {render(card)}
       </button>
-      {menuOpen ? (
-        <Menu items={items} startOpen onClosed={onMenuClosed}>
+      {items ? (
+        <Menu items={items} startOpen onClosed={() => on.closeMenu(id)}>
           {trigger}
         </Menu>
       ) : (

@@ -231,3 +231,52 @@ test('a long column shows 25 cards at first, and 25 more each time', async () =>
   await expect.element(card('Lead 59')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument()
 })
+
+test('of 5,000 cards only those on screen render, and again only when they change; a menu is made when it opens', async () => {
+  const many = Array.from({ length: 5000 }, (_, n) => lead(`${n}`, n % 2 === 0 ? 'new' : 'contacted'))
+  const counted = { rendered: 0, menus: 0 }
+  const render = ({ name }: Lead) => {
+    counted.rendered += 1
+    return name
+  }
+  const actions = () => {
+    counted.menus += 1
+    return []
+  }
+  function Searched() {
+    const [typed, setTyped] = useState('')
+    return (
+      <>
+        <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Board
+          label="Leads"
+          by="status"
+          columns={columns}
+          cards={typed === '' ? many : many.filter(({ name }) => name.includes(typed))}
+          nameOf={({ name }) => name}
+          blocked={() => null}
+          onMove={async ({ updated_at }) => ({ updated_at })}
+          onOpen={() => undefined}
+          actions={actions}
+          denied=""
+        >
+          {render}
+        </Board>
+      </>
+    )
+  }
+  await show(<Searched />)
+  await expect.element(card('Lead 0')).toBeVisible()
+  expect(counted).toEqual({ rendered: 50, menus: 0 })
+  // Every card still matches: none renders again.
+  await page.getByRole('textbox', { name: 'Search' }).fill('Lead')
+  await expect.element(card('Lead 49')).toBeInTheDocument()
+  expect(counted).toEqual({ rendered: 50, menus: 0 })
+  await page.getByRole('textbox', { name: 'Search' }).fill('Lead 499')
+  await expect.element(card('Lead 4999')).toBeInTheDocument()
+  await expect.element(card('Lead 0')).not.toBeInTheDocument()
+  expect(counted.rendered).toBe(50 + 11)
+  await page.getByRole('button', { name: 'Move Lead 4999' }).click()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  expect(counted.menus).toBeLessThan(5)
+})

@@ -1,14 +1,23 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import type { States } from '#contract/states.ts'
 import { usePendingChanges, useUndoable, type Versioned, withPending } from '#web/platform/optimistic.ts'
 import { StatusIcon } from './badge.tsx'
-import { BoardCard } from './board-card.tsx'
+import { PlacedCard } from './board-card.tsx'
 import { Button } from './button.tsx'
 import { DragGhost } from './drag-ghost.tsx'
 import { KeyboardHint } from './keyboard-hint.tsx'
 import type { MenuItem } from './menu.tsx'
 import { type DropSurface, useCardDrag } from './use-card-drag.ts'
+import { useLatest } from './use-latest.ts'
 import { focusStop, stopKeys, stopOf, useStopFocus } from './use-stops.ts'
 
 export type BoardColumn<Column extends string> = { id: Column; title: string; icon?: ReactNode }
@@ -49,6 +58,18 @@ type BoardProps<By extends string, Column extends string, Card> = {
   className?: string
 }
 
+/** The cards of each column, in one pass. */
+function byColumn<Card, Column>(cards: readonly Card[], columnOf: (card: Card) => Column): Map<Column, Card[]> {
+  const all = new Map<Column, Card[]>()
+  for (const card of cards) {
+    const column = columnOf(card)
+    const own = all.get(column)
+    if (own) own.push(card)
+    else all.set(column, [card])
+  }
+  return all
+}
+
 /** Cards of a column at first, and how many more each "Show 25 more" adds. */
 const STEP = 25
 
@@ -76,15 +97,23 @@ export function Board<
   const { entered, follow } = useStopFocus()
   const { pending, save } = usePendingChanges<{ column: Column }>()
 
-  const placed = cards.map((read): Placed<Card, Column> => {
-    const own: Column = read[by]
-    const shown = withPending({ column: own, updated_at: read.updated_at }, pending.get(read.id))
+  /** A card without a pending move is the card itself: thousands need no copy, and it renders again only when it changes. */
+  const place = (read: Card): Placed<Card, Column> => {
+    const { updated_at } = read
+    const column: Column = read[by]
+    const move = pending.get(read.id)
+    if (!move) return { card: read, column, updated_at, saving: false }
+    const shown = withPending({ column, updated_at }, move)
     return { ...shown, card: { ...read, [by]: shown.column, updated_at: shown.updated_at } }
-  })
+  }
+  const find = (id: string | null) => {
+    const card = cards.find((card) => card.id === id)
+    return card && place(card)
+  }
   const headingOf = (column: Column) => `${id}-${column}`
   const titleOf = (column: Column) => columns.find(({ id }) => id === column)?.title ?? column
   const { apply, refuse } = useUndoable<Placed<Card, Column>, { column: Column }>({
-    find: ({ card }) => placed.find((other) => other.card.id === card.id),
+    find: ({ card }) => find(card.id),
     save: (row, change) => save(row.card.id, row, change, () => onMove(row.card, change.column)),
     done: ({ card }, { column }) => `${nameOf(card)} moved to ${titleOf(column)}.`,
     failed: ({ card }) => `${nameOf(card)} was not moved.`,
@@ -108,15 +137,16 @@ export function Board<
   const reasonFor = (column: Column) =>
     drag === null || drag.card.column === column ? null : blocked(drag.card.card, column)
 
+  const all = byColumn(cards, (card) => place(card).column)
   const filled = columns.map((column) => {
-    const all = placed.filter((row) => row.column === column.id)
-    return { ...column, all, shown: all.slice(0, STEP * (steps.get(column.id) ?? 1)) }
+    const own = all.get(column.id) ?? []
+    return { ...column, count: own.length, shown: own.slice(0, STEP * (steps.get(column.id) ?? 1)).map(place) }
   })
   const stops = [filled.map(({ shown }) => shown.map(({ card }) => card.id))]
   const firstCard = stops[0]?.flat()[0]
   const { tabIndexOf, onKeyDown } = stopKeys(stops, entered, firstCard)
   const onKey = (event: KeyboardEvent) => {
-    const row = placed.find(({ card }) => card.id === stopOf(event.target))
+    const row = find(stopOf(event.target))
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (row && isPlain && event.shiftKey && step !== undefined) {
@@ -126,6 +156,30 @@ export function Board<
     else return onKeyDown(event)
     event.preventDefault()
   }
+
+  const itemsOf = (row: Placed<Card, Column>): MenuItem[] => [
+    ...columns
+      .filter((other) => other.id !== row.column)
+      .map((other) => ({
+        label: other.title,
+        icon: other.icon,
+        blocked: blocked(row.card, other.id),
+        onSelect: () => move(row, other.id),
+      })),
+    ...actionsOf(row.card),
+  ]
+  const on = useLatest({
+    open: onOpen,
+    openMenu: setMenu,
+    closeMenu: (id: string) => {
+      setMenu(null)
+      focusStop(id)
+    },
+    grab: (event: PointerEvent, id: string) => {
+      const row = find(id)
+      if (row) begin(event, row)
+    },
+  })
 
   return (
     <section aria-label={label} className={clsx('flex min-h-0 flex-col', className)}>
@@ -141,7 +195,7 @@ export function Board<
           !drag && 'max-md:snap-x max-md:snap-mandatory',
         )}
       >
-        {filled.map(({ id: column, title, icon, all, shown }) => (
+        {filled.map(({ id: column, title, icon, count, shown }) => (
           <section
             key={column}
             aria-labelledby={headingOf(column)}
@@ -158,49 +212,31 @@ export function Board<
               <h2 id={headingOf(column)} className="min-w-0 flex-1 truncate text-13 font-semibold">
                 {title}
               </h2>
-              <span className="text-12 text-muted tabular-nums">{all.length}</span>
+              <span className="text-12 text-muted tabular-nums">{count}</span>
             </header>
             <ul className="grid min-h-16 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-2">
               {shown.map((row) => (
-                <BoardCard
+                <PlacedCard
                   key={row.card.id}
-                  id={row.card.id}
+                  card={row.card}
                   name={nameOf(row.card)}
                   tabIndex={tabIndexOf(row.card.id)}
                   saving={row.saving}
                   dragged={drag?.card.card.id === row.card.id}
-                  items={[
-                    ...columns
-                      .filter((other) => other.id !== column)
-                      .map((other) => ({
-                        label: other.title,
-                        icon: other.icon,
-                        blocked: blocked(row.card, other.id),
-                        onSelect: () => move(row, other.id),
-                      })),
-                    ...actionsOf(row.card),
-                  ]}
-                  menuOpen={menu === row.card.id}
-                  onMenu={() => setMenu(row.card.id)}
-                  onMenuClosed={() => {
-                    setMenu(null)
-                    focusStop(row.card.id)
-                  }}
-                  onOpen={() => onOpen(row.card)}
-                  onGrab={(event) => begin(event, row)}
-                >
-                  {children(row.card)}
-                </BoardCard>
+                  items={menu === row.card.id ? itemsOf(row) : null}
+                  on={on}
+                  render={children}
+                />
               ))}
             </ul>
-            {shown.length < all.length && (
+            {shown.length < count && (
               <Button
                 variant="ghost"
                 size="small"
                 className="mx-2 mb-2"
-                onClick={() => setSteps((all) => new Map(all).set(column, (all.get(column) ?? 1) + 1))}
+                onClick={() => setSteps((steps) => new Map(steps).set(column, (steps.get(column) ?? 1) + 1))}
               >
-                Show {Math.min(STEP, all.length - shown.length)} more
+                Show {Math.min(STEP, count - shown.length)} more
               </Button>
             )}
           </section>
