@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cents } from '#contract/money.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
 import { createClient, createCompany, createQuote, createUser } from '#test/factories.ts'
@@ -135,6 +136,24 @@ describe('the final invoice', () => {
     await pay(deposit)
     await world.runBackground()
     expect((await acceptanceOf(id)).final_invoice).toMatchObject({ amount_paid: '300.00' })
+  })
+
+  test('and its deposit count once in the revenue of the client and of the month, to the cent', async () => {
+    const id = await acceptedQuote({})
+    const { client_id } = (await staff.get(`/api/quotes/${id}`)).body
+    const ofMonth = async () => cents((await admin.get('/api/dashboard/stats')).body.monthlyRevenue)
+    const ofClient = async () => (await staff.get(`/api/clients/${client_id}`)).body.total_revenue
+    const before = await ofMonth()
+    const deposit = (await acceptanceOf(id)).deposit_invoice?.id
+    expect(await ofClient()).toBe('300.00')
+    await pay(deposit, '100.01')
+    const final = (await finish(id)).body.final_invoice.id
+    expect([await ofClient(), (await ofMonth()) - before]).toEqual(['1299.00', 10001])
+    await pay(deposit)
+    await world.runBackground()
+    expect([await ofClient(), (await ofMonth()) - before]).toEqual(['1299.00', 30000])
+    await pay(final)
+    expect([await ofClient(), (await ofMonth()) - before]).toEqual(['1299.00', 129900])
   })
 
   test('is created once, however many ask for it at the same time', async () => {

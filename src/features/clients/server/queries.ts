@@ -46,13 +46,17 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
 
 const RECENT = 5
 
-/** Everything invoiced, except cancelled invoices and what was paid with credit: a deposit counts on its own invoice. */
+/**
+ * Everything invoiced, except cancelled invoices and what was paid with credit. A deposit counts until its quote has a final
+ * invoice, whose total includes it.
+ */
 export async function totalRevenue(db: Database, clientId: string): Promise<string> {
   const { rows } = await db.execute<{ total: string }>(sql`
     select (coalesce(sum(total), 0.00) - coalesce((
       select sum(p.amount - p.refunded_amount) from payments p join invoices paid on paid.id = p.invoice_id
-      where p.provider = 'credit' and paid.client_id = ${clientId}), 0.00))::text as total
-    from invoices where client_id = ${clientId} and status <> 'cancelled'`)
+      where p.payment_method = 'credit' and paid.client_id = ${clientId}), 0.00))::text as total
+    from invoices i where client_id = ${clientId} and status <> 'cancelled' and not (is_deposit and exists (
+      select 1 from invoices final where final.quote_id = i.quote_id and not final.is_deposit and final.status <> 'cancelled'))`)
   return rows[0]?.total ?? '0.00'
 }
 
