@@ -4,7 +4,7 @@ import { salesLeads } from '#features/leads/server/table.ts'
 import { createClient, createCompany, createQuote, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { QuoteDetails, SentVersion } from './contract.ts'
-import { quotes, quoteVersions } from './server/table.ts'
+import { quoteVersions } from './server/table.ts'
 
 let world: World
 let staff: Caller
@@ -275,8 +275,42 @@ test('a client reads own sent quotes, and never a draft or what staff see', asyn
   for (const { id } of [draft, strange])
     for (const path of [`/api/quotes/${id}`, `/api/quotes/${id}/version`])
       expect((await caller.get(path)).status).toBe(404)
-  await world.db.update(quotes).set({ status: 'draft' }).where(eq(quotes.id, sent.id))
-  expect((await caller.get(`/api/quotes/${sent.id}`)).status).toBe(404)
+})
+
+test('while version 2 is a draft, its client keeps seeing version 1 as it was sent', async () => {
+  const login = await createUser(world.db, 'client')
+  const own = await createClient(world.db, { user_id: login.id })
+  const { id, ...sent } = await createQuote(world.db, { client_id: own.id, tax_rate: '8.25', terms: 'Due in 10 days' })
+  const caller = await world.signedIn(login)
+  const [row] = (await caller.get('/api/quotes')).body
+  const before = (await caller.get(`/api/quotes/${id}`)).body
+  const item = { description: 'Secret plan', quantity: '1', unit_price: '77' }
+  const draft = await staff.patch(`/api/quotes/${id}`, { items: [item], terms: 'New terms', valid_until: '2026-12-24' })
+  expect(draft.body).toMatchObject({ version: 2, status: 'draft', total: '83.35' })
+
+  const { updated_at } = draft.body
+  const { text, body } = await caller.get(`/api/quotes/${id}`)
+  expect(text).not.toContain('Secret plan')
+  expect(QuoteDetails.parse(body)).toEqual(body)
+  expect(body).toEqual({ ...before, updated_at })
+  expect(body).toMatchObject({ version: 1, status: 'sent', total: sent.total, terms: 'Due in 10 days' })
+  expect((await caller.get('/api/quotes')).body).toEqual([{ ...row, updated_at }])
+  expect((await caller.get('/api/quotes?status=sent&q=upgrade')).body).toEqual([])
+  expect((await caller.get('/api/quotes.csv')).text).not.toContain('Secret plan')
+  expect((await caller.get(`/api/quotes/${id}/version`)).body).toMatchObject({ version: 1, current_version: 1 })
+  expect((await caller.get(`/api/quotes/${id}/pdf`)).status).toBe(200)
+
+  const answers = [
+    [{ viewed_at: '2026-06-15T15:00:00Z' }, 'viewed'],
+    [{ expired_at: '2026-06-15T15:00:00Z' }, 'expired'],
+    [{ declined_at: '2026-06-15T15:00:00Z' }, 'declined'],
+  ] as const
+  for (const [answer, status] of answers) {
+    await world.db.update(quoteVersions).set(answer).where(eq(quoteVersions.quote_id, id))
+    expect((await caller.get(`/api/quotes?status=${status}`)).body).toMatchObject([{ id, status, version: 1 }])
+  }
+  await staff.post(`/api/quotes/${id}/send`)
+  expect((await caller.get(`/api/quotes/${id}`)).body).toMatchObject({ version: 2, total: '83.35' })
 })
 
 test('keeps its client and its lead', async () => {

@@ -2,25 +2,52 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { QuoteRow } from '../contract.ts'
 
+/** The quotes as they are now. */
+const current = sql`(select q.*, null::jsonb as frozen_items from quotes q) q`
+
+/** The quotes as clients see them. While the next version is a draft, the last one that was sent counts, as it was sent. */
+const lastSent = sql`(
+  select q.*, null::jsonb as frozen_items from quotes q where q.status <> 'draft'
+  union all
+  select shown.*, sent.document::jsonb -> 'items' from quotes q
+    cross join lateral (
+      select * from quote_versions v where v.quote_id = q.id and v.sent_at is not null order by v.version desc limit 1
+    ) sent
+    cross join lateral jsonb_populate_record(q, sent.document::jsonb || jsonb_build_object('sent_at', sent.sent_at, 'status',
+      case when sent.declined_at is not null then 'declined' when sent.expired_at is not null then 'expired'
+        when sent.viewed_at is not null then 'viewed' else 'sent' end)) shown
+  where q.status = 'draft'
+) q`
+
 /** A quote `q` with its lead `l` and its client `c`: its own, or the one that its lead became. */
-export const withRecipient = sql`quotes q
+const withRecipient = (quotes: SQL) => sql`${quotes}
   left join sales_leads l on l.id = q.lead_id
   left join clients c on c.id = coalesce(q.client_id, l.client_id)`
 
-/** A client's own, except drafts. */
-export const ofClient = (user: SQL) => sql`c.user_id = ${user} and q.status <> 'draft'`
+export const everyQuote = withRecipient(current)
+export const quotesForClients = withRecipient(lastSent)
+
+export const ofClient = (user: SQL) => sql`c.user_id = ${user}`
 
 export const rowColumns = {
   client_name: sql`coalesce(c.name, l.name)`,
-  description: sql`(select f.description from quote_items f where f.quote_id = q.id and f.order_index = 0)`,
+  description: sql`coalesce(q.frozen_items -> 0 ->> 'description',
+    (select f.description from quote_items f where f.quote_id = q.id and f.order_index = 0))`,
 }
 
-export const quoteList = listOf(QuoteRow, {
-  name: 'quotes',
+const shared = {
   alias: 'q',
-  from: withRecipient,
   select: rowColumns,
   order: sql`q.created_at`,
-  scope: { staff: 'all', client: ofClient },
   search: ['q.quote_number', 'coalesce(c.name, l.name)'],
+}
+
+export const quoteList = listOf(QuoteRow, { ...shared, name: 'quotes', from: everyQuote, scope: { staff: 'all' } })
+
+/** A client's own, without drafts. */
+export const ownQuoteList = listOf(QuoteRow, {
+  ...shared,
+  name: 'own quotes',
+  from: quotesForClients,
+  scope: { staff: () => sql`false`, client: ofClient },
 })

@@ -16,7 +16,7 @@ import {
   Recipient,
   type SentVersion,
 } from '../contract.ts'
-import { ofClient, rowColumns, withRecipient } from './lists.ts'
+import { everyQuote, ofClient, quotesForClients, rowColumns } from './lists.ts'
 import { quoteItems, quoteVersions } from './table.ts'
 
 const { created_by_name } = QuoteDetails.shape
@@ -26,6 +26,9 @@ const items = jsonArray(
   sql`quote_items item where item.quote_id = q.id`,
   sql`item.order_index`,
 )
+
+/** Those of the version that the client sees. */
+const itemsForClients = sql`coalesce(q.frozen_items::text, ${written(items)})`
 
 const versions = jsonArray(
   jsonObject('v', QuoteVersion),
@@ -40,7 +43,7 @@ const deliveries = jsonArray(
   sql`delivery.created_at desc, delivery.id desc`,
 )
 
-const details = (rest: Part[]) =>
+const details = (items: Part[], rest: Part[]) =>
   written([
     '{',
     ...jsonFields('q', QuoteRow.extend({ ...TaxFacts.shape, created_by_name })),
@@ -58,11 +61,11 @@ const detailsStatement = (name: string, whose: 'every' | 'own') =>
   statement<{ id: string; user: string }, { json: string }>(
     name,
     (value) => sql`
-      select ${details(whose === 'every' ? [',"deliveries":', ...deliveries] : [])} as json
+      select ${whose === 'every' ? details(items, [',"deliveries":', ...deliveries]) : details([itemsForClients], [])} as json
       from (
         select q.*, u.name as created_by_name, ${rowColumns.client_name} as client_name,
           ${rowColumns.description} as description, l as lead, c as client
-        from ${withRecipient} join users u on u.id = q.created_by
+        from ${whose === 'every' ? everyQuote : quotesForClients} join users u on u.id = q.created_by
         where q.id = ${value('id')}::uuid ${whose === 'own' ? sql`and ${ofClient(sql`${value('user')}::uuid`)}` : sql``}
       ) q
       cross join lateral (
@@ -76,7 +79,7 @@ const detailsStatement = (name: string, whose: 'every' | 'own') =>
 const readEvery = detailsStatement('quote', 'every')
 const readOwn = detailsStatement('own quote', 'own')
 
-/** One complete quote as JSON text. Clients see their own, except drafts. */
+/** One complete quote as JSON text. Clients see their own as they were last sent, and no drafts. */
 export async function getQuoteText(ctx: UserContext, id: string): Promise<string> {
   const [row] = await (isStaff(ctx.user.role) ? readEvery : readOwn)(ctx.db, { id, user: ctx.user.id })
   if (!row) throw notFound('Quote')

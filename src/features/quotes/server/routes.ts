@@ -1,15 +1,16 @@
+import { isStaff } from '#contract/roles.ts'
 import { json } from '#server/http/replies.ts'
 import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { quotes } from '../contract.ts'
-import { quoteList } from './lists.ts'
+import { ownQuoteList, quoteList } from './lists.ts'
 import { getQuoteText, getVersion } from './queries.ts'
 import { sendQuote } from './sending.ts'
 import { createQuote, deleteQuote, duplicateQuote, updateQuote } from './service.ts'
 import { quoteFile } from './shared/quote-pdf.ts'
 
 export const quoteRoutes = routes(quotes, {
-  list: (ctx, { query }) => serveList(ctx, quoteList, query),
+  list: (ctx, { query }) => serveList(ctx, isStaff(ctx.user.role) ? quoteList : ownQuoteList, query),
   get: async (ctx, { params }) => json(await getQuoteText(ctx, params.id)),
   version: (ctx, { params, query }) => getVersion(ctx, params.id, query.number),
   create: (ctx, { body }) => createQuote(ctx, body),
