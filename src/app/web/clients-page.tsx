@@ -3,10 +3,16 @@ import type { ClientDetails } from '#features/clients/contract.ts'
 import { ClientsScreen } from '#features/clients/web/clients-screen.tsx'
 import { ClientProperties } from '#features/panels/web/shared/client-properties.tsx'
 import { ClientCredit } from '#features/payments/web/shared/client-credit.tsx'
+import { lazily } from '#web/platform/lazily.tsx'
+
+const ClientQuotes = lazily(() =>
+  import('#features/quotes/web/shared/client-quotes.tsx').then((module) => module.ClientQuotes),
+)
 
 const sectionsOf = (client: ClientDetails) => (
   <>
     <ClientProperties client={client} />
+    <ClientQuotes client={client} />
     <ClientCredit client={client} />
   </>
 )

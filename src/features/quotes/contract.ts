@@ -179,6 +179,7 @@ export const SentVersion = QuoteVersion.extend({ current_version: z.number(), do
 export type SentVersion = z.infer<typeof SentVersion>
 
 const QuoteListQuery = ListQuery.extend({
+  client_id: z.uuid('That is not a client').optional(),
   status: z
     .union([QuoteStatus, z.literal('')], { error: quoteStates.message })
     .transform((status) => status || undefined)

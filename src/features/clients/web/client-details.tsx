@@ -1,5 +1,4 @@
-import { type ReactNode, use } from 'react'
-import { Link } from 'wouter'
+import { use } from 'react'
 import { cityLine } from '#contract/address.ts'
 import { hasEmail } from '#contract/email.ts'
 import { formatDate } from '#contract/dates.ts'
@@ -16,6 +15,7 @@ import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
 import { TextConsent } from './text-consent.tsx'
@@ -176,33 +176,12 @@ function SignIn({ details, onLink }: { details: Details; onLink: () => void }) {
   )
 }
 
-const List = ({ children }: { children: ReactNode }) => (
-  <ul className="divide-y divide-line rounded-card border border-line">{children}</ul>
-)
-
-const Nothing = ({ children }: { children: string }) => (
-  <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">{children}</p>
-)
-
-/** A line that opens its record. */
-const Line = ({ href, children }: { href: string; children: ReactNode }) => (
-  <li className="first:[&>a]:rounded-t-card last:[&>a]:rounded-b-card">
-    <Link
-      href={href}
-      className="flex min-h-11 items-center gap-3 px-4 py-2 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px]"
-    >
-      {children}
-    </Link>
-  </li>
-)
-
 function RecentInvoices({ rows }: { rows: Details['recent_invoices'] }) {
   const zone = useZone()
-  if (rows.length === 0) return <Nothing>No invoices yet</Nothing>
   return (
-    <List>
+    <RecordLinks empty="No invoices yet">
       {rows.map(({ id, invoice_number, created_at, total, status }) => (
-        <Line key={id} href={`/invoices?open=${id}`}>
+        <RecordLink key={id} href={`/invoices?open=${id}`}>
           <span className="grid items-baseline gap-x-3 tabular-nums md:flex">
             <span className="font-medium">{invoice_number}</span>
             <span className="text-13 text-muted">{formatDate(zone, created_at)}</span>
@@ -211,19 +190,18 @@ function RecentInvoices({ rows }: { rows: Details['recent_invoices'] }) {
           <span className="w-26 shrink-0">
             <StatusBadge states={invoiceStates} status={status} />
           </span>
-        </Line>
+        </RecordLink>
       ))}
-    </List>
+    </RecordLinks>
   )
 }
 
 function RecentJobs({ rows }: { rows: Details['recent_jobs'] }) {
   const zone = useZone()
-  if (rows.length === 0) return <Nothing>No jobs yet</Nothing>
   return (
-    <List>
+    <RecordLinks empty="No jobs yet">
       {rows.map(({ id, title, scheduled_date, status }) => (
-        <Line key={id} href={`/jobs?open=${id}`}>
+        <RecordLink key={id} href={`/jobs?open=${id}`}>
           <span className="min-w-0 truncate font-medium">{title}</span>
           <span className="ml-auto shrink-0 text-13 text-muted">
             {scheduled_date === null ? 'Not scheduled' : formatDate(zone, scheduled_date)}
@@ -231,8 +209,8 @@ function RecentJobs({ rows }: { rows: Details['recent_jobs'] }) {
           <span className="w-26 shrink-0">
             <StatusBadge states={jobStates} status={status} />
           </span>
-        </Line>
+        </RecordLink>
       ))}
-    </List>
+    </RecordLinks>
   )
 }

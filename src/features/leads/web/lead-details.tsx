@@ -1,7 +1,8 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, FileText } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
+import { usePhone } from '#web/platform/media.ts'
 import { useUser } from '#web/platform/session.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
@@ -126,15 +127,26 @@ type ActionsProps = Pick<Props, 'onGo' | 'onDeleted'> & { lead: Details }
 
 function Actions({ lead, onGo, onDeleted }: ActionsProps) {
   const isAdmin = useUser().role === 'admin'
+  const phone = usePhone()
   const outcomesOf = useOutcomes()
+  const newQuote = `/quotes?new=1&lead=${lead.id}`
   return (
     <DialogActions>
-      <Menu items={[...outcomesOf(lead, onGo), deletion(lead, onDeleted, isAdmin)]} align="start">
+      <Menu
+        items={[
+          { label: 'New Quote', icon: <FileText />, hidden: !phone, href: newQuote },
+          ...outcomesOf(lead, onGo),
+          deletion(lead, onDeleted, isAdmin),
+        ]}
+        align="start"
+      >
         <IconButton label="More actions" icon={<Ellipsis />} className="mr-auto max-md:flex-none!" />
       </Menu>
-      <LinkButton variant="outline" href={`/quotes?new=1&lead=${lead.id}`} className="max-md:hidden">
-        New Quote
-      </LinkButton>
+      {!phone && (
+        <LinkButton variant="outline" href={newQuote}>
+          New Quote
+        </LinkButton>
+      )}
       <Button variant="outline" onClick={() => onGo('edit')}>
         Edit
       </Button>
