@@ -85,19 +85,24 @@ test('a session that ends while posts are edited loses none of them', async ({ p
 })
 
 test('says so when the browser cannot copy or the server cannot be reached', async ({ page, complaints }) => {
+  await page.route('**/api/settings/services', async (route) => {
+    const services = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...services, ai: { mode: 'live' } } })
+  })
   await signIn(page, people.admin, '/marketing')
   const toast = page.locator('[data-toast]')
   await page.getByRole('button', { name: 'LED Upgrade' }).click()
 
   await page.route('**/api/marketing/generate', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The AI service took too long. Try again in a moment.' } }),
+    route.request().postDataJSON().writer === 'built_in'
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { message: 'The AI service took too long. Try again in a moment.' } }),
   )
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(toast).toContainText('Generation failed')
   await expect(toast).toContainText('Failed to generate marketing content. Please try again.')
   await expect(page.getByRole('alert').filter({ hasText: 'The AI service took too long.' })).toBeVisible()
-  await page.unroute('**/api/marketing/generate')
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.getByRole('button', { name: 'Use the built-in writer' }).click()
   await expect(toast).toContainText('Content generated')
 
   const post = page.getByRole('article', { name: 'Professional' })

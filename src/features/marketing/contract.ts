@@ -66,6 +66,8 @@ export const GenerateInput = z.object({
     .min(1, DESCRIPTION_REQUIRED)
     .max(MAX_DESCRIPTION, 'Use at most 2,000 characters'),
   platform: Platform,
+  /** Who writes the posts. The default is the connected model, and the built-in writer without one. */
+  writer: z.enum(['model', 'built_in'], { error: 'Send model or built_in' }).optional(),
 })
 export type GenerateInput = z.output<typeof GenerateInput>
 

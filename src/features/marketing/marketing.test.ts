@@ -148,6 +148,9 @@ describe('with a model', () => {
       status: 503,
       body: { message: 'The AI service has a problem of its own. Try again in a moment.' },
     })
+    const asked = peer.prompts.length
+    const builtIn = await staff.post('/api/marketing/generate', { ...body, writer: 'built_in' })
+    expect([builtIn.status, builtIn.body.variations.length, peer.prompts.length]).toEqual([200, 3, asked])
     writes({ professional: 'One', friendly: 'Two', urgent: 'Three' })
     const later = await staff.post('/api/marketing/generate', body, key)
     expect(later.status).toBe(200)

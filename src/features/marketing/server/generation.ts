@@ -24,11 +24,14 @@ const instructionsFor = (company_name: string, platform: GenerateInput['platform
   ].join('\n')
 }
 
-/** Three variations of a post: by the connected model, else by the built-in writer. */
-export async function generatePosts(ctx: StaffContext, { description, platform }: GenerateInput): Promise<Generated> {
+/** Three variations of a post: by the connected model, or by the built-in writer if there is none or the user chose it. */
+export async function generatePosts(
+  ctx: StaffContext,
+  { description, platform, writer }: GenerateInput,
+): Promise<Generated> {
   const company = await companyOf(ctx)
   const fits = fitsOn(platform, company)
-  if (ctx.ai === null) {
+  if (ctx.ai === null || writer === 'built_in') {
     const post = (tone: (typeof tones)[number]) => builtInPost(tone, { description, company, fits })
     return { variations: tones.map((tone) => ({ tone, content: withSignature(post(tone), company) })) }
   }

@@ -1,6 +1,5 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
 import { settings } from '#features/settings/contract.ts'
 import { sentenceOf } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'
@@ -66,9 +65,8 @@ export function Generator() {
   const [failure, setFailure] = useState<string | null>(null)
   const results = useRef<HTMLElement>(null)
 
-  const generate = async (event: FormEvent) => {
-    event.preventDefault()
-    const input = GenerateInput.safeParse({ description, platform })
+  const generate = async (writer?: 'built_in') => {
+    const input = GenerateInput.safeParse({ description, platform, writer })
     if (!input.success) {
       const reason = input.error.issues[0]?.message ?? ''
       setProblem(reason)
@@ -95,15 +93,17 @@ export function Generator() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
       <Card>
-        <form onSubmit={(event) => void generate(event)} className="grid gap-5">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void generate()
+          }}
+          className="grid gap-5"
+        >
           <Templates />
           <Description problem={description.trim() === '' ? problem : null} />
           <PlatformChoice />
-          {failure !== null && (
-            <p role="alert" className="rounded-control bg-bad/12 px-3 py-2 text-13 text-bad">
-              {failure}
-            </p>
-          )}
+          {failure !== null && <Failure reason={failure} onBuiltIn={() => void generate('built_in')} />}
           <Button type="submit" busy={busy} icon={<Sparkles aria-hidden="true" />} className="w-full">
             {busy ? 'Generating...' : 'Generate'}
           </Button>
@@ -129,6 +129,21 @@ export function Generator() {
           </div>
         )}
       </section>
+    </div>
+  )
+}
+
+/** Why there are no posts. When the model failed, the built-in writer is one press away. */
+function Failure({ reason, onBuiltIn }: { reason: string; onBuiltIn: () => void }) {
+  const { data } = useRead(settings.services)
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad">
+      <p>{reason}</p>
+      {data?.ai.mode === 'live' && (
+        <Button variant="outline" size="small" onClick={onBuiltIn}>
+          Use the built-in writer
+        </Button>
+      )}
     </div>
   )
 }
