@@ -30,6 +30,7 @@ import { issueLink } from '#features/links/server/shared/links.ts'
 import type { Caller, World } from './world.ts'
 import { deliveries } from '#server/tables.ts'
 import { createPost } from '#features/marketing/server/library.ts'
+import { grantCredit } from '#features/payments/server/shared/credits.ts'
 import { payments } from '#features/payments/server/table.ts'
 import { files } from '#features/files/server/table.ts'
 import { licenses } from '#features/licenses/server/table.ts'
@@ -58,7 +59,15 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
   const invoice = (values: Parameters<typeof createInvoice>[1] = {}) =>
     createInvoice(db, { client_id: cast.recordA.id, created_by: cast.employee.id, ...values })
   const makers: Record<string, () => Promise<string>> = {
-    clients: async () => (path.endsWith('/credits') ? cast.recordA.id : (await createClient(db)).id),
+    clients: async () => {
+      if (!path.includes('/credit')) return (await createClient(db)).id
+      const credit = { client_id: cast.recordA.id, source: 'manual', amount: '25.00', note: 'Goodwill' } as const
+      await grantCredit(world.services, { ...credit, source_key: crypto.randomUUID() })
+      const { id } = await invoice({ status: 'sent', amount_paid: '5.00' })
+      const use = { invoice_id: id, provider: 'credit', payment_method: 'credit', amount: '5.00' } as const
+      await db.insert(payments).values({ ...use, status: 'succeeded' })
+      return cast.recordA.id
+    },
     invoices: async () => (await invoice()).id,
     quotes: async () => {
       const values = { client_id: cast.recordA.id }
@@ -212,6 +221,8 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
     state: 'TX',
   }
   const token = 'a-token-that-nobody-has'
+  const accepting = { version: 1, chosen: [], name: 'Ada Lovelace', signature: { typed: 'Ada Lovelace' } }
+  const declining = { version: 1, reason: 'Too expensive' }
   const examples: Record<string, () => object | Promise<object>> = {
     'POST /api/login': () => ({ username: 'nobody', password: 'wrong-password' }),
     'POST /api/register': () => ({
@@ -449,13 +460,10 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       exp_year: 2030,
       cvc: '123',
     }),
-    'POST /api/public/links/:token/accept': () => ({
-      version: 1,
-      chosen: [],
-      name: 'Ada Lovelace',
-      signature: { typed: 'Ada Lovelace' },
-    }),
-    'POST /api/public/links/:token/decline': () => ({ version: 1, reason: 'Too expensive' }),
+    'POST /api/public/links/:token/accept': () => accepting,
+    'POST /api/public/links/:token/decline': () => declining,
+    'POST /api/quotes/:id/accept': () => accepting,
+    'POST /api/quotes/:id/decline': () => declining,
     'POST /api/public/links/:token/cancel': () => ({}),
     'POST /api/public/links/:token/move': () => ({ scheduled_date: '2026-06-17T10:00' }),
     'POST /api/links': async () => ({
@@ -505,6 +513,7 @@ export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint):
       body: 'LED upgrades for shops.',
     }),
     'POST /api/clients/:id/credits': () => ({ amount: '25.00', note: 'Goodwill' }),
+    'POST /api/invoices/:id/payment-intent': () => ({ amount: '10.00' }),
     'POST /api/invoices/:id/credit': () => ({ amount: '10.00' }),
     'POST /api/sandbox/confirm': () => ({
       clientSecret: 'nobody_has_it',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvOf, isList } from '#contract/csv.ts'
+import { isList } from '#contract/csv.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { parseCsv } from './csv.ts'
@@ -56,7 +56,6 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/jobs/today',
     'GET /api/jobs/recent',
     'GET /api/invoices/:id/refunds',
-    'GET /api/clients/:id/credits',
     'GET /api/links',
     'GET /api/price-book/suggestions',
     'GET /api/public/links/:token/times',
@@ -100,6 +99,8 @@ describe.each(named(lists))('$name', ({ list }) => {
       'panels',
       'permits',
       'inspections',
+      'client_credits',
+      'payments',
     ]
     for (const table of [...byCreation, 'sales_activities'])
       await world.db.execute(sql`update ${sql.identifier(table)} set created_at = '2026-06-15T15:00:00Z'`)
@@ -160,12 +161,14 @@ test.each(named(lists.filter((list) => takes(list, 'status'))))('$name filters b
 test.each(named(lists.filter(({ access }) => allows(access, 'client'))))(
   '$name gives clients only their own rows, also as CSV',
   async ({ list }) => {
-    const { path } = list
-    const own = await recordFor(world, cast, `/api/${path.split('/')[2]}/:id`)
+    const isInside = list.path.includes('/:id')
+    const own = await recordFor(world, cast, isInside ? list.path : `/api/${list.path.split('/')[2]}/:id`)
+    const path = fillPath(list.path, { id: own })
     const [a, b] = [await world.signedIn(cast.clientA), await world.signedIn(cast.clientB)]
-    const idsIn = async (caller: Caller) => (await csvAt(caller, csvOf(list).path)).slice(1).map(([id]) => id)
-    expect(await idsIn(a)).toContain(own)
+    const idsIn = async (caller: Caller) => (await csvAt(caller, `${path}.csv`)).slice(1).map(([id]) => id)
     expect(await idsIn(a)).toEqual(idsOf(await rowsOf(a, path)))
+    if (isInside) return expect((await b.get(path)).status).toBe(404)
+    expect(await idsIn(a)).toContain(own)
     expect(await idsIn(b)).toEqual([])
   },
 )
@@ -187,6 +190,8 @@ test('every CSV column has a readable name', async () => {
     {
       "/api/bookings": "ID, Client ID, Service type, Scheduled date, Duration (minutes), Status, Location, Notes, Confirmed at, Reminder sent, Confirmation sent, Assigned to ID, Source, Created by agent, Created at, Updated at, Client, Client phone, Assigned to",
       "/api/clients": "ID, User ID, Name, Email, Email unproven, Phone, Address, City, State, ZIP, Notes, Archived at, Created at, Updated at",
+      "/api/clients/:id/credit-uses": "ID, Client ID, Invoice ID, Invoice number, Payment method, Used, Created at",
+      "/api/clients/:id/credits": "ID, Client ID, Source, Amount, Remaining, Quote ID, Created at, Note, Created by",
       "/api/conversations": "ID, Phone, Name, Client ID, Is staff, Unread count, Last message, Last direction, Last message at, Stopped at",
       "/api/conversations/:id/messages": "ID, Conversation ID, Direction, Body, Pictures, Status, Error, Sent by name, Created at",
       "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Not before, Receipt, Created at, Sent at",

@@ -178,6 +178,16 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
     user: clientA,
     params: { id: (await createInvoice(world.db, { client_id: recordA.id })).id },
   }),
+  'POST /api/quotes/:id/accept': async (world, { clientA, recordA }) => ({
+    user: clientA,
+    params: { id: (await createQuote(world.db, { client_id: recordA.id })).id },
+    body: { version: 1, chosen: [], name: 'Ada Lovelace', signature: { typed: 'Ada Lovelace' } },
+  }),
+  'POST /api/quotes/:id/decline': async (world, { clientA, recordA }) => ({
+    user: clientA,
+    params: { id: (await createQuote(world.db, { client_id: recordA.id })).id },
+    body: { version: 1, reason: 'Too expensive' },
+  }),
   'POST /api/sandbox/confirm': async (world, cast) => ({
     user: cast.clientA,
     body: (await paying(world, cast)).card,

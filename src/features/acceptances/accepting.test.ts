@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#server/errors.ts'
 import { documentLinks } from '#features/links/server/table.ts'
-import { createCompany, createUser } from '#test/factories.ts'
+import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { acceptAsCustomer, createSentQuote, linkToQuote, signed } from '#test/quotes.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import { Acceptance, PublicQuote } from './contract.ts'
+import { Acceptance, OwnQuote, PublicQuote } from './contract.ts'
 import { acceptQuote, declineQuote } from './server/shared/accepting.ts'
 import { markViewed, openCurrentVersion, readPublicQuote } from './server/shared/public-quote.ts'
 
@@ -293,5 +293,68 @@ describe('a change after the signature', () => {
         sql`update quote_acceptances set document = replace(document, '1000.00', '1000.01') where quote_id = ${id}`,
     )
     expect(flaw).toContain('no longer matches its hash')
+  })
+})
+
+describe('a client who is signed in', () => {
+  async function sentToLogin() {
+    const login = await createUser(world.db, 'client')
+    const { id, email } = await createClient(world.db, { user_id: login.id, name: 'Rosa Delgado' })
+    const sent = await createSentQuote(world, { client_id: id })
+    return { ...sent, login, email, caller: await world.signedIn(login), path: `/api/quotes/${sent.quote.id}` }
+  }
+
+  test('accepts under the rules of the link, as who they are, and can pay the deposit', async () => {
+    const sent = await sentToLogin()
+    const offer = OwnQuote.parse((await sent.caller.get(`${sent.path}/offer`)).body)
+    expect(offer).toMatchObject({ version: 1, blocked: null, acceptance: null, deposit_invoice_id: null })
+    const body = signed(sent, ['Surge protector'])
+    const unsigned = await sent.caller.post(`${sent.path}/accept`, { ...body, signature: null })
+    expect([unsigned.status, unsigned.body.errors[0].message]).toEqual([400, 'Sign here, or type your name'])
+    const reply = await sent.caller.post(`${sent.path}/accept`, body, { 'user-agent': 'Phone' })
+    expect([reply.status, OwnQuote.parse(reply.body)]).toMatchObject([201, { deposit_due: '487.13' }])
+    expect(await acceptanceOf(sent)).toMatchObject({
+      flaw: null,
+      ip_address: '127.0.0.1',
+      user_agent: 'Phone',
+      total: '1623.75',
+      deposit_invoice: { id: reply.body.deposit_invoice_id, total: '487.13' },
+    })
+    const [row] = (await world.db.execute(sql`select * from quote_acceptances where quote_id = ${sent.quote.id}`)).rows
+    expect(row).toMatchObject({ link_id: null, accepted_by: sent.login.id })
+    const copy = await mailTo(sent.email)
+    expect(copy?.text).toContain(`/quotes?open=${sent.quote.id}`)
+    expect((await sent.caller.get(`/api/invoices/${reply.body.deposit_invoice_id}`)).status).toBe(200)
+    const again = await sent.caller.post(`${sent.path}/accept`, body)
+    expect([again.status, again.body.message]).toEqual([409, 'This quote is already accepted'])
+    const late = await sent.caller.post(`${sent.path}/decline`, { version: 1 })
+    expect([late.status, late.body.message]).toEqual([409, 'This quote is already accepted'])
+  })
+
+  test('declines with a reason', async () => {
+    const sent = await sentToLogin()
+    const reply = await sent.caller.post(`${sent.path}/decline`, { version: 1, reason: ' Too expensive ' })
+    expect([reply.status, reply.body.blocked]).toEqual([201, 'This quote was declined. Ask us for a new one.'])
+    expect((await staff.get(sent.path)).body.versions[0].decline_reason).toBe('Too expensive')
+  })
+
+  test('answers neither for another client nor an older version, and staff answer for no one', async () => {
+    const sent = await sentToLogin()
+    const stranger = await world.signedIn(await createUser(world.db, 'client'))
+    for (const answer of ['accept', 'decline']) {
+      expect((await stranger.post(`${sent.path}/${answer}`, signed(sent))).status).toBe(404)
+      const { status, body } = await staff.post(`${sent.path}/${answer}`, signed(sent))
+      expect([status, body.message]).toEqual([409, expect.stringContaining('Only the client can accept or decline')])
+    }
+    expect((await stranger.get(`${sent.path}/offer`)).status).toBe(404)
+    expect((await staff.get(`${sent.path}/offer`)).status).toBe(200)
+    expect(await statusOf(sent)).toBe('sent')
+    await staff.patch(sent.path, { tax_rate: '8' })
+    const changing = { version: 1, tax_rate: '8.25', blocked: expect.stringContaining('We are changing this quote') }
+    expect((await sent.caller.get(`${sent.path}/offer`)).body).toMatchObject(changing)
+    for (const version of [1, 2]) {
+      const { status, body } = await sent.caller.post(`${sent.path}/accept`, { ...signed(sent), version })
+      expect([status, body.message]).toEqual([409, expect.stringContaining('This quote was changed')])
+    }
   })
 })

@@ -65,6 +65,10 @@ export const PublicQuote = z.object({
 })
 export type PublicQuote = z.infer<typeof PublicQuote>
 
+/** A quote as its signed-in client sees it, with the invoice for its deposit while that is to be paid. */
+export const OwnQuote = PublicQuote.extend({ deposit_invoice_id: Id.nullable() })
+export type OwnQuote = z.infer<typeof OwnQuote>
+
 /** What the holder of a link to an older version sees. */
 export const ReplacedQuote = z.object({
   quote_number: Code,
@@ -124,7 +128,37 @@ export const ConvertInput = z.object({
 })
 export type ConvertInput = z.output<typeof ConvertInput>
 
+const answer = {
+  method: 'POST',
+  access: 'signedIn',
+  /** The address and the browser are kept with an answer. */
+  needsHttp: true,
+  returns: OwnQuote,
+} as const
+
 export const acceptances = {
+  offer: endpoint({
+    method: 'GET',
+    path: '/api/quotes/:id/offer',
+    access: 'signedIn',
+    summary: 'A quote as its client sees it: the version last sent, and whether it can be accepted now',
+    reads: ['quotes', 'clients', 'leads', 'invoices', 'payments', 'settings'],
+    returns: OwnQuote,
+  }),
+  accept: endpoint({
+    ...answer,
+    path: '/api/quotes/:id/accept',
+    summary: 'Accept an own quote with a choice and a signature; once, however often it is sent',
+    changes: ['quotes', 'jobs', 'invoices', 'leads', 'clients', 'deliveries'],
+    body: AcceptInput,
+  }),
+  decline: endpoint({
+    ...answer,
+    path: '/api/quotes/:id/decline',
+    summary: 'Decline an own quote, with a reason',
+    changes: ['quotes', 'deliveries'],
+    body: DeclineInput,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/quotes/:id/acceptance',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#contract/line-items.ts'
-import { Id, OptionalText } from '#contract/listing.ts'
+import { Code, Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { type Cents, cents, Decimal, DecimalText, subtract } from '#contract/money.ts'
 import { states } from '#contract/states.ts'
 
@@ -97,11 +97,23 @@ export const Credit = z.object({
   /** The quote whose invoices a deposit can pay. */
   quote_id: Id.nullable(),
   created_at: Instant,
-  /** Who gave it and why; staff only. */
-  note: z.string().nullable().optional(),
-  created_by_name: z.string().nullable().optional(),
+  /** Who gave it and why; null for clients. */
+  note: z.string().nullable(),
+  created_by_name: z.string().nullable().meta({ title: 'Created by' }),
 })
 export type Credit = z.infer<typeof Credit>
+
+/** An invoice that a client's credit or deposit paid, and how much of it. */
+export const CreditUsed = z.object({
+  id: Id,
+  client_id: Id,
+  invoice_id: Id,
+  invoice_number: Code,
+  payment_method: PaymentMethod,
+  used: DecimalText,
+  created_at: Instant,
+})
+export type CreditUsed = z.infer<typeof CreditUsed>
 
 export const CreditInput = z.object({
   /** Negative to take credit back. */
@@ -129,12 +141,15 @@ export const InvoiceCredit = z.object({ available: DecimalText, applicable: Deci
 /** The caller's credit that any invoice can use, and their deposits, which only the invoices of a quote can use. */
 export const OwnCredit = z.object({ credit: DecimalText, deposits: DecimalText })
 
+/** How much to pay by card; without an amount, the whole balance. */
+export const PayInput = z.object({ amount: Positive('Amount').optional() })
+
 /** What the browser needs to have the card provider collect the balance. */
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
   provider: PaymentProvider.exclude(['manual', 'credit']),
   publishableKey: z.string().nullable(),
-  /** The balance that this intent collects. */
+  /** The balance, or the part of it, that this intent collects. */
   amount: DecimalText,
 })
 export type PaymentIntent = z.infer<typeof PaymentIntent>
@@ -189,13 +204,16 @@ export const SandboxCard = z.object({
   cvc: z.string({ error: 'CVC is required' }).regex(/^\d{3,4}$/, 'Your card’s security code is incomplete.'),
 })
 
+const CreditQuery = ListQuery.omit({ status: true })
+
 export const payments = {
   createIntent: endpoint({
     method: 'POST',
     path: '/api/invoices/:id/payment-intent',
     access: 'signedIn',
-    summary: 'Start paying the open balance of an invoice by card',
+    summary: 'Start paying the open balance of an invoice, or a part of it, by card',
     changes: [],
+    body: PayInput,
     returns: PaymentIntent,
     outside: true,
   }),
@@ -235,7 +253,18 @@ export const payments = {
     summary: "A client's credit, newest first; a client reads their own",
     reads: ['payments', 'invoices', 'clients', 'users'],
     versioned: true,
+    query: CreditQuery,
     returns: z.array(Credit),
+  }),
+  creditUses: endpoint({
+    method: 'GET',
+    path: '/api/clients/:id/credit-uses',
+    access: 'signedIn',
+    summary: "The invoices that a client's credit and deposits paid, newest first; a client reads their own",
+    reads: ['payments', 'invoices', 'clients'],
+    versioned: true,
+    query: CreditQuery,
+    returns: z.array(CreditUsed),
   }),
   giveCredit: endpoint({
     method: 'POST',

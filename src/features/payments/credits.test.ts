@@ -113,9 +113,8 @@ describe('giving credit', () => {
     await give(client.id, '25.00')
     expect((await caller.post(`/api/clients/${client.id}/credits`, { amount: '9', note: 'Me' })).status).toBe(403)
     const own = (await caller.get(`/api/clients/${client.id}/credits`)).body
-    expect(own).toMatchObject([{ amount: '25.00', remaining: '25.00' }])
-    expect(own[0]).not.toHaveProperty('note')
-    expect(own[0]).not.toHaveProperty('created_by_name')
+    expect(own).toMatchObject([{ amount: '25.00', remaining: '25.00', note: null, created_by_name: null }])
+    expect((await caller.get(`/api/clients/${client.id}/credits?q=goodwill`)).body).toEqual([])
     expect((await other.caller.get(`/api/clients/${client.id}/credits`)).status).toBe(404)
     expect((await caller.get('/api/credits/own')).body).toEqual({ credit: '25.00', deposits: '0.00' })
     expect((await staff.get('/api/credits/own')).body).toEqual({ credit: '0.00', deposits: '0.00' })
@@ -266,9 +265,16 @@ describe('a deposit', () => {
       { source: 'deposit', amount: '50.00', remaining: '50.00', note: deposit.invoice_number },
     ])
     expect((await apply(staff, elsewhere)).status).toBe(409)
-    expect((await apply(staff, final.id)).body).toMatchObject([{ payment_method: 'deposit', amount: '50.00' }])
+    const uses = async () => (await staff.get(`/api/clients/${client.id}/credit-uses`)).body
+    expect(await uses()).toEqual([])
+    const [payment] = (await apply(staff, final.id)).body
+    expect(payment).toMatchObject({ payment_method: 'deposit', amount: '50.00' })
     expect(await read(final.id)).toMatchObject({ amount_paid: '50.00' })
     expect(await creditsOf(client.id)).toMatchObject([{ amount: '50.00', remaining: '0.00' }])
+    const { invoice_number } = final
+    expect(await uses()).toMatchObject([{ invoice_number, payment_method: 'deposit', used: '50.00' }])
+    await refund(payment.id, '20')
+    expect(await uses()).toMatchObject([{ invoice_number, used: '30.00' }])
   })
 
   test('is used before the credit, which is kept for later', async () => {

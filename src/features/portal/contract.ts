@@ -2,13 +2,12 @@ import * as z from 'zod'
 import { CardPaymentsMode } from '#contract/card-payments.ts'
 import { Day, Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Positive } from '#contract/line-items.ts'
 import { DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { AcceptInput, DeclineInput, PublicQuote, ReplacedQuote } from '#features/acceptances/contract.ts'
 import { BookableDays, BookingRow } from '#features/bookings/contract.ts'
 import { InvoiceDetails, InvoiceItem } from '#features/invoices/contract.ts'
-import { PaymentIntent, PaymentReport, SandboxCard } from '#features/payments/contract.ts'
+import { PayInput, PaymentIntent, PaymentReport, SandboxCard } from '#features/payments/contract.ts'
 import { PublicCompany, Settings } from '#features/settings/contract.ts'
 
 // What the holder of a link sees: one document, without the ids of anything else.
@@ -82,9 +81,6 @@ export type LinkedQuote = z.infer<typeof LinkedQuote>
 /** The document that a link shows, by its kind. */
 export const LinkedDocument = z.discriminatedUnion('kind', [LinkedInvoice, LinkedBooking, LinkedQuote])
 export type LinkedDocument = z.infer<typeof LinkedDocument>
-
-/** How much to pay; without an amount, the whole balance. */
-export const PayInput = z.object({ amount: Positive('Amount').optional() })
 
 /** Where the holder of a link goes on. */
 const Address = z.object({ url: z.url() })

@@ -59,6 +59,22 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by link (%s)', 
       expect.stringMatching(/Rosa Parks[\s\S]*\$40\.00[\s\S]*Balance due\W+\$60\.00/),
       expect.stringMatching(/\$60\.00[\s\S]*Balance due\W+\$0\.00/),
     ])
+    const { deliveries } = (await paying.office.get(`/api/invoices/${id}`)).body
+    const receipt = { recipient: email, subject: expect.stringMatching(/^Receipt for invoice INV-/), status: 'sent' }
+    expect(deliveries).toMatchObject([receipt, receipt])
+  })
+
+  test('a signed-in client pays a part too, and not more than the balance', async () => {
+    const { id } = await paying.invoice()
+    const start = (body: object) => paying.payer.post(`/api/invoices/${id}/payment-intent`, body)
+    const tooMuch = await start({ amount: '100.01' })
+    expect([tooMuch.status, tooMuch.body.message]).toEqual([400, 'Amount must be at most the balance of $100.00'])
+    const { clientSecret, amount } = (await start({ amount: '40' })).body
+    expect(amount).toBe('40.00')
+    await paying.confirm(clientSecret)
+    expect((await paying.report(id, clientSecret.split('_secret_')[0])).status).toBe(201)
+    expect(await paying.books(id)).toMatchObject({ status: 'sent', amount_paid: '40.00' })
+    expect((await paying.payer.post(`/api/invoices/${id}/payment-intent`)).body.amount).toBe('60.00')
   })
 
   test('reporting a payment again changes nothing and sends no second receipt', async () => {

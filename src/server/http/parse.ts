@@ -34,6 +34,8 @@ export function checkJson(json: unknown): void {
 export function parse<T>(schema: z.ZodType<T> | undefined, value: unknown, what: 'body' | 'query'): T | undefined {
   if (!schema) return undefined
   if (what === 'query') checkJson(value)
+  // A request without a body sends no fields.
+  if (what === 'body' && value === undefined) return parse(schema, {}, what)
   if (what === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
     throw refuse('', 'Send a JSON object as the body of this request')
   const result = schema.safeParse(value)

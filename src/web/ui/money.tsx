@@ -8,10 +8,23 @@ export const Money = ({ children, className }: { children: string; className?: s
 
 type LedgerRow = { label: string; amount: string; tone?: 'good' | 'bad' | 'muted'; total?: boolean }
 
+type LedgerProps = {
+  rows: readonly LedgerRow[]
+  /** As wide as its place, instead of a narrow column on the right. */
+  wide?: boolean
+  className?: string
+}
+
 /** A small ledger with a clear total: subtotal, tax, total, paid, balance. */
-export function Ledger({ rows, className }: { rows: readonly LedgerRow[]; className?: string }) {
+export function Ledger({ rows, wide = false, className }: LedgerProps) {
   return (
-    <dl className={clsx('ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-14', className)}>
+    <dl
+      className={clsx(
+        'ml-auto grid w-full grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-14',
+        !wide && 'max-w-xs',
+        className,
+      )}
+    >
       {rows.map(({ label, amount, tone, total }) => (
         <div
           key={label}

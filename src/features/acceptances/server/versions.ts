@@ -4,17 +4,20 @@ import { linkUnknown } from '#features/links/server/shared/links.ts'
 import type { Clock } from '#server/context.ts'
 import { sentVersions, type VersionRecord } from './queries.ts'
 
-/** The version that a link was sent with, and the latest one that was sent. A link without a version shows the latest. */
+/** A quote that was opened by a link, or by its signed-in client: then there is no link. */
+export type OpenedQuote = { document_id: string; id: string | null }
+
+/** The version that a link was sent with, and the latest one that was sent, which anyone without such a link sees. */
 export async function versionsOf(
   { db }: Pick<Clock, 'db'>,
-  quoteId: string,
-  linkId: string,
+  { document_id, id: linkId }: OpenedQuote,
 ): Promise<{ shown: VersionRecord; latest: VersionRecord }> {
-  const sent = await sentVersions(db, quoteId)
+  const sent = await sentVersions(db, document_id)
   // A version that could not be delivered replaces none.
   const latest = sent.find(({ sent_at }) => sent_at !== null) ?? sent[0]
   if (!latest) throw linkUnknown()
-  return { shown: sent.find(({ link_ids }) => link_ids.includes(linkId)) ?? latest, latest }
+  const ofLink = linkId === null ? undefined : sent.find(({ link_ids }) => link_ids.includes(linkId))
+  return { shown: ofLink ?? latest, latest }
 }
 
 /** What a version says, as it was frozen. */

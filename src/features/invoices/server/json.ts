@@ -11,9 +11,11 @@ const payments = jsonArray(
   sql`payment.created_at, payment.id`,
 )
 
+/** Its own messages, and the receipts of its payments: one look in the index, with every type and id. */
 const deliveries = jsonArray(
   jsonObject('delivery', Delivery),
-  sql`deliveries delivery where delivery.about_type = 'invoice' and delivery.about_id = i.id`,
+  sql`deliveries delivery where delivery.about_type = any('{invoice,payment}')
+    and delivery.about_id = any(array(select i.id union all select p.id from payments p where p.invoice_id = i.id))`,
   sql`delivery.created_at desc, delivery.id desc`,
 )
 

@@ -1,18 +1,19 @@
 import { payments } from '#features/payments/contract.ts'
 import { type Route, routes } from '#server/http/routes.ts'
-import { creditOfInvoice, giveCredit, listCredits, ownCredit } from './credits.ts'
+import { creditOfInvoice, giveCredit, listCredits, listCreditUses, ownCredit } from './credits.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import { confirmTestCard, receiveEvent, reportPayment, startPayment } from './shared/card-payments.ts'
 import { applyCredit } from './shared/credits.ts'
 import { requireInvoice } from './shared/ledger.ts'
 
 export const paymentRoutes: Route[] = routes(payments, {
-  createIntent: async (ctx, { params }) => startPayment(ctx, await requireInvoice(ctx, params.id)),
+  createIntent: async (ctx, { params, body }) => startPayment(ctx, await requireInvoice(ctx, params.id), body.amount),
   record: async (ctx, { body }) =>
     reportPayment(ctx, await requireInvoice(ctx, body.invoice_id), body.stripe_payment_intent_id),
   refund: (ctx, { params, body }) => refundPayment(ctx, { id: params.id, ...body }),
   refunds: (ctx, { params }) => listRefunds(ctx, params.id),
-  credits: (ctx, { params }) => listCredits(ctx, params.id),
+  credits: (ctx, { params, query }) => listCredits(ctx, params.id, query),
+  creditUses: (ctx, { params, query }) => listCreditUses(ctx, params.id, query),
   giveCredit: (ctx, { params, body }) => giveCredit(ctx, params.id, body),
   ownCredit: (ctx) => ownCredit(ctx),
   invoiceCredit: (ctx, { params }) => creditOfInvoice(ctx, params.id),

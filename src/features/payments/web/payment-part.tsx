@@ -1,20 +1,21 @@
 import { CircleCheck, Download, Info, Phone } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { formatDate } from '#contract/dates.ts'
-import { decimal } from '#contract/money.ts'
+import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
 import { balanceOf, blocked, type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import { addressOf, call } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { payments } from '../contract.ts'
 import { ApplyCredit } from './shared/apply-credit.tsx'
-import { useCardPayments } from './shared/paying-notice.tsx'
 import { type CardCalls, CardPayment, CardSkeleton } from './shared/card-payment.tsx'
+import { ChooseAmount } from './shared/choose-amount.tsx'
+import { useCardPayments } from './shared/paying-notice.tsx'
 
 const REDIRECT_MS = 2000
 
@@ -25,10 +26,14 @@ type Props = {
   onOutdated: () => void
 }
 
-/** The signed-in user pays the whole balance. */
-const callsFor = (invoice: InvoiceDetails): CardCalls => ({
-  paying: [invoice.id, decimal(balanceOf(invoice))],
-  start: () => call(payments.createIntent, { params: { id: invoice.id } }),
+/** The signed-in user pays the balance, or the part of it that they chose. */
+const callsFor = (invoice: InvoiceDetails, amount: string): CardCalls => ({
+  paying: [invoice.id, amount],
+  start: () =>
+    call(payments.createIntent, {
+      params: { id: invoice.id },
+      body: cents(amount) === balanceOf(invoice) ? {} : { amount },
+    }),
   confirmTest: (body) => call(payments.sandboxConfirm, { body }),
   report: (stripe_payment_intent_id) =>
     change(payments.record, { body: { invoice_id: invoice.id, stripe_payment_intent_id } }),
@@ -37,19 +42,53 @@ const callsFor = (invoice: InvoiceDetails): CardCalls => ({
 /** Beside the receipt: the card field, or why there is none. */
 export function PaymentPart({ invoice, succeeded, ...hooks }: Props) {
   const cards = useCardPayments()
-  if (succeeded) return <PaymentSuccessful isTest={cards.mode === 'test'} />
+  const [left, setLeft] = useState<string | null>(null)
+  if (succeeded) return <PaymentSuccessful isTest={cards.mode === 'test'} left={left} />
   if (!invoice) return <PaymentSkeleton />
   if (invoice.status === 'paid') return <AlreadyPaid invoice={invoice} />
   const reason = blocked.pay(invoice)
   if (reason !== null) return <NotPayable>{reason}</NotPayable>
+  const balance = decimal(balanceOf(invoice))
   return (
     <div className="grid gap-5">
       <ApplyCredit invoice={invoice} onPaid={hooks.onSuccess} />
       {cards.mode === 'off' ? (
         <NotSetUp invoice={invoice} phone={cards.phone} />
       ) : (
-        <CardPayment calls={callsFor(invoice)} mode={cards.mode} {...hooks} />
+        <ByCard balance={balance} onLeft={setLeft}>
+          {(amount) => <CardPayment calls={callsFor(invoice, amount)} mode={cards.mode} {...hooks} />}
+        </ByCard>
       )}
+    </div>
+  )
+}
+
+type ByCardProps = {
+  balance: string
+  /** What is left to pay after the chosen amount, or null. */
+  onLeft: (left: string | null) => void
+  children: (amount: string) => ReactNode
+}
+
+/** The card field for the balance, and the way to pay a part of it. */
+function ByCard({ balance, onLeft, children }: ByCardProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  // Another payment may have left less to pay.
+  const part = chosen !== null && cents(chosen) < cents(balance) ? chosen : null
+  const choose = (amount: string) => {
+    const left = subtract(cents(balance), cents(amount))
+    setChosen(amount)
+    onLeft(left === 0 ? null : decimal(left))
+    setChoosing(false)
+  }
+  if (isChoosing) return <ChooseAmount balance={balance} onChoose={choose} />
+  return (
+    <div className="grid gap-2">
+      {children(part ?? balance)}
+      <Button variant="ghost" size="large" onClick={() => setChoosing(true)}>
+        {part === null ? 'Pay another amount' : 'Change the amount'}
+      </Button>
     </div>
   )
 }
@@ -76,7 +115,7 @@ function Outcome({
   )
 }
 
-function PaymentSuccessful({ isTest }: { isTest: boolean }) {
+function PaymentSuccessful({ isTest, left }: { isTest: boolean; left: string | null }) {
   const [, navigate] = useLocation()
   useEffect(() => {
     const timer = setTimeout(() => navigate('/invoices'), REDIRECT_MS)
@@ -85,6 +124,7 @@ function PaymentSuccessful({ isTest }: { isTest: boolean }) {
   return (
     <Outcome icon={<CircleCheck aria-hidden="true" className="text-good" />} title="Payment Successful!" role="status">
       <p>Your payment has been processed. Redirecting to invoices...</p>
+      {left !== null && <p>{formatMoney(left)} is left to pay.</p>}
       {isTest && <p>Test mode: no money moved.</p>}
     </Outcome>
   )

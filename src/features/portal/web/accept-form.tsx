@@ -1,10 +1,9 @@
 import { formatMoney } from '#contract/money-format.ts'
 import { AcceptInput, type PublicQuote } from '#features/acceptances/contract.ts'
+import { AcceptFields } from '#features/acceptances/web/shared/accept-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
-import { SignatureField } from '#web/ui/signature-field.tsx'
 import type { LinkedDocument } from '../contract.ts'
 import { acceptQuote } from './calls.ts'
 import { useShown } from './use-shown.ts'
@@ -33,13 +32,7 @@ export function AcceptForm({ token, quote, chosen, total, show, onClose }: Props
             show(answered)
           }}
         >
-          <TextField name="name" label="Your name" autoComplete="name" required maxLength={100} />
-          <SignatureField name="signature" label="Signature" />
-          <p className="text-13 text-muted">
-            By signing, you accept quote {quote.quote_number} for {formatMoney(total)}
-            {quote.terms !== null && ' and its terms'}. We keep your name, the time, your network address and your
-            browser with it.
-          </p>
+          <AcceptFields quote={quote} total={total} />
           <FormError />
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="outline" size="large" onClick={onClose}>

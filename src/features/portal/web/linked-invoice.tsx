@@ -5,6 +5,7 @@ import { formatDate, formatDay } from '#contract/date-format.ts'
 import { formatMoney, plainDecimal, toWhole } from '#contract/money-format.ts'
 import { taxLabel, taxNote } from '#contract/tax-words.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
+import { ChooseAmount } from '#features/payments/web/shared/choose-amount.tsx'
 import { lazily } from '#web/platform/lazily.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +14,6 @@ import { Heading } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { LinkedInvoice } from '../contract.ts'
 import { pdfOf } from './calls.ts'
-import { ChooseAmount } from './choose-amount.tsx'
 import type { DocumentProps } from './link-page.tsx'
 
 // The card field and what it needs load when a payment begins.
@@ -185,7 +185,7 @@ function Receipt({ document: { invoice, balance } }: { document: LinkedInvoice }
         ))}
       </ul>
       <div className="border-t border-line p-4">
-        <Ledger className="max-w-none" rows={rowsOf(invoice, balance)} />
+        <Ledger wide rows={rowsOf(invoice, balance)} />
       </div>
       {invoice.notes !== null && (
         <p className="border-t border-line p-4 text-13 wrap-anywhere whitespace-pre-line text-muted">{invoice.notes}</p>

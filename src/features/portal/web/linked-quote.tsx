@@ -1,20 +1,21 @@
-import { CircleCheck, CircleSlash, Download, FileClock, Info } from 'lucide-react'
+import { Download, FileClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type ChoiceTotals, choiceTotals, startingChoice, toggled } from '#contract/choice.ts'
-import { formatDateTime, formatDay } from '#contract/date-format.ts'
-import { formatMoney, plainDecimal } from '#contract/money-format.ts'
-import { taxLabel } from '#contract/tax-words.ts'
+import { choiceTotals, startingChoice, toggled } from '#contract/choice.ts'
+import { formatDay } from '#contract/date-format.ts'
+import { formatMoney } from '#contract/money-format.ts'
 import type { PublicQuote, ReplacedQuote } from '#features/acceptances/contract.ts'
+import { OfferLedger } from '#features/acceptances/web/shared/offer-ledger.tsx'
+import { QuoteItems } from '#features/acceptances/web/shared/quote-items.tsx'
+import { Notice, QuoteStanding } from '#features/acceptances/web/shared/quote-standing.tsx'
 import { lazily } from '#web/platform/lazily.tsx'
 import { withToast } from '#web/platform/toast.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { Ledger, Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import { openCurrent, openDeposit, pdfOf } from './calls.ts'
 import type { DocumentProps } from './link-page.tsx'
-import { QuoteItems } from './quote-items.tsx'
 
 // What signing needs loads when the customer answers.
 const AcceptForm = lazily(() => import('./accept-form.tsx').then((m) => m.AcceptForm))
@@ -61,7 +62,15 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
           {quote.version > 1 && ` · Version ${quote.version}`}
         </p>
       </header>
-      <Standing token={token} quote={quote} zone={zone} />
+      <QuoteStanding
+        quote={quote}
+        zone={zone}
+        payDeposit={
+          <FollowButton open={() => openDeposit(token)} failed="The deposit could not be opened">
+            Pay deposit of {formatMoney(quote.deposit_due ?? '0.00')}
+          </FollowButton>
+        }
+      />
       <Card flush>
         {!isAnswered && quote.valid_until !== null && (
           <DefinitionGrid
@@ -79,7 +88,7 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
         />
         <div aria-live="polite" className="border-t border-line p-4">
           {totals ? (
-            <Ledger className="max-w-none" rows={ledgerRows(quote, totals)} />
+            <OfferLedger quote={quote} totals={totals} />
           ) : (
             <p className="text-14 text-muted">{issue.message}</p>
           )}
@@ -104,23 +113,6 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
   )
 }
 
-const ledgerRows = (
-  { tax_rate, deposit_percent }: PublicQuote,
-  { subtotal, taxed_subtotal, tax_amount, total, deposit }: ChoiceTotals,
-) => [
-  { label: 'Subtotal', amount: subtotal },
-  ...(Number(tax_rate) > 0 ? [{ label: taxLabel({ tax_rate, subtotal, taxed_subtotal }), amount: tax_amount }] : []),
-  { label: 'Total', amount: total, total: true },
-  ...(deposit === null
-    ? []
-    : [
-        {
-          label: deposit_percent === null ? 'Deposit to start' : `Deposit to start (${plainDecimal(deposit_percent)}%)`,
-          amount: deposit,
-        },
-      ]),
-]
-
 const Words = ({ title, children }: { title: string; children: string | null }) =>
   children === null ? null : (
     <section className="px-4">
@@ -128,59 +120,6 @@ const Words = ({ title, children }: { title: string; children: string | null }) 
       <p className="mt-1 text-14 wrap-anywhere whitespace-pre-line">{children}</p>
     </section>
   )
-
-type NoticeProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
-
-const Notice = ({ icon, title, children, action }: NoticeProps) => (
-  <Card>
-    <div role="status" className="grid justify-items-center gap-3 py-2 text-center [&>svg]:size-8">
-      {icon}
-      <h2 className="text-16 font-semibold">{title}</h2>
-      {children && <div className="grid gap-1 text-14 wrap-anywhere text-muted">{children}</div>}
-      {action}
-    </div>
-  </Card>
-)
-
-/** What became of the quote, once there is something to say. */
-function Standing({ token, quote, zone }: Omit<QuoteProps, 'show'>) {
-  const { acceptance, declined_at } = quote
-  if (acceptance)
-    return (
-      <Notice
-        icon={<CircleCheck aria-hidden="true" className="text-good" />}
-        title="Quote accepted"
-        action={
-          quote.deposit_due !== null && (
-            <FollowButton open={() => openDeposit(token)} failed="The deposit could not be opened">
-              Pay deposit of {formatMoney(quote.deposit_due)}
-            </FollowButton>
-          )
-        }
-      >
-        <p>
-          Signed by {acceptance.name} on {formatDateTime(zone, acceptance.accepted_at)}. Thank you! We will contact you
-          to agree on a date.
-        </p>
-        <p className="text-12">
-          SHA-256 of the signed quote: <span className="break-all tabular-nums">{acceptance.document_hash}</span>
-        </p>
-      </Notice>
-    )
-  if (declined_at !== null)
-    return (
-      <Notice icon={<CircleSlash aria-hidden="true" className="text-muted" />} title="Quote declined">
-        <p>You declined this quote on {formatDateTime(zone, declined_at)}. Call us if you change your mind.</p>
-      </Notice>
-    )
-  if (quote.blocked !== null)
-    return (
-      <Notice icon={<Info aria-hidden="true" className="text-muted" />} title="This quote cannot be accepted now">
-        <p>{quote.blocked}</p>
-      </Notice>
-    )
-  return null
-}
 
 type FollowProps = { open: () => Promise<{ url: string }>; failed: string; children: ReactNode }
 

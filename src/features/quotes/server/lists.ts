@@ -9,13 +9,18 @@ const current = sql`(select q.*, null::jsonb as frozen_items from quotes q) q`
 const lastSent = sql`(
   select q.*, null::jsonb as frozen_items from quotes q where q.status <> 'draft'
   union all
-  select shown.*, sent.document::jsonb -> 'items' from quotes q
+  select shown.*, items.frozen from quotes q
     cross join lateral (
       select * from quote_versions v where v.quote_id = q.id and v.sent_at is not null order by v.version desc limit 1
     ) sent
     cross join lateral jsonb_populate_record(q, sent.document::jsonb || jsonb_build_object('sent_at', sent.sent_at, 'status',
       case when sent.declined_at is not null then 'declined' when sent.expired_at is not null then 'expired'
         when sent.viewed_at is not null then 'viewed' else 'sent' end)) shown
+    cross join lateral (
+      -- Documents from before lines could be left untaxed.
+      select jsonb_agg('{"taxable":true,"kind":null}'::jsonb || item) as frozen
+      from jsonb_array_elements(sent.document::jsonb -> 'items') item
+    ) items
   where q.status = 'draft'
 ) q`
 

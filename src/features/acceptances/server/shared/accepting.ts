@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { choiceTotals } from '#contract/choice.ts'
-import { type OpenLink, requireStillOpen } from '#features/links/server/shared/links.ts'
+import { requireStillOpen } from '#features/links/server/shared/links.ts'
 import { blocked } from '#features/quotes/states.ts'
 import { quoteAcceptances, quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
@@ -13,33 +13,33 @@ import { acceptanceDocument, documentHash } from '../acceptance-document.ts'
 import { convertIfClear } from '../converting.ts'
 import { notifyCustomer, notifyOffice } from '../messages.ts'
 import { lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
-import { documentOf, versionsOf } from '../versions.ts'
+import { documentOf, type OpenedQuote, versionsOf } from '../versions.ts'
 
-/** Where an answer comes from, kept with it. `url` is the link itself, for the customer's copy. */
+/** Where an answer comes from, kept with it. `url` is where the customer opened the quote, for their copy. */
 export type Sender = { ip_address: string; user_agent: string | null; url: string }
 
 const REPLACED = 'This quote was changed after you opened it. Load the page again to see the current version.'
 
-/** Locks the quote of a link with the version that is answered: one answer after another, and none to an older version. */
+/** Locks a quote with the version that is answered: one answer after another, and none to an older version. */
 async function lockAnswered(
   ctx: Context,
-  link: OpenLink,
+  opened: OpenedQuote,
   version: number,
 ): Promise<{ quote: QuoteRecord; sent: VersionRecord }> {
-  const quote = await lockQuote(ctx, link.document_id)
-  await requireStillOpen(ctx, link)
-  const { shown } = await versionsOf(ctx, quote.id, link.id)
+  const quote = await lockQuote(ctx, opened.document_id)
+  if (opened.id !== null) await requireStillOpen(ctx, opened.id)
+  const { shown } = await versionsOf(ctx, opened)
   if (shown.version !== version || quote.version !== version) throw conflict(REPLACED)
   return { quote, sent: shown }
 }
 
 /**
- * Accepts a quote through its link: keeps the choice, the signature and where it came from with the hash of it all, and makes
+ * Accepts a quote through its link, or for its signed-in client: keeps the choice, the signature and where it came from with the hash of it all, and makes
  * the job and the deposit invoice unless staff must decide something first. One acceptance, however many are sent.
  */
-export const acceptQuote = (ctx: Context, link: OpenLink, input: AcceptInput, sender: Sender): Promise<void> =>
+export const acceptQuote = (ctx: Context, opened: OpenedQuote, input: AcceptInput, sender: Sender): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const { quote, sent } = await lockAnswered(ctx, link, input.version)
+    const { quote, sent } = await lockAnswered(ctx, opened, input.version)
     refuseIf(blocked.accept(quote, await todayOf(ctx)))
     const offer = documentOf(sent)
     const choice = choiceTotals(offer.items, input.chosen, offer)
@@ -60,7 +60,7 @@ export const acceptQuote = (ctx: Context, link: OpenLink, input: AcceptInput, se
         ...signed,
         quote_id: quote.id,
         version: quote.version,
-        link_id: link.id,
+        link_id: opened.id,
         accepted_by: ctx.user?.id ?? null,
         document,
         document_hash: documentHash(document),
@@ -73,10 +73,10 @@ export const acceptQuote = (ctx: Context, link: OpenLink, input: AcceptInput, se
     await notifyCustomer(ctx, quote, { acceptance, url: sender.url, deposit_invoice: conversion.deposit_invoice })
   })
 
-/** Declines a quote through its link, with the customer's reason. */
-export const declineQuote = (ctx: Context, link: OpenLink, { version, reason }: DeclineInput): Promise<void> =>
+/** Declines a quote through its link, or for its signed-in client, with the customer's reason. */
+export const declineQuote = (ctx: Context, opened: OpenedQuote, { version, reason }: DeclineInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const { quote, sent } = await lockAnswered(ctx, link, version)
+    const { quote, sent } = await lockAnswered(ctx, opened, version)
     refuseIf(blocked.decline(quote))
     await ctx.db
       .update(quoteVersions)

@@ -11,40 +11,42 @@ import { file, type Reply } from '#server/http/replies.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { conflict } from '#server/errors.ts'
-import type { PublicQuote, ReplacedQuote } from '../../contract.ts'
+import type { OwnQuote, ReplacedQuote } from '../../contract.ts'
 import { depositLink } from '../messages.ts'
 import { findAcceptance, findQuote, invoicesOf, lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
-import { addLink, documentOf, versionsOf } from '../versions.ts'
+import { addLink, documentOf, type OpenedQuote, versionsOf } from '../versions.ts'
 
 const CHANGING = 'We are changing this quote. You will get the new version soon.'
 
-/** Why the holder of a link cannot accept its version now, or null. */
+/** Why this version cannot be accepted now, or null. */
 async function acceptBlocked(ctx: Context, quote: QuoteRecord, sent: VersionRecord): Promise<string | null> {
   if (quote.version !== sent.version) return CHANGING
   return blocked.accept(quote, await todayOf(ctx))
 }
 
-/** What the holder of a link sees: the version that was sent with it, or only which version replaced it. */
-export async function readPublicQuote(ctx: Context, link: OpenLink): Promise<PublicQuote | ReplacedQuote> {
-  const quote = await findQuote(ctx.db, link.document_id)
-  const { shown, latest } = await versionsOf(ctx, quote.id, link.id)
+/** What a customer sees: the version that was sent with their link, or only which version replaced it. */
+export async function readPublicQuote(ctx: Context, opened: OpenedQuote): Promise<OwnQuote | ReplacedQuote> {
+  const quote = await findQuote(ctx.db, opened.document_id)
+  const { shown, latest } = await versionsOf(ctx, opened)
   const { quote_number } = quote
   if (shown.version !== latest.version)
     return { quote_number, version: shown.version, replaced_by: latest.version, replaced_at: latest.sent_at }
   const { deposit } = await invoicesOf(ctx.db, quote.id)
   const document = documentOf(shown)
+  const owed = deposit && isOwed(deposit) ? deposit : null
   return {
     ...document,
     blocked: await acceptBlocked(ctx, quote, shown),
     acceptance: await findAcceptance(ctx.db, quote.id),
     declined_at: shown.declined_at,
-    deposit_due: deposit && isOwed(deposit) ? decimal(balanceOf(deposit)) : null,
+    deposit_due: owed && decimal(balanceOf(owed)),
+    deposit_invoice_id: owed && owed.id,
   }
 }
 
 /** Marks the current version as viewed when a customer opens it for the first time. */
 export async function markViewed(ctx: Context, link: OpenLink): Promise<void> {
-  const { shown } = await versionsOf(ctx, link.document_id, link.id)
+  const { shown } = await versionsOf(ctx, link)
   if (shown.viewed_at !== null) return
   await inTransaction(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, link.document_id)
@@ -60,7 +62,7 @@ export async function markViewed(ctx: Context, link: OpenLink): Promise<void> {
 /** A link to the current version, for the holder of a link to an older one. */
 export const openCurrentVersion = (ctx: Context, link: OpenLink): Promise<{ id: string; url: string }> =>
   inTransaction(ctx, async (ctx) => {
-    const { latest } = await versionsOf(ctx, link.document_id, link.id)
+    const { latest } = await versionsOf(ctx, link)
     const { kind, document_id, expires_at } = link
     const made = await issueLink(ctx, { kind, document_id, expires_at })
     await addLink(ctx, latest, made.id)
@@ -77,7 +79,7 @@ export async function openDeposit(ctx: Context, link: OpenLink): Promise<{ url: 
 /** The version that a link shows as PDF. */
 export async function publicQuoteFile(ctx: Context, link: OpenLink): Promise<Reply> {
   const quote = await findQuote(ctx.db, link.document_id)
-  const { shown, latest } = await versionsOf(ctx, quote.id, link.id)
+  const { shown, latest } = await versionsOf(ctx, link)
   if (shown.version !== latest.version) throw conflict('This quote was replaced by a newer version. Open that one.')
   const document = documentOf(shown)
   const { status, created_at } = quote

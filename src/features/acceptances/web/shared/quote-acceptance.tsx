@@ -2,7 +2,6 @@ import { BadgeCheck, FileText, Hammer, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
-import { isStaff } from '#contract/roles.ts'
 import { plainDecimal } from '#contract/money.ts'
 import { type Acceptance, acceptances, blocked, type QuoteInvoice } from '#features/acceptances/contract.ts'
 import { invoiceStates } from '#features/invoices/states.ts'
@@ -10,7 +9,6 @@ import type { Quote } from '#features/quotes/contract.ts'
 import { blocked as quoteBlocked } from '#features/quotes/states.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useRead } from '#web/platform/query.ts'
-import { useUser } from '#web/platform/session.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,11 +21,10 @@ import { ConvertQuote } from '../convert-quote.tsx'
 
 type AcceptedQuote = Pick<Quote, 'id' | 'status' | 'client_id' | 'quote_number'>
 
-/** What a customer accepted, whether it still matches its hash, and what became of it. Nothing for a quote not accepted yet. */
+/** For staff: what a customer accepted, whether it still matches its hash, and what became of it. Nothing for a quote not accepted yet. */
 export function QuoteAcceptance({ quote }: { quote: AcceptedQuote }) {
-  const { role } = useUser()
   const isAccepted = quote.status === 'accepted' || quote.status === 'converted'
-  return isAccepted && isStaff(role) ? <Accepted quote={quote} /> : null
+  return isAccepted ? <Accepted quote={quote} /> : null
 }
 
 const heading = 'text-13 font-medium text-muted'

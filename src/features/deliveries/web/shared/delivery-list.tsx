@@ -17,7 +17,19 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
   )
 }
 
-function detailOf(zone: string, { status, error, provider, not_before }: Delivery): ReactNode {
+function detailOf(zone: string, delivery: Delivery): ReactNode {
+  const { subject } = delivery
+  const result = resultOf(zone, delivery)
+  if (subject === null || result === null) return subject
+  return (
+    <>
+      <span className="block text-muted">{subject}</span>
+      {result}
+    </>
+  )
+}
+
+function resultOf(zone: string, { status, error, provider, not_before }: Delivery): ReactNode {
   if (error !== null) return error
   if (status === 'queued' && not_before !== null)
     return `Waits for the end of quiet hours, ${formatDateTime(zone, not_before)}`

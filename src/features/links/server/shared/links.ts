@@ -85,7 +85,7 @@ export async function resolveLink(
 }
 
 /** 410 unless an open link still works; it cannot be revoked until the transaction ends. */
-export async function requireStillOpen({ db, now }: Pick<Services, 'db' | 'now'>, { id }: OpenLink): Promise<void> {
+export async function requireStillOpen({ db, now }: Pick<Services, 'db' | 'now'>, id: string): Promise<void> {
   const [link] = await db.select().from(documentLinks).where(eq(documentLinks.id, id)).for('share')
   if (!link || link.revoked_at !== null) throw linkGone(REVOKED_LINK)
   if (link.expires_at <= now().toISOString()) throw linkGone(EXPIRED_LINK)

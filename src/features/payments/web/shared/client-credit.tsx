@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { add, cents, decimal } from '#contract/money.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -6,9 +6,10 @@ import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { type Credit, payments } from '../../contract.ts'
+import { type Credit, type CreditUsed, payments } from '../../contract.ts'
 
 const GiveCredit = lazily(() => import('../give-credit.tsx').then((module) => module.GiveCredit))
 
@@ -18,12 +19,17 @@ const sources: Record<Credit['source'], string> = {
   manual: 'Credit given',
 }
 
+/** Lines at first. */
+const SHOWN = 5
+
 type Props = { client: { id: string; name: string } }
 
-/** A client's credit: what is left, and where it came from. Staff can give more. */
+/** A client's credit: what is left, where it came from, and which invoices it paid. Staff can give more. */
 export function ClientCredit({ client }: Props) {
   const [giving, setGiving] = useState(false)
-  const { data, error, refetch } = useRead(payments.credits, { params: { id: client.id } })
+  const params = { id: client.id }
+  const { data, error, refetch } = useRead(payments.credits, { params })
+  const uses = useRead(payments.creditUses, { params }).data ?? []
   const left = data && decimal(sumOf(data))
   return (
     <section aria-label="Credit">
@@ -42,11 +48,29 @@ export function ClientCredit({ client }: Props) {
       ) : data.length === 0 ? (
         <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">No credit yet</p>
       ) : (
-        <ul className="divide-y divide-line rounded-card border border-line">
-          {data.map((credit) => (
-            <CreditLine key={credit.id} credit={credit} />
-          ))}
-        </ul>
+        <Shortened rows={data}>
+          {(shown) => (
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {shown.map((credit) => (
+                <CreditLine key={credit.id} credit={credit} />
+              ))}
+            </ul>
+          )}
+        </Shortened>
+      )}
+      {uses.length > 0 && (
+        <>
+          <h4 className="mt-3 mb-1.5 text-13 text-muted">Used on</h4>
+          <Shortened rows={uses}>
+            {(shown) => (
+              <RecordLinks empty="">
+                {shown.map((use) => (
+                  <UseLine key={use.id} use={use} />
+                ))}
+              </RecordLinks>
+            )}
+          </Shortened>
+        </>
       )}
       {giving && (
         <GiveCredit
@@ -59,7 +83,24 @@ export function ClientCredit({ client }: Props) {
   )
 }
 
-const sumOf = (credits: Credit[]) => add(...credits.map(({ remaining }) => cents(remaining)))
+type ShortenedProps<Row> = { rows: readonly Row[]; children: (shown: readonly Row[]) => ReactNode }
+
+/** The first few rows, and a button for all of them. */
+function Shortened<Row>({ rows, children }: ShortenedProps<Row>) {
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      {children(all ? rows : rows.slice(0, SHOWN))}
+      {!all && rows.length > SHOWN && (
+        <Button variant="ghost" size="small" className="mt-1" onClick={() => setAll(true)}>
+          Show all {rows.length.toLocaleString('en-US')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const sumOf = (credits: readonly Credit[]) => add(...credits.map(({ remaining }) => cents(remaining)))
 
 function CreditLine({ credit }: { credit: Credit }) {
   const zone = useZone()
@@ -82,5 +123,19 @@ function CreditLine({ credit }: { credit: Credit }) {
         )}
       </div>
     </li>
+  )
+}
+
+function UseLine({ use: { invoice_id, invoice_number, payment_method, used, created_at } }: { use: CreditUsed }) {
+  const zone = useZone()
+  return (
+    <RecordLink href={`/invoices?open=${invoice_id}`}>
+      <span className="font-medium tabular-nums">{invoice_number}</span>
+      <span className="text-13 text-muted">
+        {payment_method === 'deposit' && 'Deposit, '}
+        {formatDate(zone, created_at)}
+      </span>
+      <Money className="ml-auto">{used}</Money>
+    </RecordLink>
   )
 }

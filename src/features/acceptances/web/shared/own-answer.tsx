@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { choiceTotals, startingChoice, toggled } from '#contract/choice.ts'
+import { formatMoney } from '#contract/money.ts'
+import { change, useRead } from '#web/platform/query.ts'
+import { useZone } from '#web/platform/zone.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { TextareaField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { acceptances, AcceptInput, DeclineInput, type OwnQuote } from '../../contract.ts'
+import { AcceptFields } from './accept-fields.tsx'
+import { OfferLedger } from './offer-ledger.tsx'
+import { QuoteItems } from './quote-items.tsx'
+import { QuoteStanding } from './quote-standing.tsx'
+
+/** How the signed-in client of a quote accepts or declines it, or what became of it. */
+export function OwnAnswer({ quote: { id } }: { quote: { id: string } }) {
+  const zone = useZone()
+  const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
+  const { data: offer, error, refetch } = useRead(acceptances.offer, { params: { id } })
+  if (error && !offer)
+    return <ErrorState title="Failed to load your answer" error={error} onRetry={() => void refetch()} />
+  if (!offer) return <Skeleton className="h-24 w-full" />
+  const { acceptance, blocked, deposit_due, deposit_invoice_id } = offer
+  const payDeposit = deposit_due !== null && deposit_invoice_id !== null && (
+    <LinkButton size="large" href={`/payment/${deposit_invoice_id}`} className="max-md:w-full">
+      Pay deposit of {formatMoney(deposit_due)}
+    </LinkButton>
+  )
+  const close = () => setOpen(null)
+  return (
+    <section aria-label="Your answer">
+      <QuoteStanding quote={offer} zone={zone} payDeposit={payDeposit} />
+      {acceptance === null && blocked === null && (
+        <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-3 max-md:[&>button]:flex-1">
+          <p className="mr-auto text-14 max-md:w-full">Would you like us to do this work?</p>
+          <Button variant="outline" size="large" onClick={() => setOpen('decline')}>
+            Decline
+          </Button>
+          <Button size="large" onClick={() => setOpen('accept')}>
+            Accept
+          </Button>
+        </div>
+      )}
+      {open === 'accept' && <AcceptQuote id={id} offer={offer} onClose={close} />}
+      {open === 'decline' && <DeclineQuote id={id} offer={offer} onClose={close} />}
+    </section>
+  )
+}
+
+type AnswerProps = { id: string; offer: OwnQuote; onClose: () => void }
+
+/** The choice, what it comes to, and the signature. */
+function AcceptQuote({ id, offer, onClose }: AnswerProps) {
+  const { items, version, quote_number } = offer
+  const [chosen, setChosen] = useState(() => startingChoice(items))
+  const { totals, issue } = choiceTotals(items, chosen, offer)
+  const total = totals?.total ?? '0.00'
+  return (
+    <FormDialog
+      title={`Accept quote ${quote_number}`}
+      size="wide"
+      schema={AcceptInput.pick({ name: true, signature: true })}
+      defaults={{ name: offer.client_name.slice(0, 100) }}
+      submitLabel="Accept and sign"
+      busyLabel="Accepting..."
+      done="Quote accepted"
+      failed="Failed to accept quote"
+      onClose={onClose}
+      save={(signed) => change(acceptances.accept, { params: { id }, body: { ...signed, chosen, version } })}
+    >
+      <div className="rounded-card border border-line">
+        <QuoteItems
+          items={items}
+          chosen={chosen}
+          fixed={false}
+          taxRate={offer.tax_rate}
+          disabled={false}
+          onToggle={(item) => setChosen(toggled(items, chosen, item))}
+        />
+        <div aria-live="polite" className="border-t border-line p-4">
+          {totals ? (
+            <OfferLedger quote={offer} totals={totals} />
+          ) : (
+            <p className="text-14 text-muted">{issue.message}</p>
+          )}
+        </div>
+      </div>
+      <AcceptFields quote={offer} total={total} />
+    </FormDialog>
+  )
+}
+
+const DeclineQuote = ({ id, offer: { quote_number, version }, onClose }: AnswerProps) => (
+  <FormDialog
+    title={`Decline quote ${quote_number}`}
+    schema={DeclineInput.pick({ reason: true })}
+    defaults={{ reason: '' }}
+    submitLabel="Decline quote"
+    busyLabel="Declining..."
+    done="Quote declined"
+    failed="Failed to decline quote"
+    onClose={onClose}
+    save={({ reason }) => change(acceptances.decline, { params: { id }, body: { reason, version } })}
+  >
+    <TextareaField name="reason" label="Reason (optional)" rows={3} maxLength={1000} />
+  </FormDialog>
+)
