@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#contract/line-items.ts'
 import { Code, Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { type Cents, cents, Decimal, DecimalText, subtract } from '#contract/money.ts'
-import { states } from '#contract/states.ts'
+import { paymentStates, refundStates } from './states.ts'
 
 /** `credit`: the client's own credit or deposit pays, so no money moves. */
 export const paymentProviders = ['stripe', 'sandbox', 'manual', 'credit'] as const
@@ -16,38 +16,6 @@ export const grantSources = ['referral', 'manual'] as const
 export const PaymentProvider = z.enum(paymentProviders)
 export const PaymentMethod = z.enum(paymentMethods)
 export const ManualMethod = z.enum(['cash', 'check', 'other'], { error: 'Choose cash, check or other' })
-
-export const paymentStates = states({
-  pending: {
-    label: 'Pending',
-    tone: 'info',
-    icon: 'waiting',
-    refuses: { refund: 'This payment has not gone through yet' },
-  },
-  succeeded: { label: 'Paid', tone: 'good', icon: 'done' },
-  refunded: {
-    label: 'Refunded',
-    tone: 'muted',
-    icon: 'returned',
-    outlined: true,
-    over: true,
-    refuses: { refund: 'This payment has already been refunded' },
-  },
-  failed: {
-    label: 'Failed',
-    tone: 'bad',
-    icon: 'alert',
-    over: true,
-    refuses: { refund: 'This payment failed, so there is nothing to refund' },
-  },
-})
-
-/** The states of a refund. Pending: not yet confirmed by the card provider. */
-export const refundStates = states({
-  pending: { label: 'Refund on its way', tone: 'info', icon: 'waiting' },
-  succeeded: { label: 'Refunded', tone: 'muted', icon: 'returned', over: true },
-  failed: { label: 'Refund failed', tone: 'bad', icon: 'alert', over: true },
-})
 
 export const Payment = z.object({
   id: Id,
@@ -85,6 +53,9 @@ export const blocked = {
   refund: (payment: Pick<Payment, 'status'>) => paymentStates.refusal(payment, 'refund'),
 }
 
+/** How credit pays an invoice: with the client's own, or with the deposit of its quote. */
+const CreditMethod = z.enum(['credit', 'deposit'])
+
 /** One amount of credit of a client. */
 export const Credit = z.object({
   id: Id,
@@ -109,7 +80,7 @@ export const CreditUsed = z.object({
   client_id: Id,
   invoice_id: Id,
   invoice_number: Code,
-  payment_method: PaymentMethod,
+  payment_method: CreditMethod,
   used: DecimalText,
   created_at: Instant,
 })

@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
-import {
-  grantSources,
-  paymentMethods,
-  paymentProviders,
-  paymentStates,
-  refundStates,
-} from '#features/payments/contract.ts'
+import { grantSources, paymentMethods, paymentProviders } from '#features/payments/contract.ts'
+import { paymentStates, refundStates } from '#features/payments/states.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 

@@ -13,7 +13,8 @@ import { useUser } from '#web/platform/session.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { blocked, type Payment, payments, paymentStates, type Refund, refundStates } from '../../contract.ts'
+import { blocked, type Payment, payments, type Refund } from '../../contract.ts'
+import { paymentStates, refundStates } from '../../states.ts'
 
 const RefundDialog = lazily(() => import('../refund-dialog.tsx').then((m) => m.RefundDialog))
 
