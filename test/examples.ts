@@ -21,7 +21,6 @@ import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/
 import { png } from './pictures.ts'
 import { createAcceptedQuote, createConvertedQuote } from './quotes.ts'
 import { openConversation } from '#features/messages/server/queries.ts'
-import { DwellingStandardInput } from '#features/calculators/rules/dwelling-standard.ts'
 import { runCalculation } from '#features/calculators/server/service.ts'
 import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
@@ -162,8 +161,7 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
     calculations: async () => {
       const job_id = (await createJob(db, { client_id: cast.recordA.id })).id
       const staff = world.contextOf({ ...cast.employee, role: 'employee' })
-      const inputs = DwellingStandardInput.parse({ floor_area: 1500 })
-      const { id } = await runCalculation(staff, 'dwelling-standard', inputs, { save: '1', job_id })
+      const { id } = await runCalculation(staff, 'dwelling-standard', { floor_area: 1500 }, { save: '1', job_id })
       return id ?? ''
     },
     deliveries: async () => {

@@ -43,6 +43,9 @@ export const signedInScreens = {
   '/marketing': lazily(() => import('#features/marketing/web/marketing-screen.tsx').then((m) => m.MarketingScreen)),
   '/messages': lazily(() => import('#features/messages/web/messages-screen.tsx').then((m) => m.MessagesScreen)),
   '/users': lazily(() => import('#features/users/web/users-screen.tsx').then((m) => m.UsersScreen)),
+  '/calculators/:kind?': lazily(() =>
+    import('#features/calculators/web/calculators-screen.tsx').then((m) => m.CalculatorsScreen),
+  ),
   '/profile': lazily(() => import('#features/profile/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   '/schedule': lazily(() => import('#features/schedule/web/schedule-screen.tsx').then((m) => m.ScheduleScreen)),
   '/settings': lazily(() => import('./settings-page.tsx').then((m) => m.SettingsPage)),

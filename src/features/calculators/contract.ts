@@ -79,6 +79,19 @@ const calculation = <const K extends Kind>(kind: K) =>
     success: 200,
   })
 
+/** The endpoint of any kind, for a caller whose inputs are plain data: the server checks them by their kind. */
+export const calculationOf = (kind: Kind) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/calculations/${kind}`,
+    access: 'staff',
+    summary: '',
+    changes: ['compliance'],
+    query: SaveQuery,
+    body: Inputs,
+    returns: Calculated,
+  })
+
 /** The calculation of each kind. */
 export const calculate = {
   'dwelling-standard': calculation('dwelling-standard'),

@@ -208,7 +208,7 @@ const Affix = ({ children, className }: { children: ReactNode; className: string
 /** An amount of money, kept as text (`"12.50"`). */
 export const MoneyField = (props: Omit<DecimalFieldProps, 'unit' | 'after'>) => <DecimalField unit="$" {...props} />
 
-/** A whole number, kept as a number, or null when empty. */
+/** A number, whole unless `decimals`, kept as a number, or null when empty. */
 export function NumberField({
   name,
   label,
@@ -220,23 +220,28 @@ export function NumberField({
   hideLabel,
   min,
   max,
-}: FieldProps & { min?: number; max?: number }) {
+  decimals = false,
+  after,
+}: FieldProps & { min?: number; max?: number; decimals?: boolean; after?: ReactNode }) {
   const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
-      <Input
-        {...wiring}
-        type="number"
-        step="1"
-        inputMode="numeric"
-        min={min}
-        max={max}
-        readOnly={readOnly}
-        value={text}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
-        onWheel={(event) => event.currentTarget.blur()}
-        className="tabular-nums"
-      />
+      <span className="relative block">
+        <Input
+          {...wiring}
+          type="number"
+          step={decimals ? 'any' : '1'}
+          inputMode={decimals ? 'decimal' : 'numeric'}
+          min={min}
+          max={max}
+          readOnly={readOnly}
+          value={text}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
+          onWheel={(event) => event.currentTarget.blur()}
+          className={clsx('tabular-nums', after !== undefined && 'pr-14')}
+        />
+        {after !== undefined && <Affix className="right-3">{after}</Affix>}
+      </span>
     </FieldFrame>
   )
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { type FieldError, fieldErrors } from '#contract/errors.ts'
 import { boxFill, BoxFillInput } from './box-fill.ts'
 import { type Code, codeOf } from './code.ts'
 import { conductor, ConductorInput } from './conductor.ts'
@@ -55,26 +56,39 @@ export const inputs = {
   'box-fill': BoxFillInput,
 } as const satisfies Record<Kind, z.ZodType>
 
-export type InputOf<K extends Kind> = z.output<(typeof inputs)[K]>
 
-const rules: { [K in Kind]: (input: InputOf<K>, code: Code) => Outcome | Refusal } = {
-  'dwelling-standard': dwellingStandard,
-  'dwelling-optional': dwellingOptional,
-  'dwelling-existing': dwellingExisting,
-  'ev-room': evRoom,
-  generator,
-  conductor,
-  'voltage-drop': voltageDrop,
-  'conduit-fill': conduitFill,
-  'box-fill': boxFill,
+export type Worked = { outcome: Outcome; inputs: Record<string, unknown> } | { outcome: null; errors: FieldError[] }
+
+type AnyInput = z.ZodType<Record<string, unknown>>
+
+/** Checks what was entered by the rules of its kind, then calculates. */
+const worker =
+  <Input extends AnyInput>(schema: Input, rule: (input: z.output<Input>, code: Code) => Outcome | Refusal) =>
+  (entered: unknown, code: Code): Worked => {
+    const parsed = schema.safeParse(entered)
+    if (!parsed.success) return { outcome: null, errors: fieldErrors(parsed.error) }
+    const answer = rule(parsed.data, code)
+    return isRefusal(answer) ? { outcome: null, errors: [answer] } : { outcome: answer, inputs: parsed.data }
+  }
+
+const workers: Record<Kind, (entered: unknown, code: Code) => Worked> = {
+  'dwelling-standard': worker(DwellingStandardInput, dwellingStandard),
+  'dwelling-optional': worker(DwellingOptionalInput, dwellingOptional),
+  'dwelling-existing': worker(DwellingExistingInput, dwellingExisting),
+  'ev-room': worker(EvRoomInput, evRoom),
+  generator: worker(GeneratorInput, generator),
+  conductor: worker(ConductorInput, conductor),
+  'voltage-drop': worker(VoltageDropInput, voltageDrop),
+  'conduit-fill': worker(ConduitFillInput, conduitFill),
+  'box-fill': worker(BoxFillInput, boxFill),
 }
 
-export const isRefusal = (answer: Outcome | Refusal): answer is Refusal => 'message' in answer
+const isRefusal = (answer: Outcome | Refusal): answer is Refusal => 'message' in answer
 
 /** Calculates one kind for an edition of the code: the same in the browser and on the server. */
-export function calculate<K extends Kind>(kind: K, input: InputOf<K>, edition: string): Outcome | Refusal {
+export function calculate(kind: Kind, entered: unknown, edition: string): Worked {
   const { code, remark } = codeOf(edition)
-  const answer = rules[kind](input, code)
-  if (isRefusal(answer) || remark === null) return answer
-  return { ...answer, remarks: [remark, ...answer.remarks] }
+  const worked = workers[kind](entered, code)
+  if (worked.outcome === null || remark === null) return worked
+  return { ...worked, outcome: { ...worked.outcome, remarks: [remark, ...worked.outcome.remarks] } }
 }

@@ -5,9 +5,9 @@ import { companyOf, todayOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { AppError, invalid, notFound } from '#server/errors.ts'
 import type { Calculated, Calculation, SaveQuery } from '../contract.ts'
-import { calculate, type InputOf, isRefusal, type Kind, kinds } from '../rules/kinds.ts'
+import { calculate, type Kind, kinds } from '../rules/kinds.ts'
 import { withUnit } from '../rules/outcome.ts'
 import { calculationList } from './lists.ts'
 import { calculations } from './table.ts'
@@ -15,15 +15,17 @@ import { calculations } from './table.ts'
 const JOB_REQUIRED = 'Choose the job to save this calculation to'
 
 /** Calculates, and with `save` keeps the calculation with its job. */
-export async function runCalculation<K extends Kind>(
+export async function runCalculation(
   ctx: StaffContext,
-  kind: K,
-  inputs: InputOf<K>,
+  kind: Kind,
+  entered: unknown,
   { edition: asked, save, job_id, name }: SaveQuery,
 ): Promise<Calculated> {
   const edition = asked ?? editionOn((await companyOf(ctx)).code_editions, await todayOf(ctx))
-  const outcome = calculate(kind, inputs, edition)
-  if (isRefusal(outcome)) throw invalid(outcome.path, outcome.message)
+  const worked = calculate(kind, entered, edition)
+  if (worked.outcome === null)
+    throw new AppError(400, worked.errors[0]?.message ?? 'Check what you entered', { errors: worked.errors })
+  const { outcome, inputs } = worked
   const calculated = { ...outcome, kind, edition, inputs }
   if (save === undefined) return { ...calculated, id: null, job_id: null, name: null }
   if (job_id === undefined) throw invalid('job_id', JOB_REQUIRED)

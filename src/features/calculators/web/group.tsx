@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { FieldFrame } from '#web/ui/fields.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** A titled part of a form. */
+export const Group = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
+  <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0">
+    <legend className="float-left text-14 font-semibold">{title}</legend>
+    {text !== undefined && <p className="-mt-3 text-13 text-muted">{text}</p>}
+    {children}
+  </fieldset>
+)
+
+const voltages = [
+  { value: '240', label: '120/240 V, single phase' },
+  { value: '208', label: '120/208 V, of three phases' },
+]
+
+/** The voltage of a dwelling's service: a number chosen from two. */
+export function VoltageField() {
+  const { field } = useController({ name: 'voltage' })
+  return (
+    <FieldFrame id="voltage" label="Voltage" error={undefined}>
+      <Select
+        id="voltage"
+        options={voltages}
+        value={String(field.value)}
+        onChange={(event) => field.onChange(Number(event.target.value))}
+        className="w-full"
+      />
+    </FieldFrame>
+  )
+}

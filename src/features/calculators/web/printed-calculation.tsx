@@ -1,0 +1,47 @@
+import { formatDay } from '#contract/dates.ts'
+import { useToday } from '#web/platform/zone.ts'
+import { DECIDES } from '../contract.ts'
+import { type Outcome, withUnit } from '../rules/outcome.ts'
+
+type Props = { title: string; subtitle?: string; edition: string; outcome: Outcome }
+
+/** A calculation as the browser prints it; not on the screen. */
+export function PrintedCalculation({ title, subtitle, edition, outcome }: Props) {
+  const today = useToday()
+  return (
+    <section aria-hidden="true" className="hidden bg-white text-black print:block">
+      <header className="mb-4 flex items-end justify-between gap-4">
+        <div>
+          <p className="text-20 font-semibold">{title}</p>
+          {subtitle !== undefined && <p className="text-13">{subtitle}</p>}
+        </div>
+        <p className="text-13">
+          NEC {edition} · {formatDay(today)}
+        </p>
+      </header>
+      <p className="text-16 font-semibold">
+        {outcome.title}: {withUnit(outcome.result, outcome.unit)}
+      </p>
+      <p className="mb-4 text-13">
+        {outcome.figures.map(({ label, value, unit }) => `${label}: ${withUnit(value, unit)}`).join(' · ')}
+      </p>
+      <table className="w-full text-12">
+        <tbody>
+          {outcome.steps.map(({ label, formula, value, unit, reference }, index) => (
+            <tr key={`${index} ${label}`} className="border-t border-black/30 align-top">
+              <td className="py-1 pr-3 font-semibold">{label}</td>
+              <td className="py-1 pr-3">{formula}</td>
+              <td className="py-1 pr-3 text-right whitespace-nowrap">{withUnit(value, unit)}</td>
+              <td className="py-1 text-right">{reference?.section}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="mt-4 grid gap-1 text-12">
+        {[...outcome.remarks, DECIDES].map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

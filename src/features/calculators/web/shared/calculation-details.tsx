@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useZone } from '#web/platform/zone.ts'
+import { ActionBar, type BarAction } from '#web/ui/action-bar.tsx'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { DialogBody } from '#web/ui/dialog.tsx'
+import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { FileCheck, FileInput, Pencil, Trash2 } from 'lucide-react'
+import { type Calculation, calculations } from '../../contract.ts'
+import { kinds } from '../../rules/kinds.ts'
+import { deleteCalculation } from '../delete-calculation.ts'
+import { Answer, Remarks, Steps } from './worked.tsx'
+
+const RenameCalculation = lazily(() => import('../rename-calculation.tsx').then((module) => module.RenameCalculation))
+const CopyToPermit = lazily(() => import('../copy-to-permit.tsx').then((module) => module.CopyToPermit))
+
+/** A saved calculation with its steps and actions. */
+export function CalculationDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const zone = useZone()
+  const [dialog, setDialog] = useState<'rename' | 'copy' | null>(null)
+  const close = () => setDialog(null)
+  if (dialog === 'rename') return <RenameCalculation id={id} onClose={close} />
+  return (
+    <RecordDialog
+      endpoint={calculations.get}
+      id={id}
+      noun="calculation"
+      title={(calculation) => calculation?.name ?? 'Calculation'}
+      size="wide"
+      onClose={onClose}
+    >
+      {(calculation) => (
+        <>
+          <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+            <Answer outcome={calculation} />
+            <DefinitionGrid
+              facts={[
+                { label: 'Calculator', value: kinds[calculation.kind].label },
+                { label: 'Code edition', value: `NEC ${calculation.edition}` },
+                { label: 'Job', value: calculation.job_title },
+                { label: 'Client', value: calculation.client_name },
+                { label: 'Saved by', value: calculation.created_by_name },
+                { label: 'Saved', value: formatDateTime(zone, calculation.created_at) },
+              ]}
+            />
+            <section>
+              <h3 className="mb-1 text-14 font-semibold">Steps</h3>
+              <Steps steps={calculation.steps} />
+            </section>
+            <Remarks remarks={calculation.remarks} />
+          </DialogBody>
+          <ActionBar actions={actionsOf(calculation, { open: setDialog, onDeleted: onClose })} />
+          {dialog === 'copy' && <CopyToPermit calculation={calculation} onClose={close} />}
+        </>
+      )}
+    </RecordDialog>
+  )
+}
+
+type Handlers = { open: (dialog: 'rename' | 'copy') => void; onDeleted: () => void }
+
+function actionsOf(calculation: Calculation, { open, onDeleted }: Handlers): BarAction[] {
+  const remove = async () => {
+    if (await deleteCalculation(calculation)) onDeleted()
+  }
+  return [
+    {
+      label: 'Copy into a Permit',
+      short: 'To Permit',
+      icon: <FileCheck />,
+      blocked: calculation.permit === null ? 'A permit has no field for this result.' : null,
+      onSelect: () => open('copy'),
+    },
+    {
+      label: 'Open in the Calculator',
+      short: 'Open',
+      icon: <FileInput />,
+      blocked: null,
+      href: `/calculators/${calculation.kind}?from=${calculation.id}`,
+    },
+    { label: 'Rename', icon: <Pencil />, blocked: null, onSelect: () => open('rename') },
+    { label: 'Delete', icon: <Trash2 />, blocked: null, destructive: true, onSelect: () => void remove() },
+  ]
+}

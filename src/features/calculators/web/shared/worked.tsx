@@ -1,0 +1,62 @@
+import { Info } from 'lucide-react'
+import { DECIDES } from '../../contract.ts'
+import { type Figure, type Outcome, shown, type Step } from '../../rules/outcome.ts'
+
+/** The result of a calculation in large figures, with the other results below. */
+export const Answer = ({ outcome: { title, result, unit, figures } }: { outcome: Outcome }) => (
+  <div>
+    <p className="text-13 text-muted">{title}</p>
+    <p className="mt-0.5 flex items-baseline gap-1.5 text-28 font-semibold tracking-tight tabular-nums">
+      {shown(result)} <span className="text-16 font-medium text-muted">{unit}</span>
+    </p>
+    {figures.length > 0 && (
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5">
+        {figures.map((figure) => (
+          <div key={figure.label} className="min-w-0">
+            <dt className="text-12 text-muted">{figure.label}</dt>
+            <dd className="text-16 font-semibold tabular-nums">
+              <FigureValue {...figure} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </div>
+)
+
+export const FigureValue = ({ value, unit }: Pick<Figure, 'value' | 'unit'>) => (
+  <>
+    {shown(value)}
+    {unit !== '' && <span className="ml-1 text-13 font-normal text-muted">{unit}</span>}
+  </>
+)
+
+/** Every step with its formula, its value, and the section or table it comes from. */
+export const Steps = ({ steps }: { steps: readonly Step[] }) => (
+  <ol className="divide-y divide-line">
+    {steps.map(({ label, formula, value, unit, reference }, index) => (
+      <li key={`${index} ${label}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 break-inside-avoid">
+        <span className="text-14 font-medium">{label}</span>
+        <span className="text-right text-14 font-medium whitespace-nowrap tabular-nums">
+          {shown(value)} <span className="font-normal text-muted">{unit}</span>
+        </span>
+        <span className="text-13 text-muted wrap-anywhere">{formula}</span>
+        <span className="max-w-44 text-right text-12 text-muted">
+          {reference && `${reference.section} · NEC ${reference.edition}`}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** What the calculation leaves open, and who decides. */
+export const Remarks = ({ remarks }: { remarks: readonly string[] }) => (
+  <ul className="grid gap-2 text-13 text-muted">
+    {[...remarks, DECIDES].map((remark) => (
+      <li key={remark} className="flex gap-2">
+        <Info aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        <span className="min-w-0">{remark}</span>
+      </li>
+    ))}
+  </ul>
+)

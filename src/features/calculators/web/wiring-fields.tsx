@@ -1,0 +1,228 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { NumberField, SelectField, SwitchField } from '#web/ui/fields.tsx'
+import { RowsField } from '#web/ui/rows-field.tsx'
+import { boxSizes } from '../rules/box-fill.ts'
+import { conduitNames, conduits, insulationNames, insulations, tradeSizes } from '../rules/conduit-fill.ts'
+import { sizes, sizeText } from '../rules/wires.ts'
+import { LoadsField } from './dwelling-fields.tsx'
+import { Group, VoltageField } from './group.tsx'
+
+const materials = [
+  { value: 'copper', label: 'Copper' },
+  { value: 'aluminum', label: 'Aluminum' },
+]
+const wireSizes = sizes.map((value) => ({ value, label: sizeText(value) }))
+const boxWireSizes = boxSizes.map((value) => ({ value, label: `${value} AWG` }))
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 items-start gap-3">{children}</div>
+)
+
+const sources = [
+  { value: 'standard', label: 'Calculated, standard method' },
+  { value: 'optional', label: 'Calculated, optional method' },
+  { value: 'measured', label: 'Measured demand of 12 months' },
+]
+
+export const EvRoomFields = () => (
+  <>
+    <Group title="The panel">
+      <Pair>
+        <NumberField name="panel_amperes" label="Panel rating" required min={1} after="A" />
+        <NumberField name="free_spaces" label="Free spaces" min={0} max={200} help="May stay empty." />
+      </Pair>
+      <VoltageField />
+    </Group>
+    <Group title="Present load, without the charger">
+      <SelectField name="source" label="Comes from" options={sources} />
+      <NumberField name="present_va" label="Present load" min={0} after="VA" />
+    </Group>
+    <Group title="The charger">
+      <NumberField name="ev_va" label="Charger" required min={1} after="VA" help="48 A at 240 V is 11520, 32 A is 7680." />
+    </Group>
+  </>
+)
+
+const transfers = [
+  { value: 'selected', label: 'The owner chooses the loads' },
+  { value: 'automatic', label: 'Automatic transfer of everything' },
+]
+
+export function GeneratorFields() {
+  const transfer: unknown = useWatch({ name: 'transfer' })
+  return (
+    <>
+      <Group title="Loads">
+        <SelectField name="transfer" label="Transfer" options={transfers} />
+        {transfer === 'automatic' ? (
+          <NumberField
+            name="calculated_va"
+            label="Calculated load"
+            required
+            min={1}
+            after="VA"
+            help="Of the whole service, from a dwelling calculation: without load management all of it counts."
+          />
+        ) : (
+          <LoadsField name="loads" legend="Running loads" noun="load" addLabel="Add Load" />
+        )}
+      </Group>
+      <Group title="Start of the largest motor">
+        <Pair>
+          <NumberField name="largest_motor_va" label="Largest motor" min={0} after="VA" help="Its running VA, among the loads above." />
+          <NumberField name="starting_factor" label="Starting factor" decimals min={1} max={10} after="×" help="Usually 2 to 6; a soft start lowers it." />
+        </Pair>
+        <VoltageField />
+      </Group>
+    </>
+  )
+}
+
+const uses = [
+  { value: 'circuit', label: 'A circuit or feeder, by its load' },
+  { value: 'dwelling_service', label: 'The service of a dwelling, by its rating' },
+]
+const temperatures = ['60', '75', '90'].map((value) => ({ value, label: `${value} °C` }))
+const terminalTemperatures = temperatures.slice(0, 2)
+
+export function ConductorFields() {
+  const use: unknown = useWatch({ name: 'use' })
+  const isService = use === 'dwelling_service'
+  return (
+    <>
+      <Group title="Load">
+        <SelectField name="use" label="For" options={uses} />
+        {isService ? (
+          <NumberField name="service_amperes" label="Service rating" required min={100} max={400} after="A" />
+        ) : (
+          <Pair>
+            <NumberField name="continuous_amperes" label="Continuous load" min={0} after="A" help="3 hours or more: counts at 125%." />
+            <NumberField name="other_amperes" label="Other load" min={0} after="A" />
+          </Pair>
+        )}
+      </Group>
+      <Group title="Conductor">
+        <SelectField name="material" label="Material" options={materials} />
+        <Pair>
+          {!isService && <SelectField name="insulation" label="Insulation" options={temperatures} help="THHN and XHHW-2: 90 °C." />}
+          <SelectField name="terminals" label="Terminals" options={terminalTemperatures} help="60 °C unless marked." />
+        </Pair>
+      </Group>
+      {!isService && (
+        <Group title="Conditions">
+          <Pair>
+            <NumberField name="ambient_celsius" label="Ambient temperature" min={-40} max={85} after="°C" help="95 °F is 35 °C, 104 °F is 40 °C." />
+            <NumberField name="bundled" label="Current-carrying together" min={1} max={100} help="In one raceway or cable." />
+          </Pair>
+        </Group>
+      )}
+    </>
+  )
+}
+
+const phases = [
+  { value: 'single', label: 'Single phase' },
+  { value: 'three', label: 'Three phase' },
+]
+
+export const VoltageDropFields = () => (
+  <>
+    <Group title="Circuit">
+      <Pair>
+        <SelectField name="phase" label="Phase" options={phases} />
+        <NumberField name="voltage" label="Voltage" required min={1} max={1000} after="V" />
+        <NumberField name="amperes" label="Current" required decimals after="A" />
+        <NumberField name="feet" label="Length, one way" required min={1} after="ft" />
+      </Pair>
+    </Group>
+    <Group title="Conductor">
+      <Pair>
+        <SelectField name="material" label="Material" options={materials} />
+        <SelectField name="size" label="Size" options={wireSizes} />
+      </Pair>
+      <NumberField name="sets" label="Parallel sets" min={1} max={20} help="Conductors in parallel for each phase." />
+    </Group>
+  </>
+)
+
+const conduitOptions = conduits.map((value) => ({ value, label: conduitNames[value] }))
+const insulationOptions = insulations.map((value) => ({ value, label: insulationNames[value] }))
+const tradeOptions = [
+  { value: '', label: 'Find the smallest' },
+  ...tradeSizes.map((value) => ({ value, label: `${value} in` })),
+]
+
+export const ConduitFillFields = () => (
+  <>
+    <Group title="Conduit">
+      <Pair>
+        <SelectField name="conduit" label="Conduit" options={conduitOptions} />
+        <SelectField name="trade_size" label="Trade size" options={tradeOptions} />
+      </Pair>
+      <SwitchField name="nipple" label="A nipple of at most 24 in" help="Between two boxes: 60% may be filled." />
+    </Group>
+    <Group title="Conductors">
+      <RowsField
+        name="conductors"
+        legend="Conductors, with equipment grounds"
+        columns={[
+          { label: 'Insulation', width: 'minmax(0,1fr)' },
+          { label: 'Size', width: 'minmax(0,1fr)' },
+          { label: 'Count', width: '84px' },
+        ]}
+        noun="conductor"
+        addLabel="Add Conductors"
+        blank={() => ({ insulation: 'thhn', size: '12', quantity: null })}
+        firstField="quantity"
+        min={1}
+        max={30}
+      >
+        {({ path, hideLabel }) => (
+          <>
+            <SelectField name={`${path}.insulation`} label="Insulation" hideLabel={hideLabel} options={insulationOptions} />
+            <SelectField name={`${path}.size`} label="Size" hideLabel={hideLabel} options={wireSizes} />
+            <NumberField name={`${path}.quantity`} label="Count" hideLabel={hideLabel} min={1} max={500} />
+          </>
+        )}
+      </RowsField>
+    </Group>
+  </>
+)
+
+const countedColumns = [
+  { label: 'Size', width: 'minmax(0,1fr)' },
+  { label: 'Count', width: '96px' },
+]
+
+type CountedProps = { name: string; legend: string; noun: string; addLabel: string; min?: number; help: string }
+
+const Counted = ({ min = 0, ...field }: CountedProps) => (
+  <RowsField {...field} columns={countedColumns} blank={() => ({ size: '14', quantity: null })} firstField="quantity" min={min} max={20}>
+    {({ path, hideLabel }) => (
+      <>
+        <SelectField name={`${path}.size`} label="Size" hideLabel={hideLabel} options={boxWireSizes} />
+        <NumberField name={`${path}.quantity`} label="Count" hideLabel={hideLabel} min={1} max={100} />
+      </>
+    )}
+  </RowsField>
+)
+
+export const BoxFillFields = () => (
+  <>
+    <Group title="In the box">
+      <Counted name="conductors" legend="Conductors" noun="conductor" addLabel="Add Conductors" min={1} help="Each that ends, is spliced or passes through. Not pigtails that stay in the box, nor equipment grounds." />
+      <Counted name="devices" legend="Switches and receptacles" noun="device" addLabel="Add Devices" help="One for each yoke, by the largest conductor on it." />
+    </Group>
+    <Group title="Grounds and fittings">
+      <Pair>
+        <NumberField name="grounds" label="Equipment grounds" min={0} max={100} />
+        <SelectField name="ground_size" label="Largest ground" options={boxWireSizes} />
+      </Pair>
+      <NumberField name="fittings" label="Support fittings" min={0} max={10} help="Kinds of them, such as a stud and a hickey." />
+      <SwitchField name="clamps" label="Clamps inside of the box" />
+    </Group>
+    <Group title="The box">
+      <NumberField name="box_cubic_inches" label="Box volume" decimals after="in³" help="As marked in the box; may stay empty." />
+    </Group>
+  </>
+)
