@@ -8,6 +8,9 @@ const ClientPanels = lazily(() =>
 const JobOverrides = lazily(() =>
   import('#features/gates/web/shared/job-overrides.tsx').then((module) => module.JobOverrides),
 )
+const JobCalculations = lazily(() =>
+  import('#features/calculators/web/shared/job-calculations.tsx').then((module) => module.JobCalculations),
+)
 const JobWorkOrders = lazily(() =>
   import('#features/work-orders/web/shared/job-work-orders.tsx').then((module) => module.JobWorkOrders),
 )
@@ -20,6 +23,7 @@ const DossierSection = lazily(() =>
 export const jobSections = (job: JobDetails): ReactNode => (
   <>
     <JobWorkOrders job={job} />
+    <JobCalculations jobId={job.id} />
     <JobOverrides jobId={job.id} />
     <ClientPanels clientId={job.client_id} />
     <DossierSection jobId={job.id} />

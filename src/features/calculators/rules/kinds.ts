@@ -56,7 +56,6 @@ export const inputs = {
   'box-fill': BoxFillInput,
 } as const satisfies Record<Kind, z.ZodType>
 
-
 export type Worked = { outcome: Outcome; inputs: Record<string, unknown> } | { outcome: null; errors: FieldError[] }
 
 type AnyInput = z.ZodType<Record<string, unknown>>

@@ -38,7 +38,14 @@ export const blanks: Record<Kind, Record<string, unknown>> = {
     new_loads: [],
     service_amperes: null,
   },
-  'ev-room': { panel_amperes: null, voltage: 240, source: 'standard', present_va: null, ev_va: null, free_spaces: null },
+  'ev-room': {
+    panel_amperes: null,
+    voltage: 240,
+    source: 'standard',
+    present_va: null,
+    ev_va: null,
+    free_spaces: null,
+  },
   generator: {
     transfer: 'selected',
     loads: [load],

@@ -1,5 +1,5 @@
 import { Printer, RotateCcw, Save } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { editionOn } from '#contract/code-editions.ts'
 import { settings } from '#features/settings/contract.ts'
@@ -9,7 +9,7 @@ import { useToday } from '#web/platform/zone.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldFrame } from '#web/ui/fields.tsx'
-import { rulesOf } from '#web/ui/form-rules.ts'
+import { rulesOf, type Schema } from '#web/ui/form-rules.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DECIDES } from '../contract.ts'
@@ -18,7 +18,7 @@ import { calculate, inputs, type Kind, kinds, type Worked } from '../rules/kinds
 import { blanks } from './blanks.ts'
 import { ExistingFields, OptionalFields, StandardFields } from './dwelling-fields.tsx'
 import { PrintedCalculation } from './printed-calculation.tsx'
-import { Answer, Remarks, Steps } from './shared/worked.tsx'
+import { Figures, Headline, Remarks, Steps } from './shared/worked.tsx'
 import {
   BoxFillFields,
   ConductorFields,
@@ -30,7 +30,9 @@ import {
 
 const SaveCalculation = lazily(() => import('./save-calculation.tsx').then((module) => module.SaveCalculation))
 
-const fields: Record<Kind, () => React.ReactNode> = {
+type Entered = Record<string, unknown>
+
+const fields: Record<Kind, () => ReactNode> = {
   'dwelling-standard': StandardFields,
   'dwelling-optional': OptionalFields,
   'dwelling-existing': ExistingFields,
@@ -52,11 +54,9 @@ export type CalculatorProps = {
 
 /** One calculator: what is entered, and as the user types the result with every step. */
 export function Calculator({ kind, start, jobId }: CalculatorProps) {
-  const form = useForm({
-    defaultValues: { ...blanks[kind], ...start?.inputs },
-    mode: 'onChange',
-    resolver: rulesOf(inputs[kind]),
-  })
+  const schema: Schema<Entered, Entered> = inputs[kind]
+  const defaultValues: Entered = { ...blanks[kind], ...start?.inputs }
+  const form = useForm<Entered, unknown, Entered>({ defaultValues, mode: 'onChange', resolver: rulesOf(schema) })
   const { choices, edition, setEdition } = useEdition(start?.edition)
   const [saving, setSaving] = useState(false)
   const entered = useWatch({ control: form.control })
@@ -144,11 +144,20 @@ const Result = ({ worked, onSave, onReset }: ResultProps) => (
   <div className="contents lg:sticky lg:top-16 lg:grid lg:max-h-[calc(100dvh-5rem)] lg:gap-4 lg:overflow-y-auto">
     <section
       aria-label="Result"
-      className="z-4 rounded-card border border-line bg-surface p-5 max-lg:sticky max-lg:bottom-2 max-lg:p-4 max-lg:shadow-float"
+      className="z-4 rounded-card border border-line bg-surface p-5 max-lg:sticky max-lg:bottom-2 max-lg:px-4 max-lg:py-3 max-lg:shadow-float"
     >
-      <div role="status">{worked.outcome ? <Answer outcome={worked.outcome} /> : <Missing errors={worked.errors} />}</div>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button icon={<Save aria-hidden="true" />} onClick={onSave} className="max-lg:flex-1">
+      <div role="status">
+        {worked.outcome ? <Headline outcome={worked.outcome} /> : <Missing errors={worked.errors} />}
+      </div>
+    </section>
+    <Card>
+      {worked.outcome && worked.outcome.figures.length > 0 && (
+        <div className="mb-5">
+          <Figures figures={worked.outcome.figures} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Save aria-hidden="true" />} onClick={onSave} className="max-md:flex-1">
           Save to a Job
         </Button>
         <Button
@@ -159,11 +168,11 @@ const Result = ({ worked, onSave, onReset }: ResultProps) => (
         >
           Print
         </Button>
-        <Button variant="ghost" icon={<RotateCcw aria-hidden="true" />} onClick={onReset}>
+        <Button variant="ghost" icon={<RotateCcw aria-hidden="true" className="max-md:hidden" />} onClick={onReset}>
           Clear
         </Button>
       </div>
-    </section>
+    </Card>
     {worked.outcome && (
       <>
         <Card title="Steps">

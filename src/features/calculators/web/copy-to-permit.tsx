@@ -31,7 +31,10 @@ export function CopyToPermit({ calculation: { job_id, permit }, onClose }: Props
       defaults={{ permit_id: first.id, ...permit, num_circuits: first.num_circuits }}
       save={({ permit_id, ...values }) => {
         const chosen = open.find(({ id }) => id === permit_id)
-        return change(permits.update, { params: { id: permit_id }, body: { ...values, updated_at: chosen?.updated_at } })
+        return change(permits.update, {
+          params: { id: permit_id },
+          body: { ...values, updated_at: chosen?.updated_at },
+        })
       }}
       submitLabel="Copy"
       busyLabel="Copying..."

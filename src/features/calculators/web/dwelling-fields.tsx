@@ -37,7 +37,14 @@ export const LoadsField = ({ name, legend, noun, addLabel, help }: LoadsProps) =
 
 const Lighting = () => (
   <Group title="Lighting and circuits">
-    <NumberField name="floor_area" label="Floor area" required min={1} after="sq ft" help="From outside dimensions, without garage and open porches." />
+    <NumberField
+      name="floor_area"
+      label="Floor area"
+      required
+      min={1}
+      after="sq ft"
+      help="From outside dimensions, without garage and open porches."
+    />
     <div className="grid grid-cols-2 items-end gap-3">
       <NumberField name="small_appliance_circuits" label="Small-appliance circuits" min={2} max={50} />
       <NumberField name="laundry_circuits" label="Laundry circuits" min={1} max={50} />
@@ -54,8 +61,20 @@ const Appliances = ({ cookingHelp }: { cookingHelp: string }) => (
       addLabel="Add Appliance"
       help="Water heater, dishwasher, disposal, pool pump: the nameplate of each. 4.5 kW is 4500."
     />
-    <LoadsField name="cooking" legend="Ranges, cooktops and ovens" noun="unit" addLabel="Add Cooking Unit" help={cookingHelp} />
-    <NumberField name="dryer_va" label="Dryer" min={0} after="VA" help="Nameplate; leave empty without an electric dryer." />
+    <LoadsField
+      name="cooking"
+      legend="Ranges, cooktops and ovens"
+      noun="unit"
+      addLabel="Add Cooking Unit"
+      help={cookingHelp}
+    />
+    <NumberField
+      name="dryer_va"
+      label="Dryer"
+      min={0}
+      after="VA"
+      help="Nameplate; leave empty without an electric dryer."
+    />
   </Group>
 )
 
@@ -83,7 +102,13 @@ export const StandardFields = () => (
         <NumberField name="heating_va" label="Heating" min={0} after="VA" help={HEATING} />
         <NumberField name="cooling_va" label="Cooling" min={0} after="VA" />
       </div>
-      <NumberField name="largest_motor_va" label="Largest motor" min={0} after="VA" help="Already among the loads above; 25% of it is added." />
+      <NumberField
+        name="largest_motor_va"
+        label="Largest motor"
+        min={0}
+        after="VA"
+        help="Already among the loads above; 25% of it is added."
+      />
       <VoltageField />
     </Group>
   </>
@@ -148,10 +173,22 @@ export function ExistingFields() {
       )}
       <Group title="What is added">
         <LoadsField name="new_loads" legend="New loads" noun="load" addLabel="Add Load" />
-        <LoadsField name="ev" legend="EV chargers" noun="charger" addLabel="Add Charger" help="Each counts with 7,200 VA at least." />
+        <LoadsField
+          name="ev"
+          legend="EV chargers"
+          noun="charger"
+          addLabel="Add Charger"
+          help="Each counts with 7,200 VA at least."
+        />
       </Group>
       <Group title="Service">
-        <NumberField name="service_amperes" label="Service rating" min={0} after="A" help="To see whether it carries the load; may stay empty." />
+        <NumberField
+          name="service_amperes"
+          label="Service rating"
+          min={0}
+          after="A"
+          help="To see whether it carries the load; may stay empty."
+        />
         <VoltageField />
       </Group>
     </>

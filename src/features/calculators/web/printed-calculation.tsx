@@ -9,7 +9,7 @@ type Props = { title: string; subtitle?: string; edition: string; outcome: Outco
 export function PrintedCalculation({ title, subtitle, edition, outcome }: Props) {
   const today = useToday()
   return (
-    <section aria-hidden="true" className="hidden bg-white text-black print:block">
+    <section aria-hidden="true" className="hidden print:block">
       <header className="mb-4 flex items-end justify-between gap-4">
         <div>
           <p className="text-20 font-semibold">{title}</p>
@@ -28,7 +28,7 @@ export function PrintedCalculation({ title, subtitle, edition, outcome }: Props)
       <table className="w-full text-12">
         <tbody>
           {outcome.steps.map(({ label, formula, value, unit, reference }, index) => (
-            <tr key={`${index} ${label}`} className="border-t border-black/30 align-top">
+            <tr key={`${index} ${label}`} className="border-t border-line align-top">
               <td className="py-1 pr-3 font-semibold">{label}</td>
               <td className="py-1 pr-3">{formula}</td>
               <td className="py-1 pr-3 text-right whitespace-nowrap">{withUnit(value, unit)}</td>

@@ -10,10 +10,10 @@ export const RenameCalculation = ({ id, onClose }: { id: string; onClose: () => 
     id={id}
     noun="calculation"
     title="Rename Calculation"
-    schema={RenameInput.omit({ updated_at: true })}
+    schema={() => RenameInput.omit({ updated_at: true })}
     values={({ name }) => ({ name })}
-    shown={{ name: { label: 'Name' } }}
-    save={(changes) => change(calculations.update, { params: { id }, body: changes })}
+    shown={{ labels: { name: 'Name' } }}
+    save={(changes, { name }) => change(calculations.update, { params: { id }, body: { ...changes, name } })}
     submitLabel="Rename"
     busyLabel="Renaming..."
     done="Calculation renamed"
@@ -21,6 +21,6 @@ export const RenameCalculation = ({ id, onClose }: { id: string; onClose: () => 
     denied="You don't have permission to rename calculations"
     onClose={onClose}
   >
-    <TextField name="name" label="Name" required maxLength={120} />
+    {() => <TextField name="name" label="Name" required maxLength={120} />}
   </EditDialog>
 )

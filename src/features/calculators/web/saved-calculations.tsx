@@ -46,7 +46,12 @@ const icons: Record<Kind, LucideIcon> = {
 const columnsOf = (zone: string): Column<CalculationRow>[] => [
   { header: 'Name', cell: ({ name }) => name, sort: ({ name }) => name, strong: true, width: '1.6fr' },
   { header: 'Result', cell: ({ answer }) => <span className="tabular-nums">{answer}</span>, width: '140px' },
-  { header: 'Calculator', cell: ({ kind }) => kinds[kind].label, sort: ({ kind }) => kinds[kind].label, width: '1.2fr' },
+  {
+    header: 'Calculator',
+    cell: ({ kind }) => kinds[kind].label,
+    sort: ({ kind }) => kinds[kind].label,
+    width: '1.2fr',
+  },
   { header: 'Job', cell: ({ job_title }) => job_title, sort: ({ job_title }) => job_title, width: '1.4fr' },
   { header: 'Client', cell: ({ client_name }) => client_name, sort: ({ client_name }) => client_name, width: '1.2fr' },
   {
@@ -100,7 +105,7 @@ export const SavedCalculations = () => (
     filter={filter}
     columns={columnsOf(useZone())}
     card={card}
-    noun="calculation"
+    noun="saved calculations"
     dialogs={dialogs}
     actions={actions}
     above={<Kinds />}
@@ -117,21 +122,24 @@ function Kinds() {
   const [search] = useSearchParams()
   const job = search.get('job')
   return (
-    <nav aria-label="Calculators" className="mb-6 grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-2">
+    <nav
+      aria-label="Calculators"
+      className="mb-6 grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:gap-2"
+    >
       {kindNames.map((kind) => {
         const Icon = icons[kind]
         return (
           <Link
             key={kind}
             href={`/calculators/${kind}${job === null ? '' : `?job=${job}`}`}
-            className="flex items-start gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-raised max-md:p-3"
+            className="flex items-start gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-raised max-md:items-center max-md:gap-2.5 max-md:p-2.5"
           >
             <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-raised text-muted">
               <Icon aria-hidden="true" className="size-4.5" />
             </span>
             <span className="min-w-0">
               <span className="block text-14 font-semibold">{kinds[kind].label}</span>
-              <span className="block text-13 text-muted">{kinds[kind].text}</span>
+              <span className="block text-13 text-muted max-md:hidden">{kinds[kind].text}</span>
             </span>
           </Link>
         )

@@ -38,7 +38,14 @@ export const EvRoomFields = () => (
       <NumberField name="present_va" label="Present load" min={0} after="VA" />
     </Group>
     <Group title="The charger">
-      <NumberField name="ev_va" label="Charger" required min={1} after="VA" help="48 A at 240 V is 11520, 32 A is 7680." />
+      <NumberField
+        name="ev_va"
+        label="Charger"
+        required
+        min={1}
+        after="VA"
+        help="48 A at 240 V is 11520, 32 A is 7680."
+      />
     </Group>
   </>
 )
@@ -69,8 +76,22 @@ export function GeneratorFields() {
       </Group>
       <Group title="Start of the largest motor">
         <Pair>
-          <NumberField name="largest_motor_va" label="Largest motor" min={0} after="VA" help="Its running VA, among the loads above." />
-          <NumberField name="starting_factor" label="Starting factor" decimals min={1} max={10} after="×" help="Usually 2 to 6; a soft start lowers it." />
+          <NumberField
+            name="largest_motor_va"
+            label="Largest motor"
+            min={0}
+            after="VA"
+            help="Its running VA, among the loads above."
+          />
+          <NumberField
+            name="starting_factor"
+            label="Starting factor"
+            decimals
+            min={1}
+            max={10}
+            after="×"
+            help="Usually 2 to 6; a soft start lowers it."
+          />
         </Pair>
         <VoltageField />
       </Group>
@@ -96,7 +117,13 @@ export function ConductorFields() {
           <NumberField name="service_amperes" label="Service rating" required min={100} max={400} after="A" />
         ) : (
           <Pair>
-            <NumberField name="continuous_amperes" label="Continuous load" min={0} after="A" help="3 hours or more: counts at 125%." />
+            <NumberField
+              name="continuous_amperes"
+              label="Continuous load"
+              min={0}
+              after="A"
+              help="3 hours or more: counts at 125%."
+            />
             <NumberField name="other_amperes" label="Other load" min={0} after="A" />
           </Pair>
         )}
@@ -104,15 +131,30 @@ export function ConductorFields() {
       <Group title="Conductor">
         <SelectField name="material" label="Material" options={materials} />
         <Pair>
-          {!isService && <SelectField name="insulation" label="Insulation" options={temperatures} help="THHN and XHHW-2: 90 °C." />}
+          {!isService && (
+            <SelectField name="insulation" label="Insulation" options={temperatures} help="THHN and XHHW-2: 90 °C." />
+          )}
           <SelectField name="terminals" label="Terminals" options={terminalTemperatures} help="60 °C unless marked." />
         </Pair>
       </Group>
       {!isService && (
         <Group title="Conditions">
           <Pair>
-            <NumberField name="ambient_celsius" label="Ambient temperature" min={-40} max={85} after="°C" help="95 °F is 35 °C, 104 °F is 40 °C." />
-            <NumberField name="bundled" label="Current-carrying together" min={1} max={100} help="In one raceway or cable." />
+            <NumberField
+              name="ambient_celsius"
+              label="Ambient temperature"
+              min={-40}
+              max={85}
+              after="°C"
+              help="95 °F is 35 °C, 104 °F is 40 °C."
+            />
+            <NumberField
+              name="bundled"
+              label="Current-carrying together"
+              min={1}
+              max={100}
+              help="In one raceway or cable."
+            />
           </Pair>
         </Group>
       )}
@@ -179,7 +221,12 @@ export const ConduitFillFields = () => (
       >
         {({ path, hideLabel }) => (
           <>
-            <SelectField name={`${path}.insulation`} label="Insulation" hideLabel={hideLabel} options={insulationOptions} />
+            <SelectField
+              name={`${path}.insulation`}
+              label="Insulation"
+              hideLabel={hideLabel}
+              options={insulationOptions}
+            />
             <SelectField name={`${path}.size`} label="Size" hideLabel={hideLabel} options={wireSizes} />
             <NumberField name={`${path}.quantity`} label="Count" hideLabel={hideLabel} min={1} max={500} />
           </>
@@ -197,7 +244,14 @@ const countedColumns = [
 type CountedProps = { name: string; legend: string; noun: string; addLabel: string; min?: number; help: string }
 
 const Counted = ({ min = 0, ...field }: CountedProps) => (
-  <RowsField {...field} columns={countedColumns} blank={() => ({ size: '14', quantity: null })} firstField="quantity" min={min} max={20}>
+  <RowsField
+    {...field}
+    columns={countedColumns}
+    blank={() => ({ size: '14', quantity: null })}
+    firstField="quantity"
+    min={min}
+    max={20}
+  >
     {({ path, hideLabel }) => (
       <>
         <SelectField name={`${path}.size`} label="Size" hideLabel={hideLabel} options={boxWireSizes} />
@@ -210,19 +264,44 @@ const Counted = ({ min = 0, ...field }: CountedProps) => (
 export const BoxFillFields = () => (
   <>
     <Group title="In the box">
-      <Counted name="conductors" legend="Conductors" noun="conductor" addLabel="Add Conductors" min={1} help="Each that ends, is spliced or passes through. Not pigtails that stay in the box, nor equipment grounds." />
-      <Counted name="devices" legend="Switches and receptacles" noun="device" addLabel="Add Devices" help="One for each yoke, by the largest conductor on it." />
+      <Counted
+        name="conductors"
+        legend="Conductors"
+        noun="conductor"
+        addLabel="Add Conductors"
+        min={1}
+        help="Each that ends, is spliced or passes through. Not pigtails that stay in the box, nor equipment grounds."
+      />
+      <Counted
+        name="devices"
+        legend="Switches and receptacles"
+        noun="device"
+        addLabel="Add Devices"
+        help="One for each yoke, by the largest conductor on it."
+      />
     </Group>
     <Group title="Grounds and fittings">
       <Pair>
         <NumberField name="grounds" label="Equipment grounds" min={0} max={100} />
         <SelectField name="ground_size" label="Largest ground" options={boxWireSizes} />
       </Pair>
-      <NumberField name="fittings" label="Support fittings" min={0} max={10} help="Kinds of them, such as a stud and a hickey." />
+      <NumberField
+        name="fittings"
+        label="Support fittings"
+        min={0}
+        max={10}
+        help="Kinds of them, such as a stud and a hickey."
+      />
       <SwitchField name="clamps" label="Clamps inside of the box" />
     </Group>
     <Group title="The box">
-      <NumberField name="box_cubic_inches" label="Box volume" decimals after="in³" help="As marked in the box; may stay empty." />
+      <NumberField
+        name="box_cubic_inches"
+        label="Box volume"
+        decimals
+        after="in³"
+        help="As marked in the box; may stay empty."
+      />
     </Group>
   </>
 )

@@ -10,7 +10,7 @@ import { FileCheck, FileInput, Pencil, Trash2 } from 'lucide-react'
 import { type Calculation, calculations } from '../../contract.ts'
 import { kinds } from '../../rules/kinds.ts'
 import { deleteCalculation } from '../delete-calculation.ts'
-import { Answer, Remarks, Steps } from './worked.tsx'
+import { Figures, Headline, Remarks, Steps } from './worked.tsx'
 
 const RenameCalculation = lazily(() => import('../rename-calculation.tsx').then((module) => module.RenameCalculation))
 const CopyToPermit = lazily(() => import('../copy-to-permit.tsx').then((module) => module.CopyToPermit))
@@ -33,7 +33,12 @@ export function CalculationDetails({ id, onClose }: { id: string; onClose: () =>
       {(calculation) => (
         <>
           <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-            <Answer outcome={calculation} />
+            <div className="grid gap-3">
+              <div>
+                <Headline outcome={calculation} />
+              </div>
+              <Figures figures={calculation.figures} />
+            </div>
             <DefinitionGrid
               facts={[
                 { label: 'Calculator', value: kinds[calculation.kind].label },

@@ -2,33 +2,29 @@ import { Info } from 'lucide-react'
 import { DECIDES } from '../../contract.ts'
 import { type Figure, type Outcome, shown, type Step } from '../../rules/outcome.ts'
 
-/** The result of a calculation in large figures, with the other results below. */
-export const Answer = ({ outcome: { title, result, unit, figures } }: { outcome: Outcome }) => (
-  <div>
+/** What a calculation is about and its result, in large figures. */
+export const Headline = ({ outcome: { title, result, unit } }: { outcome: Outcome }) => (
+  <>
     <p className="text-13 text-muted">{title}</p>
     <p className="mt-0.5 flex items-baseline gap-1.5 text-28 font-semibold tracking-tight tabular-nums">
       {shown(result)} <span className="text-16 font-medium text-muted">{unit}</span>
     </p>
-    {figures.length > 0 && (
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5">
-        {figures.map((figure) => (
-          <div key={figure.label} className="min-w-0">
-            <dt className="text-12 text-muted">{figure.label}</dt>
-            <dd className="text-16 font-semibold tabular-nums">
-              <FigureValue {...figure} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )}
-  </div>
+  </>
 )
 
-export const FigureValue = ({ value, unit }: Pick<Figure, 'value' | 'unit'>) => (
-  <>
-    {shown(value)}
-    {unit !== '' && <span className="ml-1 text-13 font-normal text-muted">{unit}</span>}
-  </>
+/** The results besides the first. */
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5">
+    {figures.map(({ label, value, unit }) => (
+      <div key={label} className="min-w-0">
+        <dt className="text-12 text-muted">{label}</dt>
+        <dd className="text-16 font-semibold tabular-nums">
+          {shown(value)}
+          {unit !== '' && <span className="ml-1 text-13 font-normal text-muted">{unit}</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
 )
 
 /** Every step with its formula, its value, and the section or table it comes from. */

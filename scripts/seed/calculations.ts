@@ -1,0 +1,52 @@
+import type { calculations } from '#features/calculators/server/table.ts'
+import { calculate, type Kind, kinds } from '#features/calculators/rules/kinds.ts'
+import { withUnit } from '#features/calculators/rules/outcome.ts'
+import { idAt } from './ids.ts'
+
+type Job = { id?: string | undefined; title: string; created_at?: string | undefined }
+
+/** What was calculated for which kind of work. */
+const asked: { title: string; kind: Kind; name: string; entered: object }[] = [
+  {
+    title: '200 A panel upgrade',
+    kind: 'dwelling-optional',
+    name: 'House with the new charger',
+    entered: {
+      floor_area: 2400,
+      appliances: [
+        { name: 'Water heater', va: 4500 },
+        { name: 'Dishwasher', va: 1200 },
+        { name: 'Disposal', va: 800 },
+      ],
+      cooking: [{ name: 'Range', va: 12_000 }],
+      dryer_va: 5000,
+      ev: [{ name: 'Garage', va: 9600 }],
+      cooling_va: 4300,
+    },
+  },
+  {
+    title: 'EV charger installation',
+    kind: 'ev-room',
+    name: 'Charger in the garage',
+    entered: { panel_amperes: 200, source: 'optional', present_va: 24_200, ev_va: 11_520, free_spaces: 4 },
+  },
+  {
+    title: 'EV charger installation',
+    kind: 'voltage-drop',
+    name: 'Run to the garage',
+    entered: { voltage: 240, amperes: 48, feet: 85, size: '6' },
+  },
+]
+
+/** Calculations of the first job of each kind of work. */
+export const createCalculations = (jobs: readonly Job[], by: string): (typeof calculations.$inferInsert)[] =>
+  asked.flatMap(({ title, kind, name, entered }) => {
+    const job = jobs.find((one) => one.title === title)
+    if (!job?.id || !job.created_at) return []
+    const worked = calculate(kind, entered, '2023')
+    if (worked.outcome === null) throw new Error(`${kinds[kind].label} refuses the sample`)
+    const { outcome, inputs } = worked
+    const answer = withUnit(outcome.result, outcome.unit)
+    const stamps = { created_at: job.created_at, updated_at: job.created_at }
+    return { id: idAt(job.created_at), job_id: job.id, kind, name, edition: '2023', inputs, outcome, answer, created_by: by, ...stamps }
+  })

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { CodeEditions, DEFAULT_CODE_EDITIONS } from '#contract/code-editions.ts'
+import { settings } from '#features/settings/contract.ts'
+import { change, useRead } from '#web/platform/query.ts'
+import { useToday } from '#web/platform/zone.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { RowsField } from '#web/ui/rows-field.tsx'
+
+const Editions = z.object({ code_editions: CodeEditions })
+
+const columns = [
+  { label: 'Edition', width: 'minmax(0,1fr)' },
+  { label: 'From', width: 'minmax(0,1.4fr)' },
+]
+
+/** Which edition of the electrical code the company works to, from which day. */
+export function CodeEditionsCard() {
+  const { data } = useRead(settings.get)
+  return data === undefined ? null : <Fields editions={data.code_editions ?? DEFAULT_CODE_EDITIONS} />
+}
+
+function Fields({ editions }: { editions: CodeEditions }) {
+  const today = useToday()
+  return (
+    <Card
+      title="Electrical code"
+      subtitle="Calculations follow the edition in force on their day. Your authority decides which one counts."
+    >
+      <Form
+        schema={Editions}
+        defaults={{ code_editions: editions }}
+        save={(body) => change(settings.updateRules, { body })}
+        name="Electrical code"
+        done="Company settings updated"
+        failed="Failed to update settings"
+        denied="You don't have permission to update settings"
+      >
+        <RowsField
+          name="code_editions"
+          legend="Editions of the National Electrical Code"
+          columns={columns}
+          noun="edition"
+          addLabel="Add Edition"
+          blank={() => ({ edition: '', since: '' })}
+          firstField="edition"
+          min={1}
+          max={20}
+          help="Texas adopted the 2023 edition on September 1, 2023."
+        >
+          {({ path, hideLabel }) => (
+            <>
+              <TextField
+                name={`${path}.edition`}
+                label="Edition"
+                hideLabel={hideLabel}
+                inputMode="numeric"
+                maxLength={4}
+                placeholder="2023"
+              />
+              <DateField name={`${path}.since`} label="From" hideLabel={hideLabel} today={today} />
+            </>
+          )}
+        </RowsField>
+        <FormError />
+        <div className="flex justify-end max-md:[&>button]:flex-1">
+          <SubmitButton busyLabel="Saving...">Save Electrical Code</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}
