@@ -48,5 +48,16 @@ export const createCalculations = (jobs: readonly Job[], by: string): (typeof ca
     const { outcome, inputs } = worked
     const answer = withUnit(outcome.result, outcome.unit)
     const stamps = { created_at: job.created_at, updated_at: job.created_at }
-    return { id: idAt(job.created_at), job_id: job.id, kind, name, edition: '2023', inputs, outcome, answer, created_by: by, ...stamps }
+    return {
+      id: idAt(job.created_at),
+      job_id: job.id,
+      kind,
+      name,
+      edition: '2023',
+      inputs,
+      outcome,
+      answer,
+      created_by: by,
+      ...stamps,
+    }
   })

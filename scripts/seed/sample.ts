@@ -6,6 +6,7 @@ import { jobs } from '#features/jobs/server/table.ts'
 import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
 import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { marketingContent } from '#features/marketing/server/table.ts'
+import { calculations } from '#features/calculators/server/table.ts'
 import { circuits, panels } from '#features/panels/server/table.ts'
 import { clientCredits, paymentIntents, payments } from '#features/payments/server/table.ts'
 import { properties } from '#features/properties/server/table.ts'
@@ -25,6 +26,7 @@ import { type Admin, createCast } from './cast.ts'
 import { createChance } from './chance.ts'
 import { createLeads, createPosts } from './growth.ts'
 import { createTexts } from './texts.ts'
+import { createCalculations } from './calculations.ts'
 import { createPanels } from './panels.ts'
 import { createReferrals } from './referrals.ts'
 import { createQuotes } from './quotes.ts'
@@ -70,6 +72,7 @@ export async function insertSampleCompany(
   await db.insert(deliveries).values(books.deliveries)
   const visits = createVisits(cast, books.billed, calendar, chance)
   await db.insert(jobs).values(visits.jobs)
+  await db.insert(calculations).values(createCalculations(visits.jobs, cast.admin.id))
   const papers = createWorkOrders(visits.jobs, cast, calendar)
   await db.insert(workOrders).values(papers.workOrders)
   await db.insert(complianceChecklists).values(papers.checklists)

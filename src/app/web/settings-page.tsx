@@ -1,3 +1,4 @@
+import { CodeEditionsCard } from '#features/calculators/web/code-editions-card.tsx'
 import { ChecklistTemplatesCard } from '#features/checklists/web/templates-card.tsx'
 import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx'
 import { GatesCard } from '#features/gates/web/gates-card.tsx'
@@ -13,6 +14,7 @@ export const SettingsPage = () => (
     <ReviewRequestsCard />
     <GatesCard />
     <SalesTaxCard />
+    <CodeEditionsCard />
     <ChecklistTemplatesCard />
     <FailedDeliveries />
   </SettingsScreen>

@@ -122,10 +122,7 @@ function Kinds() {
   const [search] = useSearchParams()
   const job = search.get('job')
   return (
-    <nav
-      aria-label="Calculators"
-      className="mb-6 grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:gap-2"
-    >
+    <nav aria-label="Calculators" className="mb-6 grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:gap-2">
       {kindNames.map((kind) => {
         const Icon = icons[kind]
         return (

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { serve, show } from '#test/component.tsx'
+import type { Kind } from '../rules/kinds.ts'
+import { Calculator } from './calculator.tsx'
+
+const JOB = '00000000-0000-4000-8000-0000000000aa'
+const job = { id: JOB, title: 'Service upgrade', client_name: 'Grace Holloway' }
+const code_editions = [{ edition: '2023', since: '2023-09-01' }]
+
+const result = page.getByRole('region', { name: 'Result' })
+
+function open(kind: Kind, answers: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({
+    'GET /api/settings': { time_zone: 'America/Chicago', code_editions },
+    'GET /api/jobs': [job],
+    [`GET /api/jobs/${JOB}`]: job,
+    ...answers,
+  })
+  return show(<Calculator kind={kind} jobId={JOB} />).then(() => sent)
+}
+
+test('calculates as the user types, with the section of each step', async () => {
+  await open('dwelling-standard')
+  await expect.element(result).toHaveTextContent('Floor area is required')
+  await userEvent.type(page.getByLabelText('Floor area'), '1500')
+  await expect.element(result).toHaveTextContent('5,100 VA')
+  await userEvent.type(page.getByLabelText('Dryer'), '5500')
+  await expect.element(result).toHaveTextContent('10,600 VA')
+  await userEvent.click(page.getByRole('button', { name: 'Add Cooking Unit' }))
+  await expect.element(result).toHaveTextContent('VA is required')
+  await userEvent.type(page.getByRole('group', { name: 'Unit 1' }).getByLabelText('VA each'), '12000')
+  await expect.element(result).toHaveTextContent('18,600 VA')
+  await expect.element(page.getByText('78 A', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('Table 220.45 · NEC 2023')).toBeVisible()
+  await expect.element(page.getByText(/authority having jurisdiction decides/).first()).toBeVisible()
+})
+
+test('says what is wrong at the field, and shows no result until it is right', async () => {
+  await open('dwelling-standard')
+  await userEvent.type(page.getByLabelText('Floor area'), '0')
+  await expect
+    .element(page.getByLabelText('Floor area'))
+    .toHaveAccessibleDescription('Floor area must be greater than 0')
+  await expect.element(result).toHaveTextContent('No result yet')
+  await expect.element(page.getByRole('button', { name: 'Print' })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.type(page.getByLabelText('Floor area'), '{Backspace}900')
+  await expect.element(result).toHaveTextContent('VA')
+})
+
+test('shows both results of an EV charger by the optional method', async () => {
+  await open('dwelling-optional')
+  await userEvent.type(page.getByLabelText('Floor area'), '2000')
+  await userEvent.click(page.getByRole('button', { name: 'Add Charger' }))
+  await userEvent.type(page.getByRole('group', { name: 'Charger 1' }).getByLabelText('VA each'), '9600')
+  await expect.element(result).toHaveTextContent('19,800 VA')
+  await expect.element(page.getByText('With EV chargers at 40%', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('14,040').first()).toBeVisible()
+  await expect.element(page.getByText(/is disputed/)).toBeVisible()
+})
+
+test('says what the rule itself refuses', async () => {
+  await open('conductor')
+  await userEvent.type(page.getByLabelText('Other load'), '3000')
+  await expect.element(result).toHaveTextContent('No single conductor up to 500 kcmil carries this')
+  await userEvent.clear(page.getByLabelText('Other load'))
+  await userEvent.type(page.getByLabelText('Other load'), '20')
+  await expect.element(result).toHaveTextContent('12 AWG')
+})
+
+test('saves what is on the screen to the job, under a name', async () => {
+  const sent = await open('voltage-drop', { 'POST /api/calculations/voltage-drop': { id: JOB } })
+  await userEvent.type(page.getByLabelText('Current'), '12.5')
+  await userEvent.type(page.getByLabelText('Length, one way'), '100')
+  await expect.element(result).toHaveTextContent('4.13 %')
+  await userEvent.click(page.getByRole('button', { name: 'Save to a Job' }))
+  const dialog = page.getByRole('dialog', { name: 'Save Calculation' })
+  await expect.element(dialog.getByLabelText('Job')).toHaveValue('Service upgrade')
+  await dialog.getByLabelText('Name').fill('Run to the shed')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Calculation' }))
+  await expect.element(page.getByText('Calculation saved').first()).toBeVisible()
+  const request = sent.find(({ method }) => method === 'POST')
+  expect(request?.query).toEqual({ edition: '2023', save: '1', name: 'Run to the shed', job_id: JOB })
+  expect(request?.body).toMatchObject({ voltage: 120, amperes: 12.5, feet: 100, size: '12', sets: 1 })
+})
+
+test('warns when the chosen edition is not one whose figures it has', async () => {
+  await open('box-fill', {
+    'GET /api/settings': {
+      time_zone: 'America/Chicago',
+      code_editions: [...code_editions, { edition: '2026', since: '2026-01-01' }],
+    },
+  })
+  await userEvent.selectOptions(page.getByLabelText('Code edition'), 'NEC 2026')
+  await userEvent.type(page.getByRole('group', { name: 'Conductor 1' }).getByLabelText('Count'), '4')
+  await expect.element(result).toHaveTextContent('8 in³')
+  await expect.element(page.getByText(/does not have those of the 2026 edition/)).toBeVisible()
+})
