@@ -77,6 +77,11 @@ const budgets = [
     modules: ['bare-pages.tsx', '../../features/lead-form/web/quote-request-screen.tsx'],
   },
   {
+    screen: 'calculators',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../../features/calculators/web/calculators-screen.tsx'],
+  },
+  {
     screen: 'messages',
     kilobytes: 150,
     modules: ['signed-in.tsx', '../../features/messages/web/messages-screen.tsx'],

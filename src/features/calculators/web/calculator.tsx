@@ -1,6 +1,6 @@
 import { Printer, RotateCcw, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { editionOn } from '#contract/code-editions.ts'
 import { settings } from '#features/settings/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -116,7 +116,8 @@ export function Calculator({ kind, start, jobId }: CalculatorProps) {
 function useEdition(given: string | undefined) {
   const editions = useRead(settings.get).data?.code_editions
   const [chosen, setEdition] = useState(given)
-  const edition = chosen ?? editionOn(editions, useToday())
+  const today = useToday()
+  const edition = chosen ?? editionOn(editions, today)
   const known = [...editionNames, ...(editions ?? []).map((one) => one.edition), edition]
   return { edition, setEdition, choices: [...new Set(known)].toSorted() }
 }
@@ -191,11 +192,10 @@ const MOST_SHOWN = 3
 
 /** What is missing for a result. */
 function Missing({ errors }: { errors: readonly { message: string }[] }) {
-  const { formState } = useFormContext()
   const messages = [...new Set(errors.map(({ message }) => message))].slice(0, MOST_SHOWN)
   return (
     <>
-      <p className="text-14 font-medium">{formState.isDirty ? 'No result yet' : 'The result appears as you type'}</p>
+      <p className="text-14 font-medium">No result yet</p>
       <ul className="mt-1 text-13 text-muted">
         {messages.map((message) => (
           <li key={message}>{message}</li>
