@@ -17,16 +17,10 @@ import { editionNames } from '../rules/code.ts'
 import { calculate, inputs, type Kind, kinds, type Worked } from '../rules/kinds.ts'
 import { blanks } from './blanks.ts'
 import { ExistingFields, OptionalFields, StandardFields } from './dwelling-fields.tsx'
+import { BoxFillFields, ConduitFillFields } from './fill-fields.tsx'
 import { PrintedCalculation } from './printed-calculation.tsx'
 import { Figures, Headline, Remarks, Steps } from './shared/worked.tsx'
-import {
-  BoxFillFields,
-  ConductorFields,
-  ConduitFillFields,
-  EvRoomFields,
-  GeneratorFields,
-  VoltageDropFields,
-} from './wiring-fields.tsx'
+import { ConductorFields, EvRoomFields, GeneratorFields, VoltageDropFields } from './wiring-fields.tsx'
 
 const SaveCalculation = lazily(() => import('./save-calculation.tsx').then((module) => module.SaveCalculation))
 

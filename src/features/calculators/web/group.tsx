@@ -12,6 +12,11 @@ export const Group = ({ title, text, children }: { title: string; text?: string;
   </fieldset>
 )
 
+/** Two fields beside each other. */
+export const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 items-start gap-3">{children}</div>
+)
+
 const voltages = [
   { value: '240', label: '120/240 V, single phase' },
   { value: '208', label: '120/208 V, of three phases' },

@@ -1,0 +1,126 @@
+import { NumberField, SelectField, SwitchField } from '#web/ui/fields.tsx'
+import { RowsField } from '#web/ui/rows-field.tsx'
+import { boxSizes } from '../rules/box-fill.ts'
+import { conduitNames, conduits, insulationNames, insulations, tradeSizes } from '../rules/conduit-fill.ts'
+import { Group, Pair } from './group.tsx'
+import { wireSizes } from './wiring-fields.tsx'
+
+const boxWireSizes = boxSizes.map((value) => ({ value, label: `${value} AWG` }))
+const conduitOptions = conduits.map((value) => ({ value, label: conduitNames[value] }))
+const insulationOptions = insulations.map((value) => ({ value, label: insulationNames[value] }))
+const tradeOptions = [
+  { value: '', label: 'Find the smallest' },
+  ...tradeSizes.map((value) => ({ value, label: `${value} in` })),
+]
+
+export const ConduitFillFields = () => (
+  <>
+    <Group title="Conduit">
+      <Pair>
+        <SelectField name="conduit" label="Conduit" options={conduitOptions} />
+        <SelectField name="trade_size" label="Trade size" options={tradeOptions} />
+      </Pair>
+      <SwitchField name="nipple" label="A nipple of at most 24 in" help="Between two boxes: 60% may be filled." />
+    </Group>
+    <Group title="Conductors">
+      <RowsField
+        name="conductors"
+        legend="Conductors, with equipment grounds"
+        columns={[
+          { label: 'Insulation', width: 'minmax(0,1fr)' },
+          { label: 'Size', width: 'minmax(0,1fr)' },
+          { label: 'Count', width: '84px' },
+        ]}
+        noun="conductor"
+        addLabel="Add Conductors"
+        blank={() => ({ insulation: 'thhn', size: '12', quantity: null })}
+        firstField="quantity"
+        min={1}
+        max={30}
+      >
+        {({ path, hideLabel }) => (
+          <>
+            <SelectField
+              name={`${path}.insulation`}
+              label="Insulation"
+              hideLabel={hideLabel}
+              options={insulationOptions}
+            />
+            <SelectField name={`${path}.size`} label="Size" hideLabel={hideLabel} options={wireSizes} />
+            <NumberField name={`${path}.quantity`} label="Count" hideLabel={hideLabel} min={1} max={500} />
+          </>
+        )}
+      </RowsField>
+    </Group>
+  </>
+)
+
+const countedColumns = [
+  { label: 'Size', width: 'minmax(0,1fr)' },
+  { label: 'Count', width: '96px' },
+]
+
+type CountedProps = { name: string; legend: string; noun: string; addLabel: string; min?: number; help: string }
+
+const Counted = ({ min = 0, ...field }: CountedProps) => (
+  <RowsField
+    {...field}
+    columns={countedColumns}
+    blank={() => ({ size: '14', quantity: null })}
+    firstField="quantity"
+    min={min}
+    max={20}
+  >
+    {({ path, hideLabel }) => (
+      <>
+        <SelectField name={`${path}.size`} label="Size" hideLabel={hideLabel} options={boxWireSizes} />
+        <NumberField name={`${path}.quantity`} label="Count" hideLabel={hideLabel} min={1} max={100} />
+      </>
+    )}
+  </RowsField>
+)
+
+export const BoxFillFields = () => (
+  <>
+    <Group title="In the box">
+      <Counted
+        name="conductors"
+        legend="Conductors"
+        noun="conductor"
+        addLabel="Add Conductors"
+        min={1}
+        help="Each that ends, is spliced or passes through. Not pigtails that stay in the box, nor equipment grounds."
+      />
+      <Counted
+        name="devices"
+        legend="Switches and receptacles"
+        noun="device"
+        addLabel="Add Devices"
+        help="One for each yoke, by the largest conductor on it."
+      />
+    </Group>
+    <Group title="Grounds and fittings">
+      <Pair>
+        <NumberField name="grounds" label="Equipment grounds" min={0} max={100} />
+        <SelectField name="ground_size" label="Largest ground" options={boxWireSizes} />
+      </Pair>
+      <NumberField
+        name="fittings"
+        label="Support fittings"
+        min={0}
+        max={10}
+        help="Kinds of them, such as a stud and a hickey."
+      />
+      <SwitchField name="clamps" label="Clamps inside of the box" />
+    </Group>
+    <Group title="The box">
+      <NumberField
+        name="box_cubic_inches"
+        label="Box volume"
+        decimals
+        after="in³"
+        help="As marked in the box; may stay empty."
+      />
+    </Group>
+  </>
+)
