@@ -107,7 +107,8 @@ function writeInvoice(books: Books, writing: Writing): void {
   const created_at = calendar.at(offset, `17:${String(index % 50).padStart(2, '0')}`)
   const id = idAt(created_at)
   const home = homeWork[index]
-  const facts = home && ({ property_type: 'residential', work_type: 'repair', contract_type: home.contract_type } as const)
+  const facts =
+    home && ({ property_type: 'residential', work_type: 'repair', contract_type: home.contract_type } as const)
   const written: readonly (Line | Work['lines'][number])[] = home?.lines ?? work.lines
   const lines = written.map(([description, quantity, unit_price, kind = null], order_index) => ({
     invoice_id: id,

@@ -29,7 +29,12 @@ describe('before a document goes out', () => {
     ['no phone', { phone: '' }, ['phone'], []],
     ['no street', { address: '' }, ['address'], []],
     ['no city', { city: ' ' }, ['address'], []],
-    ['nothing at all', { license_number: '', license_notice: '', phone: '', address: '' }, ['license_number', 'license_notice', 'phone', 'address'], ['license_number']],
+    [
+      'nothing at all',
+      { license_number: '', license_notice: '', phone: '', address: '' },
+      ['license_number', 'license_notice', 'phone', 'address'],
+      ['license_number'],
+    ],
     ['a company in another state', { state: 'OK', license_number: '', license_notice: '' }, [], ['license_number']],
     ['Texas in full', { state: ' texas ', license_notice: '' }, ['license_notice'], []],
   ]

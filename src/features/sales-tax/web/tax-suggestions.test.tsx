@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { serve, show } from '#test/component.tsx'
+import { InvoiceInput } from '#features/invoices/contract.ts'
+import { emptyItem } from '#features/invoices/web/shared/draft-totals.ts'
+import { LineItems } from '#features/invoices/web/shared/line-items.tsx'
+import { DecimalField } from '#web/ui/fields.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { noTaxFacts } from './shared/tax-facts.ts'
+import { TaxSuggestions } from './tax-suggestions.tsx'
+
+const client_id = '01890a5d-ac96-774b-bcce-b302099a8057'
+const item = (description: string) => ({ ...emptyItem(), description, unit_price: '100' })
+
+/** An invoice's lines with the suggestions; returns what was saved. */
+async function showForm(default_tax_rate: string | null) {
+  serve({
+    'GET /api/settings': { company_name: 'Bluebonnet Electric', default_tax_rate },
+    'GET /api/price-book/suggestions': [],
+  })
+  const saved: InvoiceInput[] = []
+  const items = [item('Labor'), item('Panel'), item('Permit')]
+  await show(
+    <Form
+      schema={InvoiceInput}
+      defaults={{ client_id, items, tax_rate: '0', ...noTaxFacts }}
+      save={async (values) => void saved.push(values)}
+    >
+      <LineItems />
+      <DecimalField name="tax_rate" label="Tax rate" />
+      <TaxSuggestions />
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  )
+  await expect.element(page.getByText(/^Choose the property, the work and the contract first\./).first()).toBeVisible()
+  return saved
+}
+
+const taxable = (line: number) =>
+  page.getByRole('group', { name: `Line ${line}`, exact: true }).getByLabelText('Taxable')
+const choose = (label: string, option: string) => page.getByLabelText(label, { exact: true }).selectOptions(option)
+const apply = page.getByRole('button', { name: 'Apply suggestion' })
+
+test('one press applies what Texas taxes, and the person can still change it', async () => {
+  const saved = await showForm('8.25')
+  await expect.element(apply).toHaveAttribute('aria-disabled', 'true')
+  await choose('Property', 'Residential')
+  await choose('Work', 'Repair, remodel or restoration')
+  await choose('Contract', 'Separated: labor and materials')
+  await expect.element(page.getByText(/^Choose whether this line is labor or material\./).first()).toBeVisible()
+  await choose('Kind of line 1', 'Labor')
+  await choose('Kind of line 2', 'Material')
+  await choose('Kind of line 3', 'Permit fee')
+  await expect.element(page.getByText('Labor on a home is not taxed. Texas Comptroller, 34 TAC 3.291.')).toBeVisible()
+  await expect.element(page.getByText('A suggestion: you decide. An accountant confirms.')).toBeVisible()
+  // Nothing changes before the press.
+  await expect.element(taxable(1)).toBeChecked()
+  await apply.click()
+  await expect.element(taxable(1)).not.toBeChecked()
+  await expect.element(taxable(2)).toBeChecked()
+  await expect.element(taxable(3)).not.toBeChecked()
+  await expect.element(page.getByLabelText('Tax rate')).toHaveValue(8.25)
+  await expect.element(page.getByText('2 lines changed. The tax rate is 8.25%.')).toBeInTheDocument()
+  await expect.element(apply).toHaveAttribute('aria-disabled', 'true')
+
+  await taxable(3).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => saved).toHaveLength(1)
+  expect(saved[0]).toMatchObject({
+    tax_rate: '8.25',
+    property_type: 'residential',
+    work_type: 'repair',
+    contract_type: 'separated',
+    items: [
+      { taxable: false, kind: 'labor' },
+      { taxable: true, kind: 'material' },
+      { taxable: true, kind: 'permit_fee' },
+    ],
+  })
+})
+
+test('without a usual rate only the lines change', async () => {
+  await showForm(null)
+  await choose('Property', 'Residential')
+  await choose('Work', 'New construction')
+  await choose('Contract', 'Lump sum')
+  await expect.element(page.getByText(/An administrator can set your usual rate in Settings\./)).toBeVisible()
+  await apply.click()
+  for (const line of [1, 2, 3]) await expect.element(taxable(line)).not.toBeChecked()
+  await expect.element(page.getByLabelText('Tax rate')).toHaveValue(0)
+})
