@@ -1,3 +1,4 @@
+import { closeSync, writeSync } from 'node:fs'
 import type { FromWorker, ToWorker } from '#features/dossier/server/worker.ts'
 
 // Replaces the process of a dossier in tests: the title of the job says how it ends.
@@ -7,7 +8,9 @@ process.on('message', (message: ToWorker) => {
   const { title } = message.input.job
   if (title === 'hang') return
   if (title === 'crash') process.abort()
-  const done = { pdf: new TextEncoder().encode(title), fingerprint: '', fileHash: '', pages: 1 }
+  const done = { fingerprint: '', fileHash: '', pages: 1 }
+  writeSync(4, title)
+  closeSync(4)
   const answer: FromWorker = title === 'fail' ? { failed: 'No such font' } : { done }
   process.send?.(answer, () => process.disconnect?.())
 })

@@ -145,7 +145,7 @@ test('missing and changed records are named', async () => {
   expect(await findings(changed)).toEqual(['The record of Permit Service Upgrade 2026-104411 EP was changed.'])
 })
 
-test('whoever seals a changed file again is found by the hashes of its parts', async () => {
+test('a changed file that was sealed again is found by the hashes of its parts', async () => {
   const { seal, at } = findSeal(file) ?? {}
   const changed = Buffer.from(file)
   changed.write('City of Dallas', file.indexOf('City of Austin'))

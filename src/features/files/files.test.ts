@@ -250,3 +250,17 @@ describe('staff', () => {
     expect((await admin.delete(`/api/files/${logo?.id}`)).status).toBe(404)
   })
 })
+
+test('a photo of a work order or an inspection is seen by the client of its job at most', async () => {
+  const order = await employee.post('/api/work-orders', { job_id: job.id, scope_of_work: 'Replace the panel' })
+  const inspection = await employee.post('/api/inspections', { job_id: job.id, inspection_type: 'Final' })
+  const completed = await photoOf({ work_order_id: order.body.id })
+  const inspected = await photoOf({ inspection_id: inspection.body.id })
+  const seenBy = (caller: Caller) =>
+    Promise.all([completed, inspected].map(async (id) => (await caller.get(`/api/files/${id}/content`)).status))
+  expect(await seenBy(employee)).toEqual([200, 200])
+  expect(await seenBy(clientA)).toEqual([200, 404])
+  expect(await seenBy(clientB)).toEqual([404, 404])
+  expect((await clientA.get('/api/files')).body).toMatchObject([{ id: completed }])
+  expect((await clientB.get('/api/files')).body).toEqual([])
+})

@@ -87,7 +87,7 @@ async function recordsOf(db: Database, job: string) {
 
 type Records = Awaited<ReturnType<typeof recordsOf>>
 
-/** Who changed what, and when: without sessions and addresses, which are nobody else's business. */
+/** Who changed what, and when: without sessions and addresses. */
 function changesOf(db: Database, records: Records) {
   const ids = Object.values(records).flatMap((rows) => idsOf(rows))
   return db

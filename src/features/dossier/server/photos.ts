@@ -16,8 +16,9 @@ sharp.unblock({
 export type Print = { jpeg: Buffer | null; width: number; height: number; note: string | null }
 
 /** The steps in which a photo gets smaller until it is within its share. */
+const MOST_SIDE = 1600
 const STEPS = [
-  { side: 1600, quality: 80 },
+  { side: MOST_SIDE, quality: 80 },
   { side: 1300, quality: 70 },
   { side: 1000, quality: 60 },
   { side: 700, quality: 50 },
@@ -46,16 +47,22 @@ const brandOf = (bytes: Uint8Array) =>
 
 type Strictness = 'error' | 'none'
 
+/** Decodes once, which takes the most time, and then encodes until it is small enough. */
 async function shrunk(bytes: Uint8Array, share: number, failOn: Strictness): Promise<Omit<Print, 'note'>> {
+  const { data, info } = await sharp(bytes, { failOn, limitInputPixels: MOST_PIXELS, autoOrient: true })
+    .resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
   for (const [index, { side, quality }] of STEPS.entries()) {
-    const { data, info } = await sharp(bytes, { failOn, limitInputPixels: MOST_PIXELS, autoOrient: true })
+    const jpeg = await sharp(data, { raw: { width, height, channels } })
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColorspace('srgb')
       .jpeg({ quality })
       .toBuffer({ resolveWithObject: true })
-    if (data.length <= share || index === STEPS.length - 1)
-      return { jpeg: data, width: info.width, height: info.height }
+    if (jpeg.data.length <= share || index === STEPS.length - 1)
+      return { jpeg: jpeg.data, width: jpeg.info.width, height: jpeg.info.height }
   }
   throw new RangeError('There are no steps')
 }

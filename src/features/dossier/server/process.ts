@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { unavailable } from '#server/errors.ts'
 import type { Built } from './build.ts'
 import type { DossierInput } from './input.ts'
@@ -20,10 +22,19 @@ const environment = () => {
 /** The server's own work comes first. */
 function giveWay({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // Not allowed here: it is only slower for others.
   }
+}
+
+const PIECE_BYTES = 1024 * 1024
+
+/** Sends a photo piece by piece, each when the one before has left. */
+async function sendPhoto(bytes: Uint8Array | null, send: (message: ToWorker) => Promise<void>): Promise<void> {
+  if (!bytes || bytes.length === 0) return send({ missing: true })
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES)
+    await send({ piece: bytes.subarray(from, from + PIECE_BYTES), last: from + PIECE_BYTES >= bytes.length })
 }
 
 /**
@@ -38,8 +49,11 @@ export const buildInProcess =
         execArgv: [],
         env: environment(),
         serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        // The PDF arrives through a pipe of its own, as bytes: a message of this size would block while it is read.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
       })
+      const pipe = child.stdio[4]
+      const pdf = pipe instanceof Readable ? buffer(pipe) : Promise.reject(new Error('There is no pipe for the PDF'))
       giveWay(child)
       const end = (error: Error) => {
         clearTimeout(timer)
@@ -47,17 +61,24 @@ export const buildInProcess =
         reject(error)
       }
       const timer = setTimeout(() => end(unavailable('This dossier took too long to create.')), patienceMs)
-      const send = (message: ToWorker) => child.send(message, (error) => error && end(error))
+      const send = (message: ToWorker) =>
+        new Promise<void>((sent, failed) => child.send(message, (error) => (error ? failed(error) : sent())))
       child.on('error', end)
-      child.on('exit', () => end(new Error('The process of the dossier ended')))
+      child.on('exit', (code) => code !== 0 && end(new Error('The process of the dossier ended')))
       child.on('message', (message: FromWorker) => {
         if ('done' in message) {
-          clearTimeout(timer)
-          resolve(message.done)
+          const { done } = message
+          pdf.then((pdf) => {
+            clearTimeout(timer)
+            resolve({ ...done, pdf })
+          }, end)
         } else if ('failed' in message) end(new Error(message.failed))
-        else photoBytes(message.wanted).then((bytes) => send({ bytes }), end)
+        else
+          photoBytes(message.wanted)
+            .then((bytes) => sendPhoto(bytes, send))
+            .catch(end)
       })
-      send({ input })
+      send({ input }).catch(end)
     })
 
 /** Makes a dossier outside the server's own process. */

@@ -1,15 +1,19 @@
-import { buildDossier } from './build.ts'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { type Built, buildDossier } from './build.ts'
 import type { DossierInput } from './input.ts'
 
 // The process that makes one dossier and ends. A process rather than a thread: decoding photos is native code, so a photo that
 // crashes it must not take the server along, and the system can give the server's own work precedence.
 
-export type ToWorker = { input: DossierInput } | { bytes: Uint8Array | null }
-export type FromWorker =
-  | { wanted: number }
-  | { done: { pdf: Uint8Array; fingerprint: string; fileHash: string; pages: number } }
-  | { failed: string }
+/** A photo arrives in pieces, the last with `last`: a large message would block the server while it is copied. */
+export type ToWorker = { input: DossierInput } | { piece: Uint8Array; last: boolean } | { missing: true }
+export type FromWorker = { wanted: number } | { done: Omit<Built, 'pdf'> } | { failed: string }
 
+/** The PDF leaves through this pipe. */
+const PDF_PIPE = 4
+
+const pieces: Uint8Array[] = []
 let answered: (bytes: Uint8Array | null) => void = () => {}
 
 const send = (message: FromWorker) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
@@ -22,7 +26,9 @@ const photoBytes = async (index: number): Promise<Uint8Array | null> => {
 
 async function make(input: DossierInput): Promise<void> {
   try {
-    await send({ done: await buildDossier(input, photoBytes) })
+    const { pdf, ...done } = await buildDossier(input, photoBytes)
+    await finished(createWriteStream('', { fd: PDF_PIPE }).end(pdf))
+    await send({ done })
   } catch (error) {
     await send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
@@ -31,5 +37,9 @@ async function make(input: DossierInput): Promise<void> {
 
 process.on('message', (message: ToWorker) => {
   if ('input' in message) void make(message.input)
-  else answered(message.bytes)
+  else if ('missing' in message) answered(null)
+  else {
+    pieces.push(message.piece)
+    if (message.last) answered(Buffer.concat(pieces.splice(0)))
+  }
 })
