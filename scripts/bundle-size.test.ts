@@ -76,6 +76,7 @@ const budgets = [
     kilobytes: 90,
     modules: ['bare-pages.tsx', '../../features/lead-form/web/quote-request-screen.tsx'],
   },
+  { screen: 'compliance', kilobytes: 150, modules: ['signed-in.tsx', 'compliance-page.tsx'] },
   {
     screen: 'calculators',
     kilobytes: 150,

@@ -125,6 +125,13 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
       { status: 'in_progress' },
     ])
     expect((await rows('select 1 from compliance_checklists where overall_compliance')).length).toBe(1)
+    expect(await rows('select status from permits order by 1')).toEqual(
+      ['approved', 'closed', 'expired', 'pending', 'rejected', 'submitted'].map((status) => ({ status })),
+    )
+    expect(
+      await rows(`select r.status from inspections r join inspections f on f.id = r.re_inspection_of
+        where f.status = 'failed'`),
+    ).toEqual([{ status: 'passed' }])
     expect((await rows('select 1 from bookings')).length).toBeGreaterThan(10)
     expect((await rows('select 1 from sales_leads')).length).toBe(11)
     expect((await rows('select 1 from review_requests')).length).toBeGreaterThan(2)

@@ -2,6 +2,7 @@ import { bookings } from '#features/bookings/server/table.ts'
 import { complianceChecklists } from '#features/checklists/server/table.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
+import { inspections } from '#features/inspections/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
 import { conversations, textMessages } from '#features/messages/server/table.ts'
@@ -9,6 +10,7 @@ import { marketingContent } from '#features/marketing/server/table.ts'
 import { calculations } from '#features/calculators/server/table.ts'
 import { circuits, panels } from '#features/panels/server/table.ts'
 import { clientCredits, paymentIntents, payments } from '#features/payments/server/table.ts'
+import { permits } from '#features/permits/server/table.ts'
 import { properties } from '#features/properties/server/table.ts'
 import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
@@ -27,6 +29,7 @@ import { createChance } from './chance.ts'
 import { createLeads, createPosts } from './growth.ts'
 import { createTexts } from './texts.ts'
 import { createCalculations } from './calculations.ts'
+import { createPermits } from './permits.ts'
 import { createPanels } from './panels.ts'
 import { createReferrals } from './referrals.ts'
 import { createQuotes } from './quotes.ts'
@@ -73,6 +76,9 @@ export async function insertSampleCompany(
   const visits = createVisits(cast, books.billed, calendar, chance)
   await db.insert(jobs).values(visits.jobs)
   await db.insert(calculations).values(createCalculations(visits.jobs, cast.admin.id))
+  const authority = createPermits(visits.jobs, cast, calendar)
+  await db.insert(permits).values(authority.permits)
+  await db.insert(inspections).values(authority.inspections)
   const papers = createWorkOrders(visits.jobs, cast, calendar)
   await db.insert(workOrders).values(papers.workOrders)
   await db.insert(complianceChecklists).values(papers.checklists)

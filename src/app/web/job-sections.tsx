@@ -11,6 +11,12 @@ const JobOverrides = lazily(() =>
 const JobCalculations = lazily(() =>
   import('#features/calculators/web/shared/job-calculations.tsx').then((module) => module.JobCalculations),
 )
+const JobPermits = lazily(() =>
+  import('#features/permits/web/shared/job-permits.tsx').then((module) => module.JobPermits),
+)
+const InspectionSection = lazily(() =>
+  import('#features/inspections/web/shared/inspection-section.tsx').then((module) => module.InspectionSection),
+)
 const JobWorkOrders = lazily(() =>
   import('#features/work-orders/web/shared/job-work-orders.tsx').then((module) => module.JobWorkOrders),
 )
@@ -22,6 +28,8 @@ const DossierSection = lazily(() =>
 /** The sections of a job's details that jobs cannot import: one line for each feature, loaded lazily. */
 export const jobSections = (job: JobDetails): ReactNode => (
   <>
+    <JobPermits job={job} />
+    <InspectionSection jobId={job.id} />
     <JobWorkOrders job={job} />
     <JobCalculations jobId={job.id} />
     <JobOverrides jobId={job.id} />

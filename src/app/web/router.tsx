@@ -33,6 +33,7 @@ export const signedInScreens = {
   '/clients': lazily(() => import('./clients-page.tsx').then((m) => m.ClientsPage)),
   '/jobs': lazily(() => import('#features/jobs/web/jobs-screen.tsx').then((m) => m.JobsScreen)),
   '/panels/:id': lazily(() => import('#features/panels/web/panel-screen.tsx').then((m) => m.PanelScreen)),
+  '/compliance': lazily(() => import('./compliance-page.tsx').then((m) => m.CompliancePage)),
   '/price-book': lazily(() => import('#features/price-book/web/price-book-screen.tsx').then((m) => m.PriceBookScreen)),
   '/payment/:invoiceId?': lazily(() =>
     import('#features/payments/web/payment-screen.tsx').then((m) => m.PaymentScreen),

@@ -41,6 +41,9 @@ const fields = {
   notes: OptionalText(5000),
 }
 
+/** What a form edits. */
+export const InspectionFields = z.object(fields)
+
 export const InspectionInput = z.object({
   ...fields,
   /** The failed inspection that this one repeats: the permit and the job are that one's. */
@@ -48,16 +51,21 @@ export const InspectionInput = z.object({
 })
 export type InspectionInput = z.output<typeof InspectionInput>
 
+/** What the inspector decided. */
+export const InspectionResult = z.object({
+  completed_date: OptionalWhen,
+  result: OptionalText(200),
+  deficiencies: OptionalText(5000),
+  /** Required to fail it. */
+  corrections_required: OptionalText(5000),
+  re_inspection_required: z.boolean({ error: 'Send true or false' }),
+})
+
 export const InspectionPatch = z.object({
-  ...z.object(fields).partial().shape,
+  ...InspectionFields.partial().shape,
+  ...InspectionResult.partial().shape,
   nec_articles_checked: Articles.optional(),
   status: inspectionStates.schema.optional(),
-  completed_date: OptionalWhen.optional(),
-  result: OptionalText(200).optional(),
-  deficiencies: OptionalText(5000).optional(),
-  /** Required to fail it. */
-  corrections_required: OptionalText(5000).optional(),
-  re_inspection_required: z.boolean({ error: 'Send true or false' }).optional(),
   updated_at: ReadVersion,
 })
 export type InspectionPatch = z.output<typeof InspectionPatch>

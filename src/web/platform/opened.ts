@@ -56,7 +56,7 @@ export function useOpened<Dialog extends string = 'edit' | 'delete'>(
   const open = useCallback(
     (next: Opened<Dialog>) => {
       setDialog(next)
-      resumeAt(next.dialog === 'create' ? `${list}?new=1` : null)
+      resumeAt(next.dialog === 'create' ? `${list}${list.includes('?') ? '&' : '?'}new=1` : null)
     },
     [list],
   )

@@ -147,8 +147,8 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
     )
   return (
     <section aria-label={title}>
-      <div className="mb-4 flex items-center justify-between gap-4">
-        <p className="min-w-0 text-14 text-muted">{subtitle}</p>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 text-14 text-muted max-md:basis-full md:flex-1">{subtitle}</p>
         {add}
       </div>
       {content}

@@ -39,7 +39,7 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="mb-5 flex max-w-md gap-1 rounded-control bg-raised p-1 outline-none"
+        className="mb-5 flex w-fit max-w-full min-w-[min(28rem,100%)] gap-1 rounded-control bg-raised p-1 outline-none"
       >
         {tabs.map((tab) => (
           <button
@@ -52,7 +52,7 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === chosen ? 0 : -1}
             onClick={() => choose(tab)}
-            className="h-7 flex-1 rounded-[6px] px-3 text-13 font-medium text-muted transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink touch:h-10"
+            className="min-h-7 flex-1 rounded-[6px] px-3 text-13 font-medium text-muted transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink touch:min-h-10 md:whitespace-nowrap"
           >
             {tab.label}{' '}
             {tab.count !== undefined && (

@@ -1,4 +1,4 @@
-import { Briefcase, CalendarPlus, DollarSign, FileText, Plus, UserPlus, Users } from 'lucide-react'
+import { Briefcase, CalendarPlus, DollarSign, FileText, Plus, ShieldCheck, UserPlus, Users } from 'lucide-react'
 import { RecentJobsPanel } from '#features/jobs/web/shared/recent-jobs.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -26,6 +26,9 @@ export function AdminDashboard() {
           </QuickAction>
           <QuickAction href="/clients?new=1" icon={<UserPlus aria-hidden="true" />}>
             Add Client
+          </QuickAction>
+          <QuickAction href="/compliance" icon={<ShieldCheck aria-hidden="true" />}>
+            Compliance Check
           </QuickAction>
         </>
       }

@@ -70,9 +70,7 @@ describe('a test result', () => {
   })
 
   test('a better reading is never judged worse', () => {
-    const pair = fc
-      .tuple(reading, reading)
-      .map(([a, b]): [string, string] => (Number(a) < Number(b) ? [a, b] : [b, a]))
+    const pair = fc.tuple(reading, reading).map(([a, b]): [string, string] => (Number(a) < Number(b) ? [a, b] : [b, a]))
     fc.assert(
       fc.property(pair, ([less, more]) => {
         if (insulation(less).within) expect(insulation(more).within).toBe(true)

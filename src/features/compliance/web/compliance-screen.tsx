@@ -1,0 +1,47 @@
+import { useSearchParams } from 'wouter'
+import { isStaff } from '#contract/roles.ts'
+import { InspectionList } from '#features/inspections/web/shared/inspection-list.tsx'
+import { PermitList } from '#features/permits/web/shared/permit-list.tsx'
+import { WorkOrderList } from '#features/work-orders/web/shared/work-order-list.tsx'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useUser } from '#web/platform/session.ts'
+import { Page } from '#web/ui/page.tsx'
+import { ForbiddenState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { ComplianceFigures } from './compliance-figures.tsx'
+
+const Standards = lazily(() => import('./standards.tsx').then((module) => module.Standards))
+
+const TITLE = 'Compliance'
+
+const tabs = [
+  { value: 'permits', label: 'Permits', content: <PermitList path="/compliance?tab=permits" /> },
+  { value: 'inspections', label: 'Inspections', content: <InspectionList path="/compliance?tab=inspections" /> },
+  { value: 'work-orders', label: 'Work Orders', content: <WorkOrderList path="/compliance?tab=work-orders" /> },
+  { value: 'standards', label: 'TDLR/NEC Standards', content: <Standards /> },
+]
+
+/** Permits, inspections, work orders, and the standards that they follow. `?tab=` opens one. */
+export function ComplianceScreen() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab')
+  const tab = tabs.some(({ value }) => value === asked) ? (asked ?? 'permits') : 'permits'
+  if (!isStaff(useUser().role))
+    return (
+      <Page title={TITLE}>
+        <ForbiddenState>You don't have permission to view compliance records.</ForbiddenState>
+      </Page>
+    )
+  return (
+    <Page title={TITLE} subtitle="Permits, inspections and work orders, and the standards they follow">
+      <ComplianceFigures />
+      <Tabs
+        label="Compliance"
+        tabs={tabs}
+        value={tab}
+        // A record or a filter belongs to the tab that it was opened in.
+        onChange={(next) => setSearch({ tab: next }, { replace: true })}
+      />
+    </Page>
+  )
+}

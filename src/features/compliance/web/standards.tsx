@@ -1,0 +1,92 @@
+import { BookOpen, Search } from 'lucide-react'
+import { useState } from 'react'
+import { AUTHORITY_DECIDES, codeReference, DEFAULT_NEC_EDITION, necArticles } from '#contract/nec-articles.ts'
+import { LicensesCard } from '#features/licenses/web/shared/licenses-card.tsx'
+import { settings } from '#features/settings/contract.ts'
+import { useRead } from '#web/platform/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+
+/** The company's license, and the articles of the NEC that its work follows. */
+export const Standards = () => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <CompanyLicense />
+    <LicensesCard />
+    <Articles />
+  </div>
+)
+
+function CompanyLicense() {
+  const { data, error, refetch } = useRead(settings.get)
+  return (
+    <Card title="Company License" subtitle="Texas Department of Licensing and Regulation (TDLR)">
+      {data ? (
+        <DefinitionGrid
+          className="md:grid-cols-4"
+          facts={[
+            { label: 'Company', value: data.company_name },
+            { label: 'License Number', value: <span className="tabular-nums">{data.license_number}</span> },
+            { label: 'NEC Edition', value: `${DEFAULT_NEC_EDITION} (16 TAC 73.100)` },
+            { label: 'Records', value: 'Kept for four years' },
+            { label: 'Notice', value: data.license_notice, wide: true },
+          ]}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Card>
+  )
+}
+
+const found = (typed: string) => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return necArticles.filter((article) => {
+    const text = `${codeReference(article)} ${article.title} ${article.summary}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function Articles() {
+  const [typed, setTyped] = useState('')
+  const articles = found(typed)
+  return (
+    <Card title={`NEC ${DEFAULT_NEC_EDITION} Articles`} subtitle={AUTHORITY_DECIDES}>
+      <div className="relative mb-3 max-w-md">
+        <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+        <Input
+          type="search"
+          aria-label="Search articles"
+          placeholder="Search by section or subject..."
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="pl-9"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {articles.length === 1 ? '1 article' : `${articles.length} articles`}
+      </p>
+      {articles.length === 0 ? (
+        <EmptyState title="No articles found" icon={<BookOpen aria-hidden="true" />}>
+          Try a section such as 210.8, or a subject such as GFCI.
+        </EmptyState>
+      ) : (
+        <ul aria-label="NEC articles" className="divide-y divide-line">
+          {articles.map((article) => (
+            <li key={article.section} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[9rem_minmax(0,1fr)]">
+              <span className="text-14 font-medium tabular-nums">{codeReference(article)}</span>
+              <div className="min-w-0">
+                <p className="text-14 font-medium">{article.title}</p>
+                <p className="text-13 text-muted">{article.summary}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

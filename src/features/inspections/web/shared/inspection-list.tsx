@@ -1,0 +1,120 @@
+import { ClipboardCheck, Eye, Pencil } from 'lucide-react'
+import { whenText } from '#web/platform/when.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useToday, useZone } from '#web/platform/zone.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
+import { type Inspection, inspections } from '../../contract.ts'
+import { blocked, inspectionStates } from '../../states.ts'
+
+const ScheduleInspection = lazily(() => import('../inspection-form.tsx').then((module) => module.ScheduleInspection))
+const EditInspection = lazily(() => import('../inspection-form.tsx').then((module) => module.EditInspection))
+const InspectionDetails = lazily(() =>
+  import('./inspection-details.tsx').then((module) => module.InspectionDetailsDialog),
+)
+
+const none = <span aria-label="none">—</span>
+const textCell = (text: string | null) => (text === null ? none : <span title={text}>{text}</span>)
+
+const columnsOf = (zone: string): Column<Inspection>[] => [
+  {
+    header: 'Type',
+    cell: ({ inspection_type }) => <span title={inspection_type}>{inspection_type}</span>,
+    sort: ({ inspection_type }) => inspection_type,
+    strong: true,
+    width: '1.1fr',
+  },
+  {
+    header: 'Location',
+    cell: ({ location }) => textCell(location),
+    sort: ({ location }) => location,
+    width: '1.5fr',
+  },
+  {
+    header: 'Client',
+    cell: ({ client_name }) => textCell(client_name),
+    sort: ({ client_name }) => client_name,
+    width: '1.1fr',
+  },
+  {
+    header: 'Permit',
+    cell: ({ permit_number, permit_type }) => textCell(permit_number ?? permit_type),
+    sort: ({ permit_number }) => permit_number,
+    width: '1fr',
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge states={inspectionStates} status={status} />,
+    sort: ({ status }) => status,
+    width: '116px',
+  },
+  {
+    header: 'Scheduled Date',
+    cell: ({ scheduled_date }) =>
+      scheduled_date === null ? none : <InstantDate instant={scheduled_date} zone={zone} withTime />,
+    sort: ({ scheduled_date }) => scheduled_date,
+    width: '176px',
+  },
+  {
+    header: 'Inspector',
+    cell: ({ inspector_name }) => textCell(inspector_name),
+    sort: ({ inspector_name }) => inspector_name,
+    width: '1fr',
+  },
+]
+
+const cardOf =
+  (seen: { zone: string; today: string }) =>
+  (inspection: Inspection): RowCard => ({
+    title: inspection.inspection_type,
+    status: <StatusBadge states={inspectionStates} status={inspection.status} />,
+    note: inspection.scheduled_date === null ? 'Not scheduled' : whenText(inspection.scheduled_date, seen),
+    more: [[inspection.location ?? 'No location', inspection.permit_number]],
+  })
+
+const filter: Filter<Inspection> = {
+  label: 'Status',
+  options: [{ value: 'all', label: 'All Statuses' }, ...inspectionStates.options],
+  matches: ({ status }, value) => status === value,
+}
+
+const searched = ['inspection_type', 'inspector_name', 'permit_number', 'location', 'job_title', 'client_name'] as const
+const dialogs = { details: InspectionDetails, edit: EditInspection }
+
+const actions = (inspection: Inspection, open: (dialog: keyof typeof dialogs) => void): RowAction[] => [
+  { label: 'View', icon: <Eye />, onSelect: () => open('details') },
+  { label: 'Edit', icon: <Pencil />, blocked: blocked.edit(inspection), onSelect: () => open('edit') },
+]
+
+/** The inspections, as a part of the screen at `path`. */
+export function InspectionList({ path }: { path: `/${string}` }) {
+  const zone = useZone()
+  const today = useToday()
+  return (
+    <ListScreen
+      embedded
+      path={path}
+      title="Inspections"
+      noun="inspections"
+      subtitle="Rough-in, Final, Service Equipment, Temporary Service, Re-inspection"
+      list={inspections.list}
+      search={searched}
+      searchPlaceholder="Search by address, permit, job or inspector..."
+      filter={filter}
+      columns={columnsOf(zone)}
+      card={cardOf({ zone, today })}
+      cardLines={3}
+      create={{ label: 'Schedule Inspection', endpoint: inspections.create, dialog: ScheduleInspection }}
+      dialogs={dialogs}
+      actions={actions}
+      empty={{
+        title: 'No inspections found',
+        icon: <ClipboardCheck aria-hidden="true" />,
+        text: 'Schedule the first one: its result, corrections and re-inspections stay together.',
+      }}
+      forbidden="You don't have permission to view inspections."
+    />
+  )
+}
