@@ -171,7 +171,7 @@ function AnswerButtons({ name }: { name: string }) {
       {answers.map((answer) => (
         <label
           key={answer}
-          className={`flex min-h-11 cursor-pointer items-center justify-center rounded-control border border-line px-2 text-center text-13 font-medium text-muted transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text ${chosenLook[answer]}`}
+          className={`relative flex min-h-11 cursor-pointer items-center justify-center rounded-control border border-line px-2 text-center text-13 font-medium text-muted transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text ${chosenLook[answer]}`}
         >
           <input
             type="radio"

@@ -87,7 +87,14 @@ function Facts({ order }: Part) {
     <DefinitionGrid
       facts={[
         { label: 'Scope of Work', value: order.scope_of_work, wide: true },
-        { label: 'Permit', value: permit_id && (permit_number ?? 'Without a number yet') },
+        {
+          label: 'Permit',
+          value: permit_id && (
+            <Link href={`/compliance?tab=permits&open=${permit_id}`} className="underline-offset-2 hover:underline">
+              {permit_number ?? 'Without a number yet'}
+            </Link>
+          ),
+        },
         { label: 'Labor Hours', value: labor_hours && `${plainDecimal(labor_hours)} h` },
         ...(completed_at === null
           ? []
