@@ -1,7 +1,10 @@
 import type { LineKind } from '#contract/line-items.ts'
+import { choiceTotals, startingChoice } from '#contract/choice.ts'
+import { acceptanceDocument } from '#features/acceptances/server/acceptance-document.ts'
+import type { documentLinks } from '#features/links/server/table.ts'
 import { pricesOf } from '#features/quotes/server/prices.ts'
 import { documentHash, documentText } from '#features/quotes/server/shared/document.ts'
-import type { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
+import type { quoteAcceptances, quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
@@ -9,6 +12,8 @@ import { idAt } from './ids.ts'
 type NewQuote = typeof quotes.$inferInsert
 type NewItem = typeof quoteItems.$inferInsert
 type NewVersion = typeof quoteVersions.$inferInsert
+type NewAcceptance = typeof quoteAcceptances.$inferInsert
+type NewLink = typeof documentLinks.$inferInsert
 
 type Item = {
   description: string
@@ -37,6 +42,9 @@ const option = (group: string, description: string, unit_price: string): Item =>
   option_group: group,
 })
 
+/** As the database writes it: what was signed is compared with it. */
+const written = (item: Item): Item => ({ ...item, quantity: `${item.quantity}.00` })
+
 const TERMS =
   'The deposit is due on acceptance, the rest on completion. Workmanship is warranted for two years. Permits are included.'
 
@@ -61,8 +69,9 @@ const lighting = [item('Recessed LED fixture, installed', '14', '118.00'), optio
 type Plan = {
   for: { client: number } | { lead: string }
   items: Item[]
-  status: 'draft' | 'sent' | 'viewed' | 'expired' | 'declined'
+  status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'expired' | 'declined'
   daysAgo: number
+  at?: string
   reason?: string
 }
 
@@ -72,21 +81,28 @@ const plans: Plan[] = [
   { for: { lead: 'Jim Sorensen' }, items: generator, status: 'sent', daysAgo: 5 },
   { for: { client: 0 }, items: panel, status: 'viewed', daysAgo: 3 },
   { for: { lead: 'Carlos Benavides' }, items: charger, status: 'draft', daysAgo: 1 },
+  { for: { client: 6 }, items: lighting, status: 'accepted', daysAgo: 1, at: '10:45' },
 ]
 
 type Lead = { id: string; name: string }
-export type Quotes = { quotes: NewQuote[]; items: NewItem[]; versions: NewVersion[] }
+export type Quotes = {
+  quotes: NewQuote[]
+  items: NewItem[]
+  versions: NewVersion[]
+  acceptances: NewAcceptance[]
+  links: NewLink[]
+}
 
 /** Quotes in most states, with options to choose among, for clients and for leads. */
 export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calendar): Quotes {
-  const made: Quotes = { quotes: [], items: [], versions: [] }
+  const made: Quotes = { quotes: [], items: [], versions: [], acceptances: [], links: [] }
   for (const [index, plan] of plans.entries()) {
-    const created_at = calendar.at(-plan.daysAgo, '10:15')
+    const created_at = calendar.at(-plan.daysAgo, plan.at ?? '10:15')
     const id = idAt(created_at)
     const who = plan.for
     const lead = 'lead' in who ? leads.find(({ name }) => name === who.lead) : undefined
     const client = 'client' in who ? cast.clients[who.client] : undefined
-    const { lines, ...sums } = pricesOf(plan.items, '8.25')
+    const { lines, ...sums } = pricesOf(plan.items.map(written), '8.25')
     const sent_at = plan.status === 'draft' ? null : calendar.at(-plan.daysAgo, '11:05')
     const quote = {
       id,
@@ -111,6 +127,8 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
     made.quotes.push(quote)
     made.items.push(...items)
     if (sent_at === null) continue
+    const link = linkTo(id, sent_at, calendar.at(365 - plan.daysAgo, '11:05'))
+    made.links.push(link)
     const document = documentText({ ...quote, client_name: client?.name ?? lead?.name ?? '', items })
     made.versions.push({
       quote_id: id,
@@ -120,6 +138,7 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
       total: quote.total,
       sent_by: cast.admin.id,
       sent_at,
+      link_ids: [link.id],
       viewed_at: plan.status === 'sent' ? null : calendar.at(-plan.daysAgo, '18:40'),
       ...(plan.status === 'declined' && {
         declined_at: calendar.at(-plan.daysAgo + 4, '09:12'),
@@ -127,6 +146,36 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
       }),
       ...(plan.status === 'expired' && { expired_at: calendar.at(-plan.daysAgo + 31, '00:00') }),
     })
+    if (plan.status === 'accepted')
+      made.acceptances.push(signed(quote, items, client?.name ?? '', calendar.at(-plan.daysAgo, '19:05'), link.id))
   }
   return made
+}
+
+/** A link that was sent with a quote. No one can have its token. */
+function linkTo(document_id: string, created_at: string, expires_at: string) {
+  const id = idAt(created_at)
+  return { id, kind: 'quote', document_id, token_hash: documentHash(id), expires_at, created_at } satisfies NewLink
+}
+
+type Offer = Parameters<typeof acceptanceDocument>[0]
+
+/** A quote accepted with the options it starts with and a typed name. */
+function signed(
+  quote: Omit<Offer, 'items'> & { id: string },
+  items: Offer['items'],
+  name: string,
+  accepted_at: string,
+  link_id: string,
+): NewAcceptance {
+  const chosen = startingChoice(items)
+  const { totals, issue } = choiceTotals(items, chosen, quote)
+  if (issue) throw new Error(issue.message)
+  const { subtotal, tax_amount, total, deposit } = totals
+  const user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Safari/605.1.15'
+  const answer = { chosen, subtotal, tax_amount, total, deposit, name, signature: { typed: name } }
+  const signature = { ...answer, ip_address: '203.0.113.24', user_agent, accepted_at }
+  const document = acceptanceDocument({ ...quote, items }, signature)
+  const { id: quote_id, version } = quote
+  return { ...signature, quote_id, version, link_id, document, document_hash: documentHash(document) }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '#contract/dates.ts'
+import { getAcceptance } from '#features/acceptances/server/acceptance.ts'
 import { statusBy } from '#features/invoices/rules.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { createWorld, type World } from '#test/world.ts'
@@ -54,6 +55,12 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     const quotes = await rows(`select q.id from quotes q left join quote_versions v on v.quote_id = q.id
       where q.status <> 'draft' and v.total is distinct from q.total`)
     expect(quotes).toEqual([])
+  })
+
+  test('has an accepted quote that verifies', async () => {
+    const accepted = await rows('select quote_id from quote_acceptances')
+    expect(accepted).toHaveLength(1)
+    for (const { quote_id } of accepted) expect((await getAcceptance(world, quote_id)).flaw).toBeNull()
   })
 
   test('gives the client with a sign-in an upcoming visit', async () => {

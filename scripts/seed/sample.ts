@@ -12,7 +12,8 @@ import { circuits, panels } from '#features/panels/server/table.ts'
 import { clientCredits, paymentIntents, payments } from '#features/payments/server/table.ts'
 import { permits } from '#features/permits/server/table.ts'
 import { properties } from '#features/properties/server/table.ts'
-import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
+import { documentLinks } from '#features/links/server/table.ts'
+import { quoteAcceptances, quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { priceBookItems } from '#features/price-book/server/table.ts'
 import { jobInvoices, reviewRequests } from '#features/reviews/server/table.ts'
@@ -98,6 +99,8 @@ export async function insertSampleCompany(
   await db.insert(quotes).values(offers.quotes)
   await db.insert(quoteItems).values(offers.items)
   await db.insert(quoteVersions).values(offers.versions)
+  await db.insert(documentLinks).values(offers.links)
+  await db.insert(quoteAcceptances).values(offers.acceptances)
   await db.insert(numberCounters).values({ series: 'quote', last: offers.quotes.length })
   await db.insert(marketingContent).values(createPosts(cast, calendar))
   const boards = createPanels(cast, calendar)
