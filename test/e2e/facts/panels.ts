@@ -15,7 +15,7 @@ export const panelScreens = (seen: Seen): Screen[] => {
         part('Utility room, east wall, 4812 Shoal Creek Blvd'),
         ...(isStaff(seen)
           ? [
-              ...['Edit', 'More actions', 'Correct'].map(control),
+              ...['Edit', 'Actions', 'Correct'].map(control),
               ...texts('Calculated load', 'Connected load', 'Left of 200 A', 'Leg A', 'Leg B', 'To check', 'Feeds'),
               ...texts('NEC 2023, 408.4(A)', 'History'),
             ]

@@ -1,8 +1,6 @@
-import { Copy, Ellipsis, Pencil, Printer, Trash2, Users } from 'lucide-react'
+import { Copy, Pencil, Printer, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { History } from '#features/audit/web/shared/history.tsx'
-import { PhotosPanel } from '#features/files/web/shared/photos.tsx'
 import { useAction } from '#web/platform/action.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -10,16 +8,16 @@ import { change } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
 import { type Circuit, circuits, type PanelDetails, panels } from '../contract.ts'
 import { freeSpaces, holderOf, spacesText } from '../rules/layout.ts'
 import { legsIn } from '../rules/load.ts'
 import { PanelDrawing } from './panel-drawing.tsx'
 import { PanelLoad } from './panel-load.tsx'
-import { LabelSheetLink, PanelPage } from './panel-page.tsx'
+import { LabelSheetLink, PanelPage, PanelPhotos } from './panel-page.tsx'
 import { PanelWarnings } from './panel-warnings.tsx'
 
+const History = lazily(() => import('#features/audit/web/shared/history.tsx').then((module) => module.History))
 const AddCircuit = lazily(() => import('./circuit-form.tsx').then((module) => module.AddCircuit))
 const EditCircuit = lazily(() => import('./circuit-form.tsx').then((module) => module.EditCircuit))
 const EditPanel = lazily(() => import('./panel-form.tsx').then((module) => module.EditPanel))
@@ -66,9 +64,7 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
             <PanelLoad panel={panel} />
             <PanelWarnings panel={panel} onOpen={(circuit) => setOpened({ circuit })} />
             <Feeds panel={panel} />
-            <Card>
-              <PhotosPanel panelId={panel.id} editable />
-            </Card>
+            <PanelPhotos panel={panel} editable />
             <Card>
               <History record="panel" id={panel.id} />
             </Card>
@@ -142,8 +138,10 @@ function Actions({ panel, onOpen }: ActionsProps) {
       <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen('edit')}>
         Edit
       </Button>
-      <Menu
-        items={[
+      <RowActions
+        focusable
+        inMenu
+        actions={[
           {
             label: 'Label sheet (PDF)',
             icon: <Printer />,
@@ -162,9 +160,7 @@ function Actions({ panel, onOpen }: ActionsProps) {
             onSelect: () => void remove(),
           },
         ]}
-      >
-        <IconButton label="More actions" icon={<Ellipsis />} />
-      </Menu>
+      />
     </div>
   )
 }

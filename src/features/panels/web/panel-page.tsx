@@ -1,11 +1,15 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addressOf } from '#web/platform/api.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { type PanelDetails, panels } from '../contract.ts'
 import { panelText } from '../rules/load.ts'
 import { PrintedDirectory } from './printed-directory.tsx'
+
+const PhotosPanel = lazily(() => import('#features/files/web/shared/photos.tsx').then((module) => module.PhotosPanel))
 
 type Props = { panel: PanelDetails; action: ReactNode; drawing: ReactNode; aside: ReactNode }
 
@@ -43,4 +47,11 @@ export const LabelSheetLink = ({ panel }: { panel: PanelDetails }) => (
   >
     Label sheet
   </LinkButton>
+)
+
+/** The photos of a panel, loaded after its drawing. */
+export const PanelPhotos = ({ panel, editable }: { panel: PanelDetails; editable: boolean }) => (
+  <Card>
+    <PhotosPanel panelId={panel.id} editable={editable} />
+  </Card>
 )

@@ -2,6 +2,7 @@ import { FileQuestion } from 'lucide-react'
 import { useParams } from 'wouter'
 import { isStaff } from '#contract/roles.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { useRecord } from '#web/platform/record.ts'
 import { useUser } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -10,8 +11,9 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { panels } from '../contract.ts'
-import { EditablePanel } from './editable-panel.tsx'
-import { ReadPanel } from './read-panel.tsx'
+
+const EditablePanel = lazily(() => import('./editable-panel.tsx').then((module) => module.EditablePanel))
+const ReadPanel = lazily(() => import('./read-panel.tsx').then((module) => module.ReadPanel))
 
 /** One panel, drawn as it is built: staff edit it, clients read those of their own properties. */
 export function PanelScreen() {
