@@ -51,6 +51,15 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     ).toEqual([])
   })
 
+  test('has a license to renew within 30 days, and none that has expired', async () => {
+    const today = dayIn(ZONE, new Date(now))
+    const days = (await rows(`select expires_on::text as day from licenses`)).map(
+      ({ day }) => Date.parse(day) - Date.parse(today),
+    )
+    expect(days.filter((left) => left <= 30 * 86_400_000)).toHaveLength(1)
+    expect(days.filter((left) => left < 0)).toEqual([])
+  })
+
   test('keeps what every sent quote said', async () => {
     const quotes = await rows(`select q.id from quotes q left join quote_versions v on v.quote_id = q.id
       where q.status <> 'draft' and v.total is distinct from q.total`)

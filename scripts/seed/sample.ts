@@ -5,6 +5,7 @@ import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import { inspections } from '#features/inspections/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
+import { licenses } from '#features/licenses/server/table.ts'
 import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { marketingContent } from '#features/marketing/server/table.ts'
 import { calculations } from '#features/calculators/server/table.ts'
@@ -28,6 +29,7 @@ import { createCalendar } from './calendar.ts'
 import { type Admin, createCast } from './cast.ts'
 import { createChance } from './chance.ts'
 import { createLeads, createPosts } from './growth.ts'
+import { createLicenses } from './licenses.ts'
 import { createTexts } from './texts.ts'
 import { createCalculations } from './calculations.ts'
 import { createPermits } from './permits.ts'
@@ -64,6 +66,7 @@ export async function insertSampleCompany(
   }
   await db.insert(companySettings).values(settings).onConflictDoUpdate({ target: companySettings.id, set: settings })
   await db.insert(users).values(cast.users)
+  await db.insert(licenses).values(createLicenses(cast, calendar))
   await db.insert(clients).values(cast.clients)
   await db.insert(priceBookItems).values(createPriceBook(calendar))
   await db.insert(invoices).values(books.billed.map(({ invoice }) => invoice))

@@ -2,20 +2,12 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
+import type { GateSettings } from './states.ts'
 
 /** What the company can require before a job is scheduled, before it is completed, and before it is invoiced. */
 export const gateNames = ['schedule', 'complete', 'invoice'] as const
 export const GateName = z.enum(gateNames, { error: 'Gate must be schedule, complete or invoice' })
 export type GateName = z.infer<typeof GateName>
-
-const Gate = z.boolean({ error: 'Choose whether this is required' })
-
-/** The company settings that turn the gates on. */
-export const GateSettings = z.object({
-  permit_before_scheduling: Gate,
-  signature_before_completing: Gate,
-  inspection_before_invoicing: Gate,
-})
 
 /** The setting that turns a gate on. */
 export const settingOf = {

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { WebLink } from '#contract/web-link.ts'
-import { GateSettings } from '#features/gates/contract.ts'
+import { GateSettings } from '#features/gates/states.ts'
 
 const Required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, 'Use at most 200 characters')
