@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
+import { expect, test } from './product.ts'
 
 test('a permit: applied for, approved, failed, corrected, passed, and every step kept', async ({ page }) => {
   await openAsAdmin(page, '/compliance')
@@ -11,16 +11,16 @@ test('a permit: applied for, approved, failed, corrected, passed, and every step
   await form.getByRole('button', { name: 'Create Application' }).click()
   await expect(form.getByText('Permit type is required')).toBeVisible()
   await form.getByLabel('Permit Type').fill('Service Upgrade')
-  await form.getByLabel('Project Address').fill('701 Journey Ln, Austin')
+  await form.getByLabel('Project Address').fill('703 Journey Ln, Austin')
   await form.getByLabel('Jurisdiction').fill('City of Austin')
   await form.getByRole('button', { name: 'Create Application' }).click()
   await toastSays(page, 'Permit application created')
 
   await page.getByRole('searchbox').fill('journey')
-  await page.getByRole('row', { name: /701 Journey/ }).click()
+  await page.getByRole('row', { name: /703 Journey/ }).click()
   const permit = page.getByRole('dialog', { name: 'Permit Details' })
   await permit.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('button', { name: 'Submit', exact: true }).last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
   await toastSays(page, 'Application submitted')
   await permit.getByRole('button', { name: 'Approve' }).click()
   const approval = page.getByRole('dialog', { name: 'Approve Permit' })
