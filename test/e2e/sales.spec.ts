@@ -146,25 +146,6 @@ const submitRequest = async (form: Page | FrameLocator, name: string) => {
   await form.getByRole('button', { name: 'Send Request' }).click()
 }
 
-test('a visitor requests a quote, and the office has a lead', async ({ page }) => {
-  await resize(page, { width: 390, height: 844 })
-  await page.goto('/quote-request')
-  await page.getByRole('button', { name: 'Send Request' }).click()
-  await expect(page.getByText('Name is required')).toBeVisible()
-  await expect(page.getByLabel('Name')).toBeFocused()
-  await page.getByRole('checkbox').check()
-  await submitRequest(page, 'Vera Visitor')
-  await expect(page.getByText('Enter the phone number to text')).toBeVisible()
-  await page.getByLabel('Phone').fill('512 555 0199')
-  await page.getByRole('button', { name: 'Send Request' }).click()
-  await expect(page.getByText('Thank you, Vera Visitor')).toBeVisible()
-  await expectAccessible(page)
-  await openAsAdmin(page, '/sales')
-  await page.getByRole('searchbox').fill('vera visitor')
-  await card(page, 'Vera Visitor').click()
-  await expect(page.getByRole('dialog', { name: 'Vera Visitor' })).toContainText('Phone, email, and texts')
-})
-
 test('a website in the settings shows the form in a frame, and its visitors become leads', async ({
   page,
   product,
