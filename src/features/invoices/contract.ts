@@ -180,7 +180,7 @@ export const invoices = {
     path: '/api/invoices/:id',
     access: 'signedIn',
     summary: 'One invoice with client, items and payments',
-    reads: ['invoices', 'clients', 'payments', 'deliveries'],
+    reads: ['invoices', 'clients', 'jobs', 'payments', 'deliveries'],
     returns: InvoiceDetails,
   }),
   create: endpoint({
@@ -240,7 +240,7 @@ export const invoices = {
     path: '/api/invoices/:id/pdf',
     access: 'signedIn',
     summary: 'The invoice as PDF',
-    reads: ['invoices', 'clients', 'payments', 'deliveries', 'settings', 'files'],
+    reads: ['invoices', 'clients', 'jobs', 'payments', 'deliveries', 'settings', 'files'],
     returns: 'file',
   }),
 }

@@ -95,7 +95,18 @@ export const portal = {
     method: 'GET',
     path,
     summary: 'The document that a link shows; 404 for an unknown link, 410 for one that expired or was revoked',
-    reads: ['links', 'invoices', 'clients', 'payments', 'deliveries', 'bookings', 'quotes', 'users', 'settings'],
+    reads: [
+      'links',
+      'invoices',
+      'clients',
+      'jobs',
+      'payments',
+      'deliveries',
+      'bookings',
+      'quotes',
+      'users',
+      'settings',
+    ],
     returns: LinkedDocument,
   }),
   pdf: endpoint({
@@ -103,7 +114,7 @@ export const portal = {
     method: 'GET',
     path: `${path}/pdf`,
     summary: 'The document as PDF',
-    reads: ['links', 'invoices', 'clients', 'payments', 'deliveries', 'quotes', 'settings', 'files'],
+    reads: ['links', 'invoices', 'clients', 'jobs', 'payments', 'deliveries', 'quotes', 'settings', 'files'],
     returns: 'file',
   }),
   createIntent: endpoint({
