@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useZone } from '#web/platform/zone.ts'
@@ -43,7 +44,17 @@ export function CalculationDetails({ id, onClose }: { id: string; onClose: () =>
               facts={[
                 { label: 'Calculator', value: kinds[calculation.kind].label },
                 { label: 'Code edition', value: `NEC ${calculation.edition}` },
-                { label: 'Job', value: calculation.job_title },
+                {
+                  label: 'Job',
+                  value: (
+                    <Link
+                      href={`/jobs?open=${calculation.job_id}`}
+                      className="font-medium underline-offset-2 hover:underline"
+                    >
+                      {calculation.job_title}
+                    </Link>
+                  ),
+                },
                 { label: 'Client', value: calculation.client_name },
                 { label: 'Saved by', value: calculation.created_by_name },
                 { label: 'Saved', value: formatDateTime(zone, calculation.created_at) },
@@ -72,7 +83,7 @@ function actionsOf(calculation: Calculation, { open, onDeleted }: Handlers): Bar
   return [
     {
       label: 'Copy into a Permit',
-      short: 'To Permit',
+      short: 'Copy',
       icon: <FileCheck />,
       blocked: calculation.permit === null ? 'A permit has no field for this result.' : null,
       onSelect: () => open('copy'),
