@@ -5,6 +5,7 @@ import { PermitList } from '#features/permits/web/shared/permit-list.tsx'
 import { WorkOrderList } from '#features/work-orders/web/shared/work-order-list.tsx'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useUser } from '#web/platform/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ForbiddenState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -33,7 +34,15 @@ export function ComplianceScreen() {
       </Page>
     )
   return (
-    <Page title={TITLE} subtitle="Permits, inspections and work orders, and the standards they follow">
+    <Page
+      title={TITLE}
+      subtitle="Permits, inspections and work orders, and the standards they follow"
+      action={
+        <LinkButton href="/calculators" variant="outline">
+          Calculators
+        </LinkButton>
+      }
+    >
       <ComplianceFigures />
       <Tabs
         label="Compliance"
