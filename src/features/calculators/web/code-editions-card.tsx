@@ -48,6 +48,7 @@ function Fields({ editions }: { editions: CodeEditions }) {
           firstField="edition"
           min={1}
           max={20}
+          stacked
           help="Texas adopted the 2023 edition on September 1, 2023."
         >
           {({ path, hideLabel }) => (

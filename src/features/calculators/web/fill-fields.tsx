@@ -37,6 +37,7 @@ export const ConduitFillFields = () => (
         firstField="quantity"
         min={1}
         max={30}
+        stacked
       >
         {({ path, hideLabel }) => (
           <>
