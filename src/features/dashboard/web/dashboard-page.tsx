@@ -22,7 +22,10 @@ export function DashboardPage({ title, actions, actionsLast = false, saysDay = t
   const phone = usePhone()
   const today = useToday()
   const tiles = phone && (
-    <nav aria-label="Quick Actions" className="grid auto-cols-fr grid-flow-col gap-2">
+    <nav
+      aria-label="Quick Actions"
+      className="grid auto-cols-fr grid-flow-col gap-2 has-[>:nth-child(4)]:grid-flow-row has-[>:nth-child(4)]:grid-cols-2"
+    >
       {actions}
     </nav>
   )
