@@ -1,0 +1,57 @@
+import { openAsAdmin, toastSays } from './office.ts'
+import { expect, expectAccessible, test, resize } from './product.ts'
+
+// A permit gate on the schedule: it refuses the job with what is missing, and lets it through with a reason that is kept.
+
+test.afterEach(async ({ page }) => {
+  const reply = await page.request.patch('/api/settings', { data: { permit_before_scheduling: false } })
+  expect(reply.status()).toBe(200)
+})
+
+test('a job without its permit is not scheduled until an administrator overrides it with a reason', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/settings')
+  const gates = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gates' }) })
+  await gates.getByRole('switch', { name: 'An approved permit before a job is scheduled' }).click()
+  await gates.getByRole('button', { name: 'Save Gates' }).click()
+  await toastSays(page, 'Company settings updated')
+
+  await page.goto('/jobs')
+  await page.getByRole('button', { name: 'Create Job' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Create New Job' })
+  await form.getByRole('combobox', { name: 'Client' }).fill('Grace')
+  await page.getByRole('option', { name: /Grace Holloway/ }).click()
+  await form.getByLabel('Title').fill('New meter base')
+  await form.getByRole('switch', { name: 'Permit required' }).click()
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await toastSays(page, 'Job created successfully')
+
+  await page.goto('/schedule?date=2027-06-07')
+  const waiting = page
+    .getByRole('list', { name: 'Unscheduled jobs' })
+    .getByRole('listitem')
+    .filter({ hasText: 'New meter base' })
+  const tuesday = page
+    .getByRole('gridcell')
+    .filter({ has: page.getByLabel('Add a visit: Tuesday, June 8, 2027, Marcus Reyes') })
+  await waiting.dragTo(tuesday, { steps: 8 })
+  const refused = page.getByRole('dialog', { name: 'Permit needed' })
+  await expect(refused.getByText('This job needs an approved permit before it is scheduled.')).toBeVisible()
+  const link = refused.getByRole('link', { name: 'This job has no permit yet' })
+  await expect(link).toHaveAttribute('href', /^\/compliance\?tab=permits&job=/)
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Override' }).click()
+  const override = page.getByRole('dialog', { name: 'Override' })
+  await override.getByLabel('Reason').fill('The city approved it by phone, the paper follows')
+  await override.getByRole('button', { name: 'Override and Continue' }).click()
+  await toastSays(page, 'New meter base is scheduled: Tue, Jun 8, 8:00 – 9:00 AM, Marcus Reyes.')
+  await expect(tuesday).toContainText('New meter base')
+
+  await resize(page, { width: 390, height: 844 })
+  await page.goto('/jobs')
+  await page.getByText('New meter base').first().click()
+  const overrides = page.getByRole('dialog', { name: 'Job Details' }).getByRole('region', { name: 'Overrides' })
+  await expect(overrides).toContainText('May be scheduled without an approved permit')
+  await expect(overrides).toContainText('The city approved it by phone, the paper follows')
+})
