@@ -1,5 +1,6 @@
 import type { calculations } from '#features/calculators/server/table.ts'
-import { calculate, type Kind, kinds } from '#features/calculators/rules/kinds.ts'
+import { calculate } from '#features/calculators/rules/calculate.ts'
+import { type Kind, kinds } from '#features/calculators/rules/kinds.ts'
 import { withUnit } from '#features/calculators/rules/outcome.ts'
 import { idAt } from './ids.ts'
 

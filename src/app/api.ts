@@ -4,6 +4,7 @@ import { audit } from '#features/audit/contract.ts'
 import { auth } from '#features/auth/contract.ts'
 import { bookings } from '#features/bookings/contract.ts'
 import { calculations } from '#features/calculators/contract.ts'
+import { calculators } from '#features/calculators/rules/endpoints.ts'
 import { checklists, checklistTemplates } from '#features/checklists/contract.ts'
 import { clients } from '#features/clients/contract.ts'
 import { compliance } from '#features/compliance/contract.ts'
@@ -50,6 +51,7 @@ export const api = withCsv({
   settings,
   clients,
   calculations,
+  calculators,
   bookings,
   invoices,
   jobs,

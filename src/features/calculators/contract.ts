@@ -4,7 +4,7 @@ import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { inputs, type Kind, kindNames, kinds } from './rules/kinds.ts'
+import { type Kind, kindNames } from './rules/kinds.ts'
 import { Outcome } from './rules/outcome.ts'
 
 export const DECIDES = 'The authority having jurisdiction decides. Check each step against the adopted code.'
@@ -66,19 +66,6 @@ export const SaveInput = z.object({ name: Name, job_id: z.uuid('Job is required'
 
 export const RenameInput = z.object({ name: Name, updated_at: ReadVersion })
 
-const calculation = <const K extends Kind>(kind: K) =>
-  endpoint({
-    method: 'POST',
-    path: `/api/calculations/${kind}`,
-    access: 'staff',
-    summary: `${kinds[kind].label}, with every step; save=1 with job_id keeps it`,
-    changes: ['compliance'],
-    query: SaveQuery,
-    body: inputs[kind],
-    returns: Calculated,
-    success: 200,
-  })
-
 /** The endpoint of any kind, for a caller whose inputs are plain data: the server checks them by their kind. */
 export const calculationOf = (kind: Kind) =>
   endpoint({
@@ -92,21 +79,7 @@ export const calculationOf = (kind: Kind) =>
     returns: Calculated,
   })
 
-/** The calculation of each kind. */
-export const calculate = {
-  'dwelling-standard': calculation('dwelling-standard'),
-  'dwelling-optional': calculation('dwelling-optional'),
-  'dwelling-existing': calculation('dwelling-existing'),
-  'ev-room': calculation('ev-room'),
-  generator: calculation('generator'),
-  conductor: calculation('conductor'),
-  'voltage-drop': calculation('voltage-drop'),
-  'conduit-fill': calculation('conduit-fill'),
-  'box-fill': calculation('box-fill'),
-} as const satisfies { [K in Kind]: unknown }
-
 export const calculations = {
-  ...calculate,
   list: endpoint({
     method: 'GET',
     path: '/api/calculations',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { calculate, inputs, type Kind } from './kinds.ts'
+import { calculate, inputs } from './calculate.ts'
+import type { Kind } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
 
 const run = (kind: Kind, body: object, edition = '2023'): Outcome => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { code2023 } from './2023/edition.ts'
-import { calculate, type Kind } from './kinds.ts'
+import { calculate } from './calculate.ts'
+import type { Kind } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
 
 // The rules against figures written down a second time, and against what must hold for any dwelling.
