@@ -17,6 +17,9 @@ const FROM_LIST = 'from-list'
 
 const OPEN = 'open'
 
+/** The address of an empty form. */
+const creating = (list: string): string => `${list}${list.includes('?') ? '&' : '?'}new=1`
+
 /** The current URL with another record open, or none. */
 function addressWith(id: string | null): string {
   const search = new URLSearchParams(location.search)
@@ -56,7 +59,7 @@ export function useOpened<Dialog extends string = 'edit' | 'delete'>(
   const open = useCallback(
     (next: Opened<Dialog>) => {
       setDialog(next)
-      resumeAt(next.dialog === 'create' ? `${list}${list.includes('?') ? '&' : '?'}new=1` : null)
+      resumeAt(next.dialog === 'create' ? creating(list) : null)
     },
     [list],
   )

@@ -90,7 +90,8 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   actions,
   empty,
   above,
-  embedded = false,
+  // Without a default: with one, the React Compiler makes the rest anew in every render, and with it every row.
+  embedded,
   ...table
 }: ListScreenProps<E, Dialog>) {
   const { role } = useUser()
@@ -112,8 +113,8 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   const CreateDialog = opened?.dialog === 'create' && create?.dialog
   const record = opened && 'id' in opened ? opened : null
   const RecordDialog: DialogOf<RowOf<E>, Dialog> | null = record && dialogs[record.dialog]
-  const content = (
-    <>
+  return (
+    <Frame title={title} subtitle={subtitle} action={add} embedded={embedded === true}>
       {above}
       <DataTable
         {...table}
@@ -137,21 +138,21 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
           onDeleted={closeAll}
         />
       )}
-    </>
-  )
-  if (!embedded)
-    return (
-      <Page title={title} subtitle={subtitle} action={add}>
-        {content}
-      </Page>
-    )
-  return (
-    <section aria-label={title}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 text-14 text-muted max-md:basis-full md:flex-1">{subtitle}</p>
-        {add}
-      </div>
-      {content}
-    </section>
+    </Frame>
   )
 }
+
+type FrameProps = { title: string; subtitle: ReactNode; action: ReactNode; embedded: boolean; children: ReactNode }
+
+const Frame = ({ embedded, children, ...page }: FrameProps) =>
+  embedded ? (
+    <section aria-label={page.title}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 text-14 text-muted max-md:basis-full md:flex-1">{page.subtitle}</p>
+        {page.action}
+      </div>
+      {children}
+    </section>
+  ) : (
+    <Page {...page}>{children}</Page>
+  )
