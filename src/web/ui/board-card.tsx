@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
-import { memo, type PointerEvent, type ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
+import { memoized } from '#web/platform/memo.ts'
 import { IconButton } from './icon-button.tsx'
 import type { MenuItem } from './menu.tsx'
 
@@ -32,7 +33,7 @@ type PlacedCardProps<Card> = {
 }
 
 /** A card of a board: opens on click, moves by dragging or from its menu. Renders again only when something about it changes. */
-export const PlacedCard = memo(BoardCard) as unknown as typeof BoardCard
+export const PlacedCard = memoized(BoardCard)
 
 function BoardCard<Card extends { id: string }>(props: PlacedCardProps<Card>) {
   const { card, name, tabIndex, saving, dragged, items, on, render } = props

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import type { States } from '#contract/states.ts'
+import { useLatest } from '#web/platform/latest.ts'
 import { usePendingChanges, useUndoable, type Versioned, withPending } from '#web/platform/optimistic.ts'
 import { StatusIcon } from './badge.tsx'
 import { PlacedCard } from './board-card.tsx'
@@ -17,7 +18,6 @@ import { DragGhost } from './drag-ghost.tsx'
 import { KeyboardHint } from './keyboard-hint.tsx'
 import type { MenuItem } from './menu.tsx'
 import { type DropSurface, useCardDrag } from './use-card-drag.ts'
-import { useLatest } from './use-latest.ts'
 import { focusStop, stopKeys, stopOf, useStopFocus } from './use-stops.ts'
 
 export type BoardColumn<Column extends string> = { id: Column; title: string; icon?: ReactNode }
