@@ -19,12 +19,12 @@ const base = [
 
 // Small modules that every signed-in screen needs: as chunks of their own, most would be smaller than their request.
 const signedIn = [
-  /\/lucide-react\/dist\/esm\/icons\/(?:ban|book-open|briefcase|calendar-check|calendar-plus|calendar-range|chevron-down|circle-dashed|circle-dot|ellipsis|gift|loader-circle|mail-exclamation-point|megaphone|message-square|pencil|plus|search|search-x|send|target|trash|undo-2|x)\.m?js$/,
-  /\/src\/contract\/(?:card-payments|code-editions|dates|email|line-items|listing|roles|states|text|version|web-link)\.ts$/,
-  /\/src\/features\/(?:gates|settings)\/contract\.ts$/,
-  /\/src\/features\/jobs\/web\/shared\/job-extra\.tsx$/,
+  /\/lucide-react\/dist\/esm\/icons\/(?:ban|book-open|briefcase|calendar-check|calendar-plus|calendar-range|chevron-down|circle-dashed|circle-dot|ellipsis|gift|inbox|loader-circle|lock-keyhole|mail-exclamation-point|megaphone|message-square|pencil|plus|rotate-cw|search|search-x|send|target|trash|undo-2|x)\.m?js$/,
+  /\/src\/contract\/(?:card-payments|code-editions|dates|email|line-items|listing|money|roles|states|text|version|web-link)\.ts$/,
+  /\/src\/features\/settings\/contract\.ts$/,
+  /\/src\/features\/jobs\/web\/shared\/job-(?:extra|sections)\.tsx?$/,
   /\/src\/web\/platform\/(?:action|confirm|media|opened|query|row-list|rows|zone)\.ts$/,
-  /\/src\/web\/ui\/(?:avatar|badge|dates|select)\.tsx$/,
+  /\/src\/web\/ui\/(?:avatar|badge|dates|select|states)\.tsx$/,
   /\/node_modules\/(?:@date-fns\/tz|zod\/v4\/classic\/(?:coerce|iso)\.js)/,
 ]
 
@@ -37,6 +37,17 @@ const list = [
 
 // What the screens before the session share.
 const sessionless = [/\/src\/features\/auth\/web\/(?:auth-frame|calls|new-password|register-form|welcome-back)\.tsx?$/]
+
+/** What loads before everything else, and before every screen of the signed-in app. */
+const loadedFirst = /\/(?:rolldown-runtime|base)-[\w-]+\.js$/
+const loadedBefore = /\/(?:signed-in|queryOptions|schemas)-[\w-]+\.js$/
+
+/** What to load ahead with a part of the app. Its caller carries that table, so it leaves out what is on its way. */
+const withoutLoaded = (file: string, needed: string[], { hostId }: { hostId: string }): string[] => {
+  const isAfterSignIn =
+    (/\/index-/.test(hostId) && /-screen-|-page-/.test(file)) || /\/(?:signed-in|list|checked-send)-/.test(hostId)
+  return needed.filter((name) => !loadedFirst.test(name) && !(isAfterSignIn && loadedBefore.test(name)))
+}
 
 // The landing page never changes, so memoizing gains nothing.
 const compiled = (file: string) => !file.includes('/features/landing/')
@@ -55,10 +66,21 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+/** Leaves out the endpoints' summaries, which only the server's API page shows. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/features\/[\w-]+\/(?:contract|rules\/endpoints)\.ts$/ },
+    handler: (code) => code.replaceAll(/^ +summary:\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|"[^"\n]*"),$/gm, ''),
+  },
+}
+
 export default defineConfig({
   root: 'src/app/web',
   plugins: [
     withoutJsonSchema,
+    withoutSummaries,
     react(),
     babel({ presets: [reactCompilerPreset({ sources: compiled })] }),
     tailwindcss(),
@@ -77,7 +99,7 @@ export default defineConfig({
     target: 'es2023',
     // Nothing is inlined as data URLs, which the security policy would have to allow.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import type { JobDetails } from '#features/jobs/contract.ts'
 
@@ -26,7 +25,7 @@ const DossierSection = lazily(() =>
 )
 
 /** The sections of a job's details that jobs cannot import: one line for each feature, loaded lazily. */
-export const jobSections = (job: JobDetails): ReactNode => (
+export const JobSectionList = ({ job }: { job: JobDetails }) => (
   <>
     <JobPermits job={job} />
     <InspectionSection jobId={job.id} />

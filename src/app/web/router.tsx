@@ -2,12 +2,13 @@ import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { lazily } from '#web/platform/lazily.tsx'
 import { destination, isSessionLikely } from '#web/platform/session.ts'
-import { NotFound } from '#web/shell/not-found.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 
 // Every screen of every feature, each in its own chunk. A new screen adds a line here and one to the navigation.
 
 const waiting = <FullScreenLoading />
+
+const NotFound = lazily(() => import('#web/shell/not-found.tsx').then((m) => m.NotFound), waiting)
 
 export const publicScreens = {
   '/reset-password': lazily(() => import('#features/auth/web/reset-screen.tsx').then((m) => m.ResetScreen), waiting),

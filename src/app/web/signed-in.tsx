@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { GateHost } from '#features/gates/web/shared/gate-host.tsx'
+import type { JobDetails } from '#features/jobs/contract.ts'
 import { JobExtras } from '#features/jobs/web/shared/job-extra.tsx'
 import { JobSections } from '#features/jobs/web/shared/job-sections.ts'
 import { settings } from '#features/settings/contract.ts'
@@ -13,12 +13,14 @@ import { useStore } from '#web/platform/store.ts'
 import { CompanyZone } from '#web/platform/zone.ts'
 import { Layout } from '#web/shell/layout.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { jobSections } from './job-sections.tsx'
 import { navigation } from './navigation.ts'
 import { preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
 const OnMyWay = lazily(() => import('#features/messages/web/shared/on-my-way.tsx').then((module) => module.OnMyWay))
 const onMyWay = (extra: ComponentProps<typeof OnMyWay>) => <OnMyWay {...extra} />
+const JobSectionList = lazily(() => import('./job-sections.tsx').then((module) => module.JobSectionList))
+const jobSections = (job: JobDetails) => <JobSectionList job={job} />
+const GateHost = lazily(() => import('#features/gates/web/shared/gate-host.tsx').then((module) => module.GateHost))
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
 /** The app for a signed-in user. */

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'wouter'
 import { allows } from '#contract/roles.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { useRecord } from '#web/platform/record.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -9,8 +10,9 @@ import { NotFound } from '#web/shell/not-found.tsx'
 import { calculations } from '../contract.ts'
 import { type Kind, kinds } from '../rules/kinds.ts'
 import { isKind } from './blanks.ts'
-import { Calculator } from './calculator.tsx'
 import { FORBIDDEN, SavedCalculations } from './saved-calculations.tsx'
+
+const Calculator = lazily(() => import('./calculator.tsx').then((module) => module.Calculator))
 
 /** The calculators and what was saved; below it one page for each kind. */
 export function CalculatorsScreen() {

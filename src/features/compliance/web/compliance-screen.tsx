@@ -1,8 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { isStaff } from '#contract/roles.ts'
-import { InspectionList } from '#features/inspections/web/shared/inspection-list.tsx'
 import { PermitList } from '#features/permits/web/shared/permit-list.tsx'
-import { WorkOrderList } from '#features/work-orders/web/shared/work-order-list.tsx'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useUser } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -11,6 +9,12 @@ import { ForbiddenState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ComplianceFigures } from './compliance-figures.tsx'
 
+const InspectionList = lazily(() =>
+  import('#features/inspections/web/shared/inspection-list.tsx').then((module) => module.InspectionList),
+)
+const WorkOrderList = lazily(() =>
+  import('#features/work-orders/web/shared/work-order-list.tsx').then((module) => module.WorkOrderList),
+)
 const Standards = lazily(() => import('./standards.tsx').then((module) => module.Standards))
 
 const TITLE = 'Compliance'
