@@ -14,7 +14,7 @@ async function plan(page: Page, jobs: Job[]): Promise<void> {
   await page.evaluate(async (jobs) => {
     const read = async (path: string) => (await fetch(path)).json()
     const [clients, employees] = await Promise.all([
-      read('/api/clients?limit=1'),
+      read('/api/clients?q=Grace+Holloway'),
       read('/api/users?role=employee') as Promise<{ id: string; name: string }[]>,
     ])
     for (const { title, at, technician } of jobs) {
