@@ -30,7 +30,7 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into time_entries (job_id, user_id, started_at) select j.id, u.id, now() from jobs j, users u limit 1;
     insert into two_factor_recovery_codes (user_id, code_hash) select id, ${hard} from users limit 1;
     insert into work_orders (job_id, work_order_number, scope_of_work, materials_used)
-      select id, 'WO-00001', '', 'null' from jobs limit 1;
+      select id, 'WO-99999', '', 'null' from jobs limit 1;
     insert into dossiers (job_id, number, fingerprint, file_hash, pages, created_by)
       select j.id, 1, repeat('0a', 32), repeat('0b', 32), 3, u.id from jobs j, users u limit 1;
     insert into compliance_checklists (checklist_type, items, completed_by) select 'c', '[]', id from users limit 1;

@@ -59,9 +59,11 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/links',
     'GET /api/price-book/suggestions',
     'GET /api/public/links/:token/times',
+    'GET /api/jobs/:id/dossiers',
     'GET /api/panels/:id/circuits',
     'GET /api/gates/overrides',
     'GET /api/audit',
+    'GET /api/notices',
   ])
 })
 
@@ -189,27 +191,33 @@ test('every CSV column has a readable name', async () => {
   expect(Object.fromEntries(lists.map(({ path }, index) => [path, headers[index]?.join(', ')]))).toMatchInlineSnapshot(`
     {
       "/api/bookings": "ID, Client ID, Service type, Scheduled date, Duration (minutes), Status, Location, Notes, Confirmed at, Reminder sent, Confirmation sent, Assigned to ID, Source, Created by agent, Created at, Updated at, Client, Client phone, Assigned to",
+      "/api/calculations": "ID, Job ID, Job title, Client name, Kind, Name, Answer, Edition, Created by name, Created at, Updated at",
+      "/api/checklist-templates": "ID, Name, NEC version, Job type, Version, Item count, Archived at, Created at, Updated at",
       "/api/clients": "ID, User ID, Name, Email, Email unproven, Phone, Address, City, State, ZIP, Notes, Archived at, Created at, Updated at",
       "/api/clients/:id/credit-uses": "ID, Client ID, Invoice ID, Invoice number, Payment method, Used, Created at",
       "/api/clients/:id/credits": "ID, Client ID, Source, Amount, Remaining, Quote ID, Created at, Note, Created by",
+      "/api/compliance-checklists": "ID, Checklist type, NEC version, Work order ID, Work order number, Inspection ID, Inspection type, Job ID, Template ID, Template version, Item count, Answered count, Failed count, Overall compliance, Completed by ID, Completed by, Created at, Updated at",
       "/api/conversations": "ID, Phone, Name, Client ID, Is staff, Unread count, Last message, Last direction, Last message at, Stopped at",
       "/api/conversations/:id/messages": "ID, Conversation ID, Direction, Body, Pictures, Status, Error, Sent by name, Created at",
       "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Not before, Receipt, Created at, Sent at",
-      "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Panel ID, Description, Created at, Updated at",
+      "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Panel ID, Work order ID, Inspection ID, Description, Created at, Updated at",
+      "/api/inspections": "ID, Permit ID, Job ID, Inspection type, Status, Scheduled date, Completed date, Inspector name, Inspector license, Result, NEC articles checked, Deficiencies, Corrections required, Re-inspection required, Re-inspection of ID, Notes, Created by ID, Created at, Updated at, Permit number, Permit type, Job title, Client ID, Client, Location",
       "/api/invitations": "ID, Email, Role, Invited by, Created at, Expires at",
-      "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Job ID, Created at, Updated at, Client, Description",
-      "/api/invoices/my-invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Job ID, Created at, Updated at, Client, Description",
+      "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Taxed subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Job ID, Created at, Updated at, Client, Description",
+      "/api/invoices/my-invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Taxed subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Job ID, Created at, Updated at, Client, Description",
       "/api/jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Permit required, Created at, Updated at, Client, Client phone, Assigned to",
       "/api/jobs/my-jobs": "ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Location, Notes, Permit required, Created at, Updated at, Client, Client phone, Assigned to, On site since",
       "/api/licenses": "ID, Kind, Number, User ID, Issued by, Expires on, Notes, Created at, Updated at, Holder name",
       "/api/marketing": "ID, Platform, Content type, Title, Body, Image URL, Created by ID, Created at",
       "/api/panels": "ID, Property ID, Client ID, Client, Address, Name, Location, Rating (A), Busbar (A), Voltage, Spaces, Fed from ID, Fed from, Main breaker (A), Solar backfeed (A), Circuit count, Connected load (VA), Created at, Updated at",
+      "/api/permits": "ID, Job ID, Permit number, Permit type, Status, Application date, Approval date, Expiration date, Issued by, Jurisdiction, Project address, Project description, Estimated cost, Voltage, Amperage, Circuits, Service size, Notes, Created by ID, Created at, Updated at, Job title, Client ID, Client",
       "/api/price-book": "ID, Name, Description, Unit, Price, Cost, Tax class, Times used, Last used at, Archived at, Created at, Updated at",
       "/api/properties": "ID, Client ID, Client, Address, City, State, ZIP, Kind, New construction, Notes, Panel count, Created at, Updated at",
       "/api/quotes": "ID, Quote number, Client ID, Lead ID, Created by ID, Status, Version, Subtotal, Tax rate (%), Tax amount, Total, Highest total, Deposit (%), Deposit amount, Valid until, Notes, Terms, Sent at, Created at, Updated at, Client, Description",
       "/api/sales-activities": "ID, Lead ID, Activity type, Subject, Description, Outcome, Performed by ID, Performed by agent, Scheduled date, Completed date, Created at, Performed by",
       "/api/sales-leads": "ID, Client ID, Name, Email, Phone, Source, Status, Interest level, Service interest, Estimated value, Notes, Last contact, Next follow up, Assigned to ID, Converted to client, Conversion date, Close reason, Closed at, Created at, Updated at, Assigned to, Last touched",
       "/api/users": "ID, Name, Role, Phone, Username, Email, Email confirmed, Avatar URL, Created at, Two-factor sign-in, Deactivated at",
+      "/api/work-orders": "ID, Work order number, Status, Job ID, Job title, Client ID, Client, Permit ID, Permit number, Scope of work, Labor hours, Technician signed, Customer signed, Completed by ID, Completed by, Completed at, Created at, Updated at",
     }
   `)
 })

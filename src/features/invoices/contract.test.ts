@@ -2,14 +2,7 @@ import { Decimal as Exact } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, decimal } from '#contract/money.ts'
-import {
-  InvoiceInput,
-  InvoiceListQuery,
-  InvoicePatch,
-  type InvoiceStatus,
-  balanceOf,
-  blocked,
-} from './contract.ts'
+import { InvoiceInput, InvoiceListQuery, InvoicePatch, type InvoiceStatus, balanceOf, blocked } from './contract.ts'
 import { isOverdue, statusBy } from './rules.ts'
 import { invoiceStates } from './states.ts'
 

@@ -99,7 +99,7 @@ export const Permit = z.object({
   estimated_cost: DecimalText.nullable(),
   voltage: text,
   amperage: text,
-  num_circuits: z.number().nullable(),
+  num_circuits: z.number().nullable().meta({ title: 'Circuits' }),
   service_size: text,
   notes: text,
   created_by: Id,

@@ -7,7 +7,7 @@ const CRLF = '\r\n'
 /** Without this byte order mark, spreadsheets misread UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-const ACRONYMS = ['id', 'mime', 'sms', 'url', 'zip']
+const ACRONYMS = ['id', 'mime', 'nec', 'sms', 'url', 'zip']
 
 function valueOf({ kind }: Field, column: SQL): SQL {
   if (kind === 'instant') return sql`iso(${column})`
