@@ -39,6 +39,15 @@ const screens: Record<Role, Screen[]> = {
       open: (page) => page.getByRole('tab', { name: 'Library 0' }).click(),
       facts: texts('No saved content yet. Generate and save some content to build your library!'),
     },
+    {
+      path: '/compliance',
+      heading: 'Compliance',
+      facts: [
+        ...within('Active Permits', text('0')),
+        ...within('NEC Compliance', text('100%')),
+        text('No permits found'),
+      ],
+    },
   ],
   employee: [
     {

@@ -1,4 +1,5 @@
 import { bookingScreens } from './facts/bookings.ts'
+import { complianceScreens } from './facts/compliance.ts'
 import { companyScreens } from './facts/company.ts'
 import { dashboards } from './facts/dashboards.ts'
 import { invoiceScreens } from './facts/invoices.ts'
@@ -31,6 +32,7 @@ const areas = {
   referrals: referralScreens,
   quotes: quoteScreens,
   messages: messageScreens,
+  compliance: complianceScreens,
   'users, settings, schedule and profile': companyScreens,
 }
 

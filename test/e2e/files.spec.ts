@@ -106,6 +106,7 @@ test('photos and documents are dropped, viewed with the keyboard, captioned and 
     Array.from(png(30, 30)),
   )
   await photos.dispatchEvent('drop', { dataTransfer: dropped })
+  await toastSays(page, 'Photo added')
   await expect(photos.getByRole('button', { name: 'Open dropped.jpg' })).toBeVisible()
   await photos.getByLabel('Photos and PDFs').setInputFiles([pngNamed('before.png'), pngNamed('after.png'), paper])
   await toastSays(page, '3 files added')

@@ -60,7 +60,7 @@ test('a technician fills in a work order on a phone, signs it by touch and compl
 
   await jobDetails.getByRole('button', { name: /^WO-\d{5}/ }).click()
   const details = page.getByRole('dialog', { name: 'Work Order Details' })
-  await details.getByRole('button', { name: 'Start checklist' }).click()
+  await details.getByRole('button', { name: 'Start Checklist' }).click()
   const start = page.getByRole('dialog', { name: 'Start Checklist' })
   await start.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: /Rough-in/ }).click()

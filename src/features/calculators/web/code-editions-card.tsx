@@ -61,7 +61,9 @@ function Fields({ editions }: { editions: CodeEditions }) {
                 maxLength={4}
                 placeholder="2023"
               />
-              <DateField name={`${path}.since`} label="From" hideLabel={hideLabel} today={today} />
+              <div className="max-md:col-span-2">
+                <DateField name={`${path}.since`} label="From" hideLabel={hideLabel} today={today} />
+              </div>
             </>
           )}
         </RowsField>

@@ -86,9 +86,11 @@ const prepareAll = once(async () => {
   }
 })
 
+/** Sent since the last toast. */
+let done: Upload[] = []
+
 /** One at a time: on a bad connection the first photo arrives before the last one starts. */
 const sendAll = once(async () => {
-  const done: Upload[] = []
   for (let next = nextIn('waiting'); next; next = nextIn('waiting')) {
     const { id } = next
     update(id, { state: 'sending', progress: 0, failure: null })
@@ -100,10 +102,13 @@ const sendAll = once(async () => {
       fail(id, error)
     }
   }
-  if (done.length > 0) toast({ title: addedWords(done) })
+  // One toast for all that were chosen together, however fast the first ones went.
+  if (done.length === 0 || nextIn('preparing')) return
+  toast({ title: addedWords(done) })
+  done = []
 })
 
-function addedWords(done: Upload[]): string {
+function addedWords(done: readonly Upload[]): string {
   const noun = done.every(({ file }) => file.type.startsWith('image/')) ? 'Photo' : 'File'
   return done.length === 1 ? `${noun} added` : `${done.length} ${noun.toLowerCase()}s added`
 }

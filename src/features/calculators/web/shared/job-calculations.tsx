@@ -1,8 +1,11 @@
-import { ChevronRight } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { RecordButton } from '#web/ui/record-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { calculations } from '../../contract.ts'
 import { kinds } from '../../rules/kinds.ts'
 
@@ -10,39 +13,39 @@ const CalculationDetails = lazily(() => import('./calculation-details.tsx').then
 
 /** The calculations of a job, in its details. */
 export function JobCalculations({ jobId }: { jobId: string }) {
-  const { data = [] } = useRead(calculations.list, { query: { job_id: jobId } })
-  const [opened, setOpened] = useState<string | null>(null)
+  const { data, error, refetch } = useRead(calculations.list, { query: { job_id: jobId } })
+  const [shown, setShown] = useState<string | null>(null)
   return (
-    <section className="grid gap-2">
-      <div className="flex items-center justify-between gap-3">
+    <section aria-label="Calculations">
+      <header className="mb-2 flex min-h-8 items-center justify-between gap-2">
         <h3 className="text-14 font-semibold">Calculations</h3>
-        <LinkButton variant="outline" size="small" href={`/calculators?job=${jobId}`}>
+        <LinkButton
+          variant="outline"
+          size="small"
+          icon={<Plus aria-hidden="true" />}
+          href={`/calculators?job=${jobId}`}
+        >
           New Calculation
         </LinkButton>
-      </div>
-      {data.length > 0 && (
-        <ul className="divide-y divide-line rounded-card border border-line">
+      </header>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-11 w-full" />}
+      {data?.length === 0 && <p className="text-14 text-muted">No calculations yet</p>}
+      {data && data.length > 0 && (
+        <ul className="grid gap-2">
           {data.map(({ id, name, answer, kind }) => (
             <li key={id}>
-              <button
-                type="button"
-                onClick={() => setOpened(id)}
-                className="flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left transition-colors hover:bg-raised"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate text-14 font-medium">{name}</span>
-                  {name !== kinds[kind].label && (
-                    <span className="block truncate text-13 text-muted">{kinds[kind].label}</span>
-                  )}
-                </span>
-                <span className="shrink-0 text-14 tabular-nums">{answer}</span>
-                <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-              </button>
+              <RecordButton
+                name={name}
+                detail={name === kinds[kind].label ? null : kinds[kind].label}
+                status={<span className="shrink-0 tabular-nums">{answer}</span>}
+                onOpen={() => setShown(id)}
+              />
             </li>
           ))}
         </ul>
       )}
-      {opened !== null && <CalculationDetails id={opened} onClose={() => setOpened(null)} />}
+      {shown !== null && <CalculationDetails id={shown} onClose={() => setShown(null)} />}
     </section>
   )
 }

@@ -42,7 +42,7 @@ export function ChecklistSection({ workOrderId, inspectionId, blocked = null }: 
           icon={<Plus aria-hidden="true" />}
           onClick={() => setStarting(true)}
         >
-          Start checklist
+          Start Checklist
         </Button>
       </header>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
