@@ -15,7 +15,7 @@ export const complianceScreens = (seen: Seen): Screen[] =>
             ...tabs,
             link('Calculators', '/calculators'),
             control('New Permit Application'),
-            placeholder('Search by number, address, job or client...'),
+            placeholder('Search by number, address or client...'),
             choices('Status', 'All Statuses', 'Pending', 'Submitted', 'Approved', 'Rejected', 'Expired', 'Closed'),
             ...texts('Generator', 'Pending', 'Submitted', 'Approved'),
           ],

@@ -101,7 +101,7 @@ export function InspectionList({ path }: { path: `/${string}` }) {
       subtitle="Rough-in, Final, Service Equipment, Temporary Service, Re-inspection"
       list={inspections.list}
       search={searched}
-      searchPlaceholder="Search by address, permit, job or inspector..."
+      searchPlaceholder="Search by address, permit or job..."
       filter={filter}
       columns={columnsOf(zone)}
       card={cardOf({ zone, today })}

@@ -106,7 +106,7 @@ export const PermitList = ({ path }: { path: `/${string}` }) => (
     subtitle="Applications and permits of the authorities having jurisdiction"
     list={permits.list}
     search={searched}
-    searchPlaceholder="Search by number, address, job or client..."
+    searchPlaceholder="Search by number, address or client..."
     filter={filter}
     columns={columns}
     card={card}

@@ -97,7 +97,7 @@ export function WorkOrderList({ path }: { path: `/${string}` }) {
       subtitle="What was done, measured and signed on each job"
       list={workOrders.list}
       search={searched}
-      searchPlaceholder="Search by number, job, client or scope..."
+      searchPlaceholder="Search by number, job or client..."
       filter={filter}
       columns={columnsOf(zone)}
       card={cardOf(zone)}
