@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '#contract/dates.ts'
 import { getAcceptance } from '#features/acceptances/server/acceptance.ts'
-import { statusBy } from '#features/invoices/rules.ts'
+import { statusBy } from '#features/invoices/contract.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { ZONE } from './calendar.ts'

@@ -4,8 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, OptionalId, OptionalText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { Signature } from '#contract/signature.ts'
-import { type Invoice } from '#features/invoices/contract.ts'
-import { invoiceStates } from '#features/invoices/states.ts'
+import { type Invoice, invoiceStates } from '#features/invoices/contract.ts'
 import { QuoteItem } from '#features/quotes/contract.ts'
 
 // What a customer does with a quote that was sent, and what follows: a job, a deposit invoice and a final invoice.

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
-import type { GateSettings } from './states.ts'
+import type { Settings } from '#features/settings/contract.ts'
 
 /** What the company can require before a job is scheduled, before it is completed, and before it is invoiced. */
 export const gateNames = ['schedule', 'complete', 'invoice'] as const
@@ -14,7 +14,7 @@ export const settingOf = {
   schedule: 'permit_before_scheduling',
   complete: 'signature_before_completing',
   invoice: 'inspection_before_invoicing',
-} as const satisfies Record<GateName, keyof typeof GateSettings.shape>
+} as const satisfies Record<GateName, keyof Settings>
 
 export const GateOverrideInput = z.object({
   job_id: z.uuid('Job is required'),

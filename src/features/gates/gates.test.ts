@@ -293,7 +293,7 @@ async function guardQuote(id: string): Promise<void> {
   if (deposit) await admin.post(`/api/invoices/${deposit.id}/payments`, { payment_method: 'check' })
 }
 
-/** `job_id` stands for the guarded job; empty takes the invoice off it. */
+/** `job_id` is replaced with the guarded job's id; empty takes the invoice off the job. */
 const slips: { job_id?: string; [field: string]: unknown }[] = [
   {},
   { scheduled_date: '2026-09-01T09:00', permit_required: true },

@@ -2,8 +2,16 @@ import { Decimal as Exact } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, decimal } from '#contract/money.ts'
-import { InvoiceInput, InvoiceListQuery, InvoicePatch, type InvoiceStatus, balanceOf, blocked } from './contract.ts'
-import { isOverdue, statusBy } from './rules.ts'
+import {
+  balanceOf,
+  blocked,
+  InvoiceInput,
+  InvoiceListQuery,
+  InvoicePatch,
+  type InvoiceStatus,
+  isOverdue,
+  statusBy,
+} from './contract.ts'
 import { invoiceStates } from './states.ts'
 
 const amounts = fc.integer({ min: 0, max: 9_999_999_999 }).map((whole) => new Exact(whole).div(100).toFixed(2))

@@ -11,6 +11,8 @@ import { TaxFacts, taxFactInputs } from '#features/sales-tax/contract.ts'
 import { ManualPaymentInput, Payment } from '#features/payments/contract.ts'
 import { invoiceStates, REFUND_FIRST } from './states.ts'
 
+export { invoiceStates } from './states.ts'
+
 const InvoiceStatus = invoiceStates.schema
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 
@@ -86,6 +88,20 @@ export const balanceOf = ({ total, amount_paid }: Money): Cents =>
 export const owedStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
 
 export const isOwed = ({ status }: State): boolean => owedStatuses.includes(status)
+
+/** Unpaid, with a due date in the past. Both are calendar days of the company. */
+export const isOverdue = (invoice: State & Pick<Invoice, 'due_date'>, today: string): boolean =>
+  isOwed(invoice) && invoice.due_date !== null && invoice.due_date < today
+
+/** The status that follows from the amount paid and the due date. */
+export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, today: string): InvoiceStatus {
+  const { status, amount_paid } = invoice
+  const paidSomething = cents(amount_paid) > 0
+  if (status === 'cancelled') return status
+  if (balanceOf(invoice) === 0 && (paidSomething || status === 'paid')) return 'paid'
+  if (status === 'draft' && !paidSomething) return status
+  return isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
+}
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {

@@ -6,6 +6,8 @@ import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { permitStates } from './states.ts'
 
+export { blocked, hasExpired, type PermitState, permitStates } from './states.ts'
+
 /** Suggestions: an authority may name others. */
 export const permitTypes = [
   'Electrical',

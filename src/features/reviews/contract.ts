@@ -5,7 +5,7 @@ import { Id, OptionalId } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { listAnd } from '#contract/text.ts'
 import { WebLink } from '#contract/web-link.ts'
-import { invoiceStates } from '#features/invoices/states.ts'
+import { invoiceStates } from '#features/invoices/contract.ts'
 import { JobStatus } from '#features/jobs/contract.ts'
 import { REVIEW_LINK_REQUIRED, reviewChannels } from '#features/settings/contract.ts'
 

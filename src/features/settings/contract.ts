@@ -6,7 +6,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { WebLink } from '#contract/web-link.ts'
-import { GateSettings } from '#features/gates/states.ts'
 
 const Required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, 'Use at most 200 characters')
@@ -113,6 +112,15 @@ export type ReviewChannel = (typeof reviewChannels)[number]
 export const REVIEW_LINK_REQUIRED = 'Enter the link to your review page'
 
 const TAX_RATE = 'Tax rate must be between 0 and 100'
+
+const Gate = z.boolean({ error: 'Choose whether this is required' })
+
+/** What the company requires before a job is scheduled or completed, and before it is invoiced. */
+export const GateSettings = z.object({
+  permit_before_scheduling: Gate,
+  signature_before_completing: Gate,
+  inspection_before_invoicing: Gate,
+})
 
 /** Rules for online booking, staff sign-in, review requests, and gates. */
 const Rules = z.object({

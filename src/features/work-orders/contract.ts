@@ -9,6 +9,8 @@ import { ReadVersion } from '#contract/version.ts'
 import { TestResult } from './rules/test-results.ts'
 import { workOrderStates } from './states.ts'
 
+export { blocked, workOrderStates } from './states.ts'
+
 /** Material that was used. Its price and cost are on the invoice and in the price book, never here. */
 export const Material = z.object({
   quantity: Positive('Quantity'),

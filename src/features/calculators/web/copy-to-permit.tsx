@@ -1,7 +1,6 @@
 import { pluralize } from '#contract/text.ts'
 import * as z from 'zod'
-import { permitName, PermitPatch, permits } from '#features/permits/contract.ts'
-import { blocked } from '#features/permits/states.ts'
+import { blocked, permitName, PermitPatch, permits } from '#features/permits/contract.ts'
 import { change, useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { permits } from '#features/permits/server/table.ts'
-import { permitStates } from '#features/permits/states.ts'
+import { permitStates } from '#features/permits/contract.ts'
 import { isoFromPostgres } from '#server/columns.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ComplianceSummary, necCompliance } from '../contract.ts'

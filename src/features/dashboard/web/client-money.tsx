@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, History } from 'lucide-react'
-import { type InvoiceRow, isOwed } from '#features/invoices/contract.ts'
-import { invoiceStates } from '#features/invoices/states.ts'
+import { type InvoiceRow, invoiceStates, isOwed } from '#features/invoices/contract.ts'
 import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
 import { useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
-import { type InvoiceRow, balanceOf } from '#features/invoices/contract.ts'
-import { invoiceStates } from '#features/invoices/states.ts'
+import { balanceOf, type InvoiceRow, invoiceStates } from '#features/invoices/contract.ts'
 import { useCardPayments } from '#features/payments/web/shared/paying-notice.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

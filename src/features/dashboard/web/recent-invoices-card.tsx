@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react'
-import { invoices } from '#features/invoices/contract.ts'
-import { invoiceStates } from '#features/invoices/states.ts'
+import { invoices, invoiceStates } from '#features/invoices/contract.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PermitState } from '#features/permits/states.ts'
+import type { PermitState } from '#features/permits/contract.ts'
 import { type InspectionFacts, missingInspection, missingPermit, missingSignature, sentenceOf } from './missing.ts'
 
 const JOB = 'job'

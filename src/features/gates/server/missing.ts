@@ -1,5 +1,5 @@
 import type { GateRefusal } from '#contract/errors.ts'
-import { hasExpired, type PermitState } from '#features/permits/states.ts'
+import { hasExpired, type PermitState } from '#features/permits/contract.ts'
 import type { GateName } from '../contract.ts'
 
 // What a job lacks at each gate, from its records alone. Nothing missing means that it may pass.

@@ -1,9 +1,8 @@
-import { type Settings, settings } from '#features/settings/contract.ts'
+import { GateSettings, type Settings, settings } from '#features/settings/contract.ts'
 import { change, useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SwitchField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
-import { GateSettings } from '../states.ts'
 
 /** What work must have before it goes on. */
 export function GatesCard() {

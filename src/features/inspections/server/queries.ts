@@ -19,7 +19,7 @@ export async function findAttached(db: Database, id: string): Promise<Attached> 
   return { photos: found.photos, checklists: found.checklists, hasReinspection: found.repeated }
 }
 
-/** The first inspection of a chain and all its re-inspections in order; empty for one that stands alone. */
+/** An inspection's chain in order: the first one and every re-inspection. Empty if there was no re-inspection. */
 export async function listChain(db: Database, id: string): Promise<ChainLink[]> {
   const { rows } = await db.execute<{ json: string }>(sql`
     with recursive before as (

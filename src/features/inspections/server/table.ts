@@ -43,7 +43,7 @@ export const inspections = pgTable(
     index('inspections_created_by_index').on(table.created_by),
     index('inspections_scheduled_index').on(table.scheduled_date).where(sql.raw("status = 'scheduled'")),
     index('inspections_repeated_index').on(table.re_inspection_of),
-    // One re-inspection at a time, whoever schedules it.
+    // An inspection has at most one open re-inspection, even when two users schedule one at the same time.
     uniqueIndex('inspections_repeated_once_key').on(table.re_inspection_of).where(sql.raw("status <> 'cancelled'")),
     check('inspections_status_check', oneOf('status', inspectionStates.names)),
     check('inspections_completed_check', sql.raw("(status in ('passed', 'failed')) = (completed_date is not null)")),

@@ -4,8 +4,7 @@ import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import type { Clock } from '#server/context.ts'
 import { conflict, invalid, refuseIf } from '#server/errors.ts'
-import { type Invoice, type InvoiceStatus, blocked } from '../contract.ts'
-import { isOverdue, statusBy } from '../rules.ts'
+import { blocked, type Invoice, type InvoiceStatus, isOverdue, statusBy } from '../contract.ts'
 import type { LockedInvoice } from '#features/payments/server/shared/ledger.ts'
 
 const hasPassed = (due_date: string | null, today: string) => isOverdue({ status: 'sent', due_date }, today)

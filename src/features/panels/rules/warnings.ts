@@ -29,7 +29,7 @@ const wordsOf = (label: string): string[] =>
     .split(/[^\p{L}\p{N}/']+/u)
     .filter((word) => word !== '')
 
-/** Whether a label says no more than `lights` or `plugs`. */
+/** Whether a label is too vague for a directory, such as `lights` or `plugs`. */
 export const isVague = (label: string): boolean => wordsOf(label).every((word) => VAGUE.has(word))
 
 /** Shared spaces, whose names look like a person's. */

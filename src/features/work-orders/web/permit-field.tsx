@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Permit, permits } from '#features/permits/contract.ts'
-import { permitStates } from '#features/permits/states.ts'
+import { type Permit, permits, permitStates } from '#features/permits/contract.ts'
 import { query } from '#web/platform/query.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 

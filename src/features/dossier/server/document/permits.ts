@@ -1,9 +1,8 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { formatDate, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { inspectionStates } from '#features/inspections/states.ts'
-import { permitName } from '#features/permits/contract.ts'
-import { permitStates } from '#features/permits/states.ts'
+import { inspectionStates } from '#features/inspections/contract.ts'
+import { permitName, permitStates } from '#features/permits/contract.ts'
 import type { DossierInput, Inspection, Permit } from '../input.ts'
 import { card, facts, isShort, paragraph, section } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { invoiceStates } from '#features/invoices/states.ts'
+import { invoiceStates } from '#features/invoices/contract.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
