@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { addDays, dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
+import { INSPECTION_DAYS, PERMIT_DAYS } from '#features/dashboard/contract.ts'
 import { lastMonths } from '#features/dashboard/server/months.ts'
+import { WARNING_DAYS } from '#features/licenses/states.ts'
 
 // The dashboard as hand-written SQL, as fast as the indexes allow. The zone and the user are known.
 
@@ -25,7 +27,20 @@ const text = `
     where quiet_since < $4::timestamptz),
   due as (
     select id, name, service_interest, next_follow_up from sales_leads
-    where not converted_to_client and status in ('new', 'contacted', 'qualified', 'proposal') and next_follow_up < $5::timestamptz)
+    where not converted_to_client and status in ('new', 'contacted', 'qualified', 'proposal') and next_follow_up < $5::timestamptz),
+  lapsing as (
+    select id, permit_number, permit_type, project_address, expiration_date from permits
+    where status = 'approved' and expiration_date <= $6::date),
+  visits as (
+    select i.id, i.inspection_type, i.status = 'failed' as failed, coalesce(j.title, p.project_address) as about,
+      i.scheduled_date
+    from inspections i left join permits p on p.id = i.permit_id left join jobs j on j.id = coalesce(i.job_id, p.job_id)
+    where (i.status = 'scheduled' and i.scheduled_date < $7::timestamptz)
+      or (i.status = 'failed' and i.re_inspection_required and not exists (
+        select from inspections r where r.re_inspection_of = i.id and r.status <> 'cancelled'))),
+  papers as (
+    select l.id, l.kind, l.number, coalesce(u.name, (select company_name from company_settings)) as holder_name, l.expires_on
+    from licenses l left join users u on u.id = l.user_id where l.expires_on <= $8::date)
   select (select count(*)::int from clients where archived_at is null) as "totalClients",
     (select count(*)::int from jobs where status in ('scheduled', 'in_progress')) as "activeJobs",
     (select count(*)::int from invoices where status in ('sent', 'overdue')) as "pendingInvoices",
@@ -47,18 +62,34 @@ const text = `
     (select count(*)::int from quiet) as silent,
     (select json_agg(q) from (select * from quiet order by quiet_since, id limit 5) q) as silent_items,
     (select count(*)::int from due) as due,
-    (select json_agg(d) from (select * from due order by next_follow_up, id limit 5) d) as due_items`
+    (select json_agg(d) from (select * from due order by next_follow_up, id limit 5) d) as due_items,
+    (select count(*)::int from lapsing) as lapsing,
+    (select json_agg(l) from (select * from lapsing order by expiration_date, id limit 5) l) as lapsing_items,
+    (select count(*)::int from visits) as visits,
+    (select json_agg(v) from (select * from visits order by scheduled_date, id limit 5) v) as visit_items,
+    (select count(*)::int from papers) as papers,
+    (select json_agg(p) from (select * from papers order by expires_on, id limit 5) p) as paper_items`
 
 /** Runs one query and shapes its rows like the product's answer. */
 export async function bareStats(pool: pg.Pool, user: string) {
   const now = new Date()
+  const today = dayIn(ZONE, now)
   const { months, monthStarts, monthEnds } = lastMonths(ZONE, now, 12)
-  const quietBefore = startOfDay(ZONE, addDays(dayIn(ZONE, now), -14))
-  const dueBefore = endOfDay(ZONE, dayIn(ZONE, now))
+  const quietBefore = startOfDay(ZONE, addDays(today, -14))
+  const dueBefore = endOfDay(ZONE, today)
   const { rows } = await pool.query({
     name: 'stats',
     text,
-    values: [user, monthStarts, monthEnds, quietBefore, dueBefore],
+    values: [
+      user,
+      monthStarts,
+      monthEnds,
+      quietBefore,
+      dueBefore,
+      addDays(today, PERMIT_DAYS),
+      endOfDay(ZONE, addDays(today, INSPECTION_DAYS)),
+      addDays(today, WARNING_DAYS[0]),
+    ],
   })
   const {
     revenue,
@@ -72,6 +103,12 @@ export async function bareStats(pool: pg.Pool, user: string) {
     silent_items,
     due,
     due_items,
+    lapsing,
+    lapsing_items,
+    visits,
+    visit_items,
+    papers,
+    paper_items,
     ...counts
   } = rows[0]
   return {
@@ -85,6 +122,9 @@ export async function bareStats(pool: pg.Pool, user: string) {
       pendingBookings: { count: waiting, items: waiting_items ?? [] },
       quietLeads: { count: silent, items: silent_items ?? [] },
       followUps: { count: due, items: due_items ?? [] },
+      expiringPermits: { count: lapsing, items: lapsing_items ?? [] },
+      dueInspections: { count: visits, items: visit_items ?? [] },
+      expiringLicenses: { count: papers, items: paper_items ?? [] },
     },
   }
 }
