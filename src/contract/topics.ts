@@ -3,6 +3,8 @@
  * and an endpoint declares which ones it reads or changes.
  */
 export const topics = [
+  'agents',
+  'assistant',
   'bookings',
   'clients',
   'compliance',
@@ -22,6 +24,7 @@ export const topics = [
   'reviews',
   'sessions',
   'settings',
+  'tokens',
   'users',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import { amount, createdAt, id, json, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 
 export const agentTypes = ['booking', 'sales', 'support', 'compliance'] as const
 
@@ -18,7 +18,7 @@ export const aiAgents = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    config: jsonb(),
+    config: json<Record<string, unknown>>(),
     total_conversations: integer().notNull().default(0),
     avg_response_time: amount(),
     created_at: createdAt(),
@@ -31,16 +31,18 @@ export const aiAgents = pgTable(
   ],
 )
 
+/** A message of a conversation, with when it was written. */
+export type StoredMessage = { role: 'user' | 'assistant'; content: string; at: string }
+
 export const agentConversations = pgTable(
   'agent_conversations',
   {
     id: id(),
-    agent_id: uuid()
-      .notNull()
-      .references(() => aiAgents.id, { onDelete: 'restrict' }),
+    /** Null: the conversation is with Sparky. */
+    agent_id: uuid().references(() => aiAgents.id, { onDelete: 'restrict' }),
     user_id: uuid().references(() => users.id, { onDelete: 'restrict' }),
     session_id: text().notNull(),
-    messages: jsonb().notNull(),
+    messages: json<StoredMessage[]>().notNull(),
     status: text().notNull().default('active'),
     lead_generated: boolean().notNull().default(false),
     booking_created: boolean().notNull().default(false),
@@ -51,6 +53,7 @@ export const agentConversations = pgTable(
   (table) => [
     index('agent_conversations_agent_index').on(table.agent_id),
     index('agent_conversations_user_index').on(table.user_id),
+    index('agent_conversations_newest_index').on(table.created_at.desc(), table.id.desc()),
     check('agent_conversations_rating_check', sql.raw('satisfaction_rating between 1 and 5')),
   ],
 )

@@ -45,6 +45,8 @@ export const companySettings = pgTable(
     quiet_hours: jsonb().$type<QuietHours>().default(DEFAULT_QUIET_HOURS),
     /** Which edition of the electrical code counts from which day. */
     code_editions: jsonb().$type<CodeEditions>().notNull().default(DEFAULT_CODE_EDITIONS),
+    /** How long conversations with Sparky and the agents are kept, in days. */
+    conversation_days: integer().notNull().default(365),
     /** Gates on the company's work; an administrator can override each with a reason. */
     permit_before_scheduling: boolean().notNull().default(false),
     signature_before_completing: boolean().notNull().default(false),

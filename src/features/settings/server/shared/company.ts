@@ -39,6 +39,7 @@ export const unsaved: Company = {
   review_since: null,
   quiet_hours: DEFAULT_QUIET_HOURS,
   code_editions: DEFAULT_CODE_EDITIONS,
+  conversation_days: 365,
   permit_before_scheduling: false,
   signature_before_completing: false,
   inspection_before_invoicing: false,

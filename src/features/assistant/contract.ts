@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { endpoint, streamOf } from '#contract/endpoint.ts'
+import { Id } from '#contract/listing.ts'
+
+/** The longest message and the most messages that one request may carry. */
+export const MAX_MESSAGE = 4000
+export const MAX_MESSAGES = 60
+
+const MESSAGE_REQUIRED = 'Type a message first'
+const LAST_BY_USER = 'The last message must be from the user'
+
+/** A message as the browser sends it. `system` says what page the user is on: context, never instructions. */
+export const ChatMessage = z.object({
+  role: z.enum(['user', 'assistant', 'system'], { error: 'Send user, assistant or system' }),
+  content: z
+    .string({ error: MESSAGE_REQUIRED })
+    .trim()
+    .min(1, MESSAGE_REQUIRED)
+    .max(MAX_MESSAGE, 'Use at most 4,000 characters'),
+})
+export type ChatMessage = z.output<typeof ChatMessage>
+
+export const ChatMessages = z
+  .array(ChatMessage)
+  .min(1, MESSAGE_REQUIRED)
+  .max(MAX_MESSAGES, 'This conversation is too long. Start a new one.')
+  .refine((messages) => messages.at(-1)?.role === 'user', LAST_BY_USER)
+
+export const AssistantInput = z.object({
+  messages: ChatMessages,
+  /** The earlier part of the same conversation, from the first reply. */
+  conversation_id: Id.optional(),
+})
+export type AssistantInput = z.output<typeof AssistantInput>
+
+/** Where an answer comes from: a guide section, a record or a code article. `href` is a path of the app. */
+export const Source = z.object({ title: z.string(), href: z.string() })
+export type Source = z.infer<typeof Source>
+
+/** A field of a proposal that the user can edit before confirming. `lines` are line items as in invoices. */
+export const ProposalField = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'long_text', 'decimal', 'integer', 'day', 'instant', 'choice', 'lines']),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+})
+export type ProposalField = z.infer<typeof ProposalField>
+
+export const proposalStatuses = ['open', 'confirmed', 'discarded', 'undone'] as const
+
+/** A change that the assistant suggests. Nothing happens until the user confirms it. */
+export const Proposal = z.object({
+  id: Id,
+  conversation_id: Id.nullable(),
+  tool: z.string(),
+  /** What confirming does: `Create a booking`. */
+  title: z.string(),
+  /** The exact change, in words. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  fields: z.array(ProposalField),
+  /** The values of `fields`. */
+  input: z.record(z.string(), z.unknown()),
+  status: z.enum(proposalStatuses),
+  /** After confirming: what was done, and where to see it. */
+  done: z.object({ message: z.string(), href: z.string().nullable(), undoable: z.boolean() }).nullable(),
+  created_at: Instant,
+})
+export type Proposal = z.infer<typeof Proposal>
+
+/** A whole answer. */
+export const AssistantReply = z.object({
+  message: z.string(),
+  conversation_id: Id,
+  proposals: z.array(Proposal),
+  sources: z.array(Source),
+  /** False: a language model wrote it. */
+  built_in: z.boolean(),
+})
+export type AssistantReply = z.infer<typeof AssistantReply>
+
+/** The same answer as it is written. `started` comes first and `finished` last, with everything. */
+export const AssistantEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), conversation_id: Id, built_in: z.boolean() }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+  /** What the assistant is doing: `Looking for clients`. */
+  z.object({ type: z.literal('step'), label: z.string() }),
+  z.object({ type: z.literal('finished'), reply: AssistantReply }),
+])
+export type AssistantEvent = z.infer<typeof AssistantEvent>
+
+export const ProposalEdit = z.object({
+  /** The edited values; left out: as proposed. */
+  input: z.record(z.string(), z.unknown()).optional(),
+})
+export type ProposalEdit = z.output<typeof ProposalEdit>
+
+export const assistant = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/ai/assistant',
+    access: 'signedIn',
+    summary: "An answer of Sparky's, with the changes it proposes",
+    changes: ['assistant'],
+    outside: true,
+    success: 200,
+    body: AssistantInput,
+    returns: AssistantReply,
+  }),
+  stream: endpoint({
+    method: 'POST',
+    path: '/api/ai/assistant/stream',
+    access: 'signedIn',
+    summary: 'The same answer as it is written',
+    changes: ['assistant'],
+    body: AssistantInput,
+    returns: streamOf(AssistantEvent),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/ai/proposals/:id/confirm',
+    access: 'signedIn',
+    summary: 'Carries out a proposed change with the rights of the user',
+    changes: ['assistant'],
+    success: 200,
+    body: ProposalEdit,
+    returns: Proposal,
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/api/ai/proposals/:id/discard',
+    access: 'signedIn',
+    summary: 'Drops a proposed change',
+    changes: ['assistant'],
+    success: 200,
+    returns: Proposal,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/ai/proposals/:id/undo',
+    access: 'signedIn',
+    summary: 'Takes back a confirmed change, where that is possible',
+    changes: ['assistant'],
+    success: 200,
+    returns: Proposal,
+  }),
+}
