@@ -167,6 +167,31 @@ describe('a checklist', () => {
     expect(listed.map(({ id }: { id: string }) => id)).toEqual([body.id])
   })
 
+  test('is kept with its photos and answers once its inspection has a result', async () => {
+    const { id: job_id } = await createJob(world.db)
+    const inspection = (await staff.post('/api/inspections', { job_id, inspection_type: 'Final' })).body
+    const about = { work_order_id: '', inspection_id: inspection.id, checklist_type: 'Final', items }
+    const checklist = (await start(about)).body
+    const photo = async () =>
+      (await upload(world, staff, `/api/files?category=photo&job_id=${job_id}`, { bytes: png(4, 3) })).body.id
+    const [shown, other] = [await photo(), await photo()]
+    await answer(checklist.id, [{ id: 'item_1', answer: 'pass', photo_id: shown }])
+    await staff.patch(`/api/inspections/${inspection.id}`, { status: 'passed' })
+
+    const frozen = 'This inspection has passed. Its record is kept as it is.'
+    expect((await staff.get(`/api/compliance-checklists/${checklist.id}`)).body.frozen).toBe(frozen)
+    const refused = [
+      await answer(checklist.id, [{ id: 'item_1', answer: 'fail' }]),
+      await start(about),
+      await staff.delete(`/api/compliance-checklists/${checklist.id}`),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(refused.map(() => [409, frozen]))
+    const kept = { status: 409, body: { message: 'This inspection has a result. Its photos are kept as they are.' } }
+    expect(await staff.delete(`/api/files/${shown}`)).toMatchObject(kept)
+    expect(await staff.patch(`/api/files/${shown}`, { description: 'Other' })).toMatchObject(kept)
+    expect((await staff.delete(`/api/files/${other}`)).status).toBe(204)
+  })
+
   test('takes photos of its own job only', async () => {
     const { id } = (await start({ checklist_type: 'Final', items })).body
     const photoOf = async (about: string) =>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { blocked as blockedOnInspection, type InspectionStatus } from '#features/inspections/contract.ts'
 import { DEFAULT_NEC_EDITION } from '#contract/nec-articles.ts'
 import { ReadVersion } from '#contract/version.ts'
 
@@ -157,6 +158,8 @@ export const blocked = {
     completed
       ? `Work order ${work_order_number} is completed and signed. An administrator can reopen it with a reason.`
       : null,
+  /** The checklists of an inspection are kept with it. */
+  inspected: (inspection: { status: InspectionStatus }) => blockedOnInspection.edit(inspection),
   delete: ({ answered_count }: Pick<ChecklistRow, 'answered_count'>) =>
     answered_count > 0 ? 'This checklist has answers, which must be kept.' : null,
 }

@@ -191,6 +191,13 @@ test('a job with a dossier must be kept', async () => {
   })
 })
 
+test.each(['update dossiers set number = 9', 'delete from dossiers', 'truncate dossiers'])(
+  'the list of dossiers cannot be rewritten: %s',
+  async (statement) => {
+    await expect(world.pool.query(statement)).rejects.toThrow('dossiers is append-only')
+  },
+)
+
 test('a process that crashes, fails or never ends fails its own dossier only', async () => {
   const program = new URL('../../../test/scripted-dossier-worker.ts', import.meta.url)
   const build = buildInProcess({ program, patienceMs: 3000 })

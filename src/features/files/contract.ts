@@ -17,6 +17,8 @@ const About = {
   work_order_id: Id.optional(),
   /** Only staff see the photos of an inspection. */
   inspection_id: Id.optional(),
+  /** Only staff see the files of a license. */
+  license_id: Id.optional(),
 }
 
 /** What a file belongs to, sent as fields of the same multipart body or in the query. */
@@ -44,6 +46,7 @@ export const StoredFile = z.object({
   panel_id: Id.nullable(),
   work_order_id: Id.nullable(),
   inspection_id: Id.nullable(),
+  license_id: Id.nullable(),
   description: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -69,7 +72,7 @@ export const files = {
     path: '/api/files',
     access: 'staff',
     summary:
-      'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB, for a job, an invoice, a client, a panel or a work order',
+      'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB, for a job, an invoice, a client, a panel, a work order or a license',
     changes: ['files'],
     query: FileAbout,
     body: 'upload',

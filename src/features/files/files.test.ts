@@ -102,7 +102,7 @@ describe('an upload', () => {
 
   const absent = '00000000-0000-4000-8000-000000000000'
   test.each([
-    [{}, 400, 'Choose the job, invoice, client, panel or inspection that this file belongs to'],
+    [{}, 400, 'Choose the job, invoice, client, panel, inspection or license that this file belongs to'],
     [{ job_id: absent }, 404, 'Job not found'],
     [{ invoice_id: absent }, 404, 'Invoice not found'],
     [{ client_id: absent }, 404, 'Client not found'],

@@ -5,7 +5,7 @@ import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { inspectionStates } from './states.ts'
 
-export { blocked, inspectionStates } from './states.ts'
+export { blocked, type InspectionStatus, inspectionStates } from './states.ts'
 
 export const REINSPECTION = 'Re-inspection'
 export const inspectionTypes = ['Rough-in', 'Final', 'Service Equipment', 'Temporary Service', REINSPECTION] as const

@@ -134,7 +134,7 @@ test('a result is final, cannot be in the future, and keeps its photos', async (
   expect((await move(id, { status: 'passed' })).body).toMatchObject({ status: 'passed', photos: [file] })
   expect((await move(id, { notes: 'x' })).body.message).toBe('This inspection has passed. Its record is kept as it is.')
   expect((await staff.delete(`/api/files/${file}`)).body.message).toBe(
-    'This inspection has a result. Its photos must be kept.',
+    'This inspection has a result. Its photos are kept as they are.',
   )
   expect((await staff.delete(`/api/inspections/${id}`)).status).toBe(409)
 })

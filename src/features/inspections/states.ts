@@ -81,8 +81,9 @@ export const blocked = {
   reinspect: (inspection: State & { hasReinspection: boolean }) =>
     inspectionStates.refusal(inspection, 'reinspect') ??
     (inspection.hasReinspection ? 'This inspection already has a re-inspection.' : null),
-  removePhoto: (inspection: State) =>
-    decided.includes(inspection.status) ? 'This inspection has a result. Its photos must be kept.' : null,
+  /** Also photos of its checklists' items. */
+  changePhoto: (inspection: State) =>
+    decided.includes(inspection.status) ? 'This inspection has a result. Its photos are kept as they are.' : null,
   delete: (inspection: State, { photos, checklists }: { photos: number; checklists: number }) =>
     inspectionStates.refusal(inspection, 'delete') ??
     (photos + checklists > 0

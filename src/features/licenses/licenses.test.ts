@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#server/tables.ts'
+import { files } from '#features/files/server/table.ts'
 import { inspections } from '#features/inspections/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { upload } from '#test/multipart.ts'
+import { jpeg } from '#test/pictures.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { licenses } from './server/table.ts'
 
@@ -24,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
+  await world.db.delete(files)
   await world.db.delete(licenses)
   await world.db.delete(deliveries)
   await world.db.delete(inspections)
@@ -154,4 +158,33 @@ test('inspections are on the calendar of their technician, except cancelled ones
       status: 'scheduled',
     },
   ])
+})
+
+test('a license keeps its files, for staff only, and is not deleted with them', async () => {
+  const { id } = await add()
+  const client = await createUser(world.db, 'client')
+  const { id: client_id } = await createClient(world.db, { user_id: client.id })
+  const job = await createJob(world.db, { client_id })
+  const attach = (fields: Record<string, string>, name = 'license.jpg') =>
+    upload(world, employee, '/api/files', { bytes: jpeg(40, 30), name }, { fields })
+  const { status, body } = await attach({ license_id: id, category: 'photo' })
+  expect([status, body.license_id]).toEqual([201, id])
+  expect((await employee.get(`/api/files?license_id=${id}`)).body).toEqual([body])
+  expect((await employee.get(`/api/files/${body.id}/content`)).status).toBe(200)
+  const owner = await world.signedIn(client)
+  expect((await owner.get(`/api/files/${body.id}/content`)).status).toBe(404)
+  expect((await owner.get(`/api/files?license_id=${id}`)).body).toEqual([])
+  expect((await attach({ license_id: id, job_id: job.id })).body.message).toBe(
+    'A file of a license cannot belong to another record too',
+  )
+  expect(await attach({ license_id: crypto.randomUUID() })).toMatchObject({
+    status: 404,
+    body: { message: 'License not found' },
+  })
+  expect(await admin.delete(`/api/licenses/${id}`)).toMatchObject({
+    status: 409,
+    body: { message: 'This license has files. Delete them first.' },
+  })
+  expect((await employee.delete(`/api/files/${body.id}`)).status).toBe(204)
+  expect((await admin.delete(`/api/licenses/${id}`)).status).toBe(204)
 })

@@ -22,15 +22,21 @@ import { checklistTemplates, complianceChecklists } from './table.ts'
 
 const noun = 'Checklist'
 
+type Subject = Pick<ChecklistInput, 'work_order_id' | 'inspection_id'>
+
 export async function getChecklist(ctx: StaffContext, id: string): Promise<Checklist> {
   const [row] = await checklistList.find(ctx, sql`k.id = ${id}::uuid`)
   const [stored] = await ctx.db
-    .select({ items: complianceChecklists.items, status: workOrders.status })
+    .select({ items: complianceChecklists.items, status: workOrders.status, inspected: inspections.status })
     .from(complianceChecklists)
     .leftJoin(workOrders, eq(workOrders.id, complianceChecklists.work_order_id))
+    .leftJoin(inspections, eq(inspections.id, complianceChecklists.inspection_id))
     .where(eq(complianceChecklists.id, id))
   if (!row || !stored) throw notFound(noun)
-  return { ...row, items: stored.items, frozen: blocked.answer({ ...row, completed: stored.status === 'completed' }) }
+  const frozen =
+    blocked.answer({ ...row, completed: stored.status === 'completed' }) ??
+    (stored.inspected && blocked.inspected({ status: stored.inspected }))
+  return { ...row, items: stored.items, frozen }
 }
 
 /** 409 if its work order is completed. Otherwise that stays open until the transaction ends. */
@@ -44,9 +50,21 @@ async function requireOpen(db: Database, id: string): Promise<void> {
   refuseIf(blocked.answer({ ...order, completed: order.status === 'completed' }))
 }
 
+/** 409 if its inspection has a result or was cancelled. Otherwise that stays as it is until the transaction ends. */
 async function requireInspection(db: Database, id: string): Promise<void> {
-  const found = await db.select({ id: inspections.id }).from(inspections).where(eq(inspections.id, id)).for('key share')
-  if (found.length === 0) throw invalid('inspection_id', 'This inspection no longer exists. Choose another one.')
+  const [found] = await db
+    .select({ status: inspections.status })
+    .from(inspections)
+    .where(eq(inspections.id, id))
+    .for('share')
+  if (!found) throw invalid('inspection_id', 'This inspection no longer exists. Choose another one.')
+  refuseIf(blocked.inspected(found))
+}
+
+/** 409 unless the records that a checklist belongs to are open. */
+async function requireUnfrozen(db: Database, { work_order_id, inspection_id }: Subject): Promise<void> {
+  if (work_order_id !== null) await requireOpen(db, work_order_id)
+  if (inspection_id !== null) await requireInspection(db, inspection_id)
 }
 
 type Start = Pick<ChecklistItem, 'text' | 'reference'> & Partial<Pick<ChecklistItem, 'answer' | 'note' | 'photo_id'>>
@@ -99,8 +117,7 @@ export const createChecklist = (ctx: StaffContext, input: ChecklistInput): Promi
     const { work_order_id, inspection_id } = input
     if (work_order_id === null && inspection_id === null)
       throw invalid('work_order_id', 'Choose the work order or the inspection that it belongs to')
-    if (work_order_id !== null) await requireOpen(ctx.db, work_order_id)
-    if (inspection_id !== null) await requireInspection(ctx.db, inspection_id)
+    await requireUnfrozen(ctx.db, input)
     const questions = await questionsOf(ctx.db, input)
     const created_at = ctx.now().toISOString()
     const [made] = await ctx.db
@@ -126,7 +143,7 @@ export const createChecklist = (ctx: StaffContext, input: ChecklistInput): Promi
 export const answerChecklist = (ctx: StaffContext, id: string, patch: ChecklistPatch): Promise<Checklist> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockRow(ctx, complianceChecklists, id, { noun, version: patch.updated_at })
-    if (was.work_order_id !== null) await requireOpen(ctx.db, was.work_order_id)
+    await requireUnfrozen(ctx.db, was)
     for (const [index, answer] of patch.items.entries())
       if (!was.items.some((item) => item.id === answer.id))
         throw invalid(`items.${index}.id`, 'That is not an item of this checklist')
@@ -147,7 +164,7 @@ export const answerChecklist = (ctx: StaffContext, id: string, patch: ChecklistP
 export const deleteChecklist = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockRow(ctx, complianceChecklists, id, { noun })
-    if (was.work_order_id !== null) await requireOpen(ctx.db, was.work_order_id)
+    await requireUnfrozen(ctx.db, was)
     refuseIf(blocked.delete(await getChecklist(ctx, id)))
     await ctx.db.delete(complianceChecklists).where(eq(complianceChecklists.id, id))
     await recordChange(ctx, { record: 'checklist', id, before: was, after: null })

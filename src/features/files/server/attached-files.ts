@@ -13,7 +13,15 @@ import type { FileAbout, FilePatch, StoredFile } from '../contract.ts'
 import { forget, storeThen } from './bytes.ts'
 import { displayName, requireKind } from './content.ts'
 import { fileList } from './lists.ts'
-import { clientsOf, findPlace, lockInspection, lockWorkOrder } from './queries.ts'
+import {
+  clientsOf,
+  findPlace,
+  licenseExists,
+  lockInspection,
+  lockInspectionsShowing,
+  lockWorkOrder,
+  lockWorkOrdersShowing,
+} from './queries.ts'
 import { files } from './table.ts'
 
 const findFile = async (ctx: UserContext, id: string): Promise<StoredFile | undefined> =>
@@ -30,8 +38,13 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** A file belongs to records of one client only: otherwise a client could see another's file. */
 async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void> {
-  if (!about.job_id && !about.invoice_id && !about.client_id && !about.panel_id && !about.inspection_id)
-    throw invalid('job_id', 'Choose the job, invoice, client, panel or inspection that this file belongs to')
+  const { job_id, invoice_id, client_id, panel_id, inspection_id, license_id } = about
+  const ofOthers = job_id ?? invoice_id ?? client_id ?? panel_id ?? inspection_id
+  if (!ofOthers && !license_id)
+    throw invalid('job_id', 'Choose the job, invoice, client, panel, inspection or license that this file belongs to')
+  // A client sees the files of their job.
+  if (ofOthers && license_id) throw invalid('license_id', 'A file of a license cannot belong to another record too')
+  if (license_id && !(await licenseExists(ctx, license_id))) throw notFound('License')
   const { job, invoice, client, panel } = await clientsOf(ctx, about)
   if (about.job_id && !job) throw notFound('Job')
   if (about.invoice_id && !invoice) throw notFound('Invoice')
@@ -60,7 +73,7 @@ async function withJob(ctx: StaffContext, about: FileAbout): Promise<FileAbout> 
   return { ...about, job_id }
 }
 
-/** Stores a file for a job, an invoice, a client, a panel, or a work order. Idempotent by id, so a repeat after a crash finds the same file. */
+/** Stores a file for a record such as a job, a panel, or a license. Idempotent by id, so a repeat after a crash finds the same file. */
 export async function uploadFile(ctx: StaffContext, upload: Upload, given: FileAbout, id: string): Promise<StoredFile> {
   const kind = requireKind(upload.bytes, given.category)
   const known = await findFile(ctx, id)
@@ -95,7 +108,7 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, given: FileA
     )
   } catch (error) {
     if (sqlState(error) === FOREIGN_KEY_VIOLATION)
-      throw new AppError(404, 'The job, invoice, client, panel or inspection of this file no longer exists')
+      throw new AppError(404, 'The job, invoice, client, panel, inspection or license of this file no longer exists')
     throw error
   }
   return getFile(ctx, id)
@@ -112,10 +125,19 @@ export async function sendContent(ctx: UserContext, id: string, http: Http): Pro
   return file({ body, type: row.mime_type, name: row.original_name, inline, etag, sandboxed: true })
 }
 
+/** The photos of a completed work order or a decided inspection stay as they are, and those that their checklists show. */
+async function requireChangeable(ctx: StaffContext, { id, job_id, work_order_id, inspection_id }: StoredFile) {
+  if (work_order_id) await requireOpenWorkOrder(ctx, work_order_id)
+  const own = inspection_id && (await lockInspection(ctx.db, inspection_id))
+  const shownBy = job_id === null ? [] : await lockInspectionsShowing(ctx.db, { id, job_id })
+  for (const inspection of own ? [own, ...shownBy] : shownBy) refuseIf(blockedOnInspection.changePhoto(inspection))
+  const orders = job_id === null ? [] : await lockWorkOrdersShowing(ctx.db, { id, job_id })
+  for (const order of orders) refuseIf(blocked.edit(order))
+}
+
 export const updateFile = (ctx: StaffContext, id: string, { description }: FilePatch): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
-    const { work_order_id } = await getFile(ctx, id)
-    if (work_order_id) await requireOpenWorkOrder(ctx, work_order_id)
+    await requireChangeable(ctx, await getFile(ctx, id))
     await ctx.db.update(files).set({ description, updated_at: ctx.now().toISOString() }).where(eq(files.id, id))
     return getFile(ctx, id)
   })
@@ -123,10 +145,7 @@ export const updateFile = (ctx: StaffContext, id: string, { description }: FileP
 /** Deletes a file and detaches it from its records, which can then be deleted as if it had never existed. */
 export const deleteFile = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const { work_order_id, inspection_id } = await getFile(ctx, id)
-    if (work_order_id) await requireOpenWorkOrder(ctx, work_order_id)
-    const inspection = inspection_id && (await lockInspection(ctx.db, inspection_id))
-    if (inspection) refuseIf(blockedOnInspection.removePhoto(inspection))
+    await requireChangeable(ctx, await getFile(ctx, id))
     const detached = {
       job_id: null,
       invoice_id: null,
@@ -134,6 +153,7 @@ export const deleteFile = (ctx: StaffContext, id: string): Promise<void> =>
       panel_id: null,
       work_order_id: null,
       inspection_id: null,
+      license_id: null,
     }
     await ctx.db
       .update(files)

@@ -14,7 +14,7 @@ const ofClient = (user: SQL) => sql`not f.is_deleted and (
   )
 )`
 
-/** Files of jobs, invoices, clients, panels, and inspections, but not the company's logo or users' pictures. */
+/** Files of jobs, invoices, clients, panels, inspections, and licenses, but not the company's logo or users' pictures. */
 export const fileList = listOf(StoredFile, {
   name: 'files',
   alias: 'f',
@@ -23,7 +23,8 @@ export const fileList = listOf(StoredFile, {
   order: sql`f.created_at`,
   scope: {
     staff: () =>
-      sql`not f.is_deleted and num_nonnulls(f.job_id, f.invoice_id, f.client_id, f.panel_id, f.inspection_id) > 0`,
+      sql`not f.is_deleted
+        and num_nonnulls(f.job_id, f.invoice_id, f.client_id, f.panel_id, f.inspection_id, f.license_id) > 0`,
     client: ofClient,
   },
   search: ['f.original_name', 'f.description'],

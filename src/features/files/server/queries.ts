@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { properties } from '#features/properties/server/table.ts'
 import { panels } from '#features/panels/server/table.ts'
+import { permits } from '#features/permits/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
+import { complianceChecklists } from '#features/checklists/server/table.ts'
 import { inspections } from '#features/inspections/server/table.ts'
+import { licenses } from '#features/licenses/server/table.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
@@ -73,3 +76,30 @@ export async function lockInspection(db: Database, id: string) {
     .for('share', { of: inspections })
   return inspection
 }
+
+export const licenseExists = async ({ db }: Pick<UserContext, 'db'>, id: string): Promise<boolean> =>
+  (await db.$count(licenses, eq(licenses.id, id))) > 0
+
+/** The checklist shows this photo at one of its items. */
+const shows = (id: string) => sql`${complianceChecklists.items} @> ${JSON.stringify([{ photo_id: id }])}::jsonb`
+
+type PhotoOfJob = { id: string; job_id: string }
+
+/** The inspections of a job with this photo in a checklist. Their status stays as it is until the transaction ends. */
+export const lockInspectionsShowing = (db: Database, { id, job_id }: PhotoOfJob) =>
+  db
+    .select({ status: inspections.status })
+    .from(inspections)
+    .innerJoin(complianceChecklists, eq(complianceChecklists.inspection_id, inspections.id))
+    .leftJoin(permits, eq(permits.id, inspections.permit_id))
+    .where(and(or(eq(inspections.job_id, job_id), eq(permits.job_id, job_id)), shows(id)))
+    .for('share', { of: inspections })
+
+/** The same of work orders. */
+export const lockWorkOrdersShowing = (db: Database, { id, job_id }: PhotoOfJob) =>
+  db
+    .select({ status: workOrders.status })
+    .from(workOrders)
+    .innerJoin(complianceChecklists, eq(complianceChecklists.work_order_id, workOrders.id))
+    .where(and(eq(workOrders.job_id, job_id), shows(id)))
+    .for('share', { of: workOrders })

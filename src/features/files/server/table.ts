@@ -4,6 +4,7 @@ import { clients } from '#features/clients/server/table.ts'
 import { inspections } from '#features/inspections/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
+import { licenses } from '#features/licenses/server/table.ts'
 import { panels } from '#features/panels/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
@@ -37,6 +38,7 @@ export const files = pgTable(
     client_id: uuid().references(() => clients.id, { onDelete: 'restrict' }),
     panel_id: uuid().references(() => panels.id, { onDelete: 'restrict' }),
     inspection_id: uuid().references(() => inspections.id, { onDelete: 'restrict' }),
+    license_id: uuid().references(() => licenses.id, { onDelete: 'restrict' }),
     /** A completion photo, which belongs to the job of its work order too. */
     work_order_id: uuid().references(() => workOrders.id, { onDelete: 'restrict' }),
     description: text(),
@@ -56,6 +58,7 @@ export const files = pgTable(
     index('files_client_index').on(table.client_id),
     index('files_panel_index').on(table.panel_id),
     index('files_inspection_index').on(table.inspection_id),
+    index('files_license_index').on(table.license_id),
     index('files_work_order_index').on(table.work_order_id),
     check('files_size_check', sql.raw('file_size >= 0')),
   ],

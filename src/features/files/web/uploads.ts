@@ -14,6 +14,7 @@ export type Subject = {
   panelId?: string
   workOrderId?: string
   inspectionId?: string
+  licenseId?: string
 }
 
 export type Upload = {
@@ -124,17 +125,21 @@ if (typeof addEventListener === 'function')
     for (const { id, state, failure } of uploads.get()) if (state === 'failed' && !failure?.isFinal) retry(id)
   })
 
+/** The subject as the API names it. */
+export const aboutOf = ({ jobId, invoiceId, clientId, panelId, workOrderId, inspectionId, licenseId }: Subject) => ({
+  job_id: jobId,
+  invoice_id: invoiceId,
+  client_id: clientId,
+  panel_id: panelId,
+  work_order_id: workOrderId,
+  inspection_id: inspectionId,
+  license_id: licenseId,
+})
+
 /** The pending and failed uploads of one record, and how to add to them. */
-export function useUploads({ jobId, invoiceId, clientId, panelId, workOrderId, inspectionId }: Subject) {
-  const subject = jobId ?? invoiceId ?? clientId ?? panelId ?? workOrderId ?? inspectionId ?? ''
-  const about = {
-    job_id: jobId,
-    invoice_id: invoiceId,
-    client_id: clientId,
-    panel_id: panelId,
-    work_order_id: workOrderId,
-    inspection_id: inspectionId,
-  }
+export function useUploads(of: Subject) {
+  const about = aboutOf(of)
+  const subject = Object.values(about).find((id) => id !== undefined) ?? ''
   const send: Upload['send'] = ({ id, file }, onProgress) =>
     change(files.upload, {
       query: { ...about, category: file.type.startsWith('image/') ? 'photo' : 'document' },

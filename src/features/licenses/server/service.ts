@@ -4,7 +4,8 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { conflict, invalid, notFound } from '#server/errors.ts'
+import { attachedTo } from '#server/database/attached.ts'
 import type { LicenseInput, LicensePatch, LicenseRow } from '../contract.ts'
 import { licenseList } from './lists.ts'
 import { licenses } from './table.ts'
@@ -44,9 +45,17 @@ export const updateLicense = (ctx: AdminContext, id: string, patch: LicensePatch
     return getLicense(ctx, id)
   })
 
-export const deleteLicense = (ctx: AdminContext, id: string): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    const was = await lockRow(ctx, licenses, id, { noun: 'License' })
-    await ctx.db.delete(licenses).where(eq(licenses.id, id))
-    await recordChange(ctx, { record: 'license', id, before: was, after: null })
-  })
+/** Deletes a license that was entered by mistake; 409 while it has files. */
+export async function deleteLicense(ctx: AdminContext, id: string): Promise<void> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const was = await lockRow(ctx, licenses, id, { noun: 'License' })
+      await ctx.db.delete(licenses).where(eq(licenses.id, id))
+      await recordChange(ctx, { record: 'license', id, before: was, after: null })
+    })
+  } catch (error) {
+    const attached = attachedTo(error)
+    if (attached === null) throw error
+    throw conflict(`This license has ${attached}. Delete them first.`)
+  }
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#contract/dates.ts'
 import { History } from '#features/audit/web/shared/history.tsx'
+import { PhotosPanel } from '#features/files/web/shared/photos.tsx'
 import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -33,8 +34,9 @@ export function LicenseDetails({ id, onClose }: Props) {
     >
       {(license) => (
         <>
-          <DialogBody className="grid content-start gap-6">
+          <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
             <Facts license={license} />
+            <PhotosPanel licenseId={id} title="Files" empty="No files yet" editable />
             <History record="license" id={id} />
           </DialogBody>
           {role === 'admin' && (

@@ -11,12 +11,13 @@ import { files, type StoredFile } from '../../contract.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FileChooser } from '../file-chooser.tsx'
 import { isPicture, Lightbox, tileId } from '../lightbox.tsx'
-import { type Subject, type Upload, useUploads } from '../uploads.ts'
+import { aboutOf, type Subject, type Upload, useUploads } from '../uploads.ts'
 
 type PhotosPanelProps = Subject & {
   /** Staff: add, caption, delete. */
   editable: boolean
   title?: string
+  empty?: string
 }
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2'
@@ -27,17 +28,9 @@ const leaves = ({ currentTarget, relatedTarget }: DragEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
 /** The photos and documents of a job, an invoice, a panel, ...: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
-export function PhotosPanel({ editable, title = 'Photos', ...subject }: PhotosPanelProps) {
-  const { jobId, invoiceId, clientId, panelId, workOrderId, inspectionId } = subject
-  const query = {
-    job_id: jobId,
-    invoice_id: invoiceId,
-    client_id: clientId,
-    panel_id: panelId,
-    work_order_id: workOrderId,
-    inspection_id: inspectionId,
-  }
-  const { data, error, isPending, refetch } = useRead(files.list, { query })
+export function PhotosPanel({ editable, title, empty, ...subject }: PhotosPanelProps) {
+  const heading = title ?? 'Photos'
+  const { data, error, isPending, refetch } = useRead(files.list, { query: aboutOf(subject) })
   const { waiting, add, retry, discard } = useUploads(subject)
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -52,7 +45,7 @@ export function PhotosPanel({ editable, title = 'Photos', ...subject }: PhotosPa
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the buttons inside
     <section
-      aria-label={title}
+      aria-label={heading}
       className={clsx('rounded-control', isOver && 'outline-2 outline-offset-4 outline-accent outline-dashed')}
       onDragOver={(event) => {
         if (!editable || !event.dataTransfer.types.includes('Files')) return
@@ -69,13 +62,13 @@ export function PhotosPanel({ editable, title = 'Photos', ...subject }: PhotosPa
     >
       <header className="mb-2 flex min-h-8 items-center justify-between gap-2">
         <h3 className="text-14 font-semibold">
-          {title}{' '}
+          {heading}{' '}
           {data && data.length > 0 && <span className="font-normal text-muted tabular-nums">{data.length}</span>}
         </h3>
         {!isEmpty && addButtons}
       </header>
       {isEmpty ? (
-        <Empty>{addButtons}</Empty>
+        <Empty text={empty ?? 'No photos yet'}>{addButtons}</Empty>
       ) : (
         <ul className={grid}>
           {waiting.map((upload) => (
@@ -123,7 +116,7 @@ const AddButtons = ({ onCamera, onFiles }: AddButtonsProps) => (
   </div>
 )
 
-const Empty = ({ children }: { children: ReactNode }) => (
+const Empty = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-6 text-center text-13 text-muted">
     <p className="flex items-center gap-2">
       {children ? (
@@ -131,7 +124,7 @@ const Empty = ({ children }: { children: ReactNode }) => (
       ) : (
         <Images aria-hidden="true" className="size-4" />
       )}
-      {children ? 'No photos yet. Drop pictures or PDFs here.' : 'No photos yet'}
+      {children ? `${text}. Drop pictures or PDFs here.` : text}
     </p>
     {children}
   </div>

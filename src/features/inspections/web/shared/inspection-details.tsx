@@ -54,7 +54,7 @@ export function InspectionDetailsDialog({ id: first, onClose, onDeleted = onClos
             <Corrections inspection={inspection} onRepeat={() => setDialog('repeat')} />
             <Facts inspection={inspection} />
             <Chain inspection={inspection} onShow={setId} />
-            <ChecklistSection inspectionId={id} />
+            <ChecklistSection inspectionId={id} blocked={blocked.edit(inspection)} />
             <PhotosPanel inspectionId={id} editable />
             <History record="inspection" id={id} />
           </DialogBody>
