@@ -39,6 +39,7 @@ export const exampleQuery = (endpoint: Endpoint): string =>
   ({
     'GET /api/users': '?role=employee',
     'GET /api/gates/overrides': '?job_id=00000000-0000-4000-8000-000000000000',
+    'GET /api/guides/search': '?q=invoice',
     'GET /api/bookings/times': '?day=2026-06-17',
     'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
     'GET /api/public/links/:token/times': '?day=2026-06-17',

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { syncGuides } from '#features/guides/server/shared/sync.ts'
+import { connect } from '#server/database/connect.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { startThrowAway } from '#server/database/embedded-throwaway.ts'
 
@@ -10,9 +12,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const admin = new pg.Client({ ...server.connection, database: 'postgres' })
   await admin.connect()
   await admin.query('create database template_panelboard')
-  const pool = new pg.Pool({ ...server.connection, database: 'template_panelboard' })
-  await migrateDatabase(pool)
-  await pool.end()
+  const template = connect({ ...server.connection, database: 'template_panelboard' }, { max: 2 })
+  await migrateDatabase(template.pool)
+  await syncGuides(template.db)
+  await template.close()
   await admin.end()
   project.provide('databaseServer', server.connection)
   return () => server.stop()

@@ -13,6 +13,7 @@ import { deliveries } from '#features/deliveries/contract.ts'
 import { dossiers } from '#features/dossier/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { gates } from '#features/gates/contract.ts'
+import { guideSearch } from '#features/guides/contract.ts'
 import { invitations } from '#features/invitations/contract.ts'
 import { inspections } from '#features/inspections/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
@@ -73,6 +74,7 @@ export const api = withCsv({
   panels,
   circuits,
   gates,
+  guideSearch,
   licenses,
   leads,
   leadActivities,

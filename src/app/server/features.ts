@@ -20,6 +20,7 @@ import { dossierRoutes } from '#features/dossier/server/routes.ts'
 import { forgetJob } from '#features/files/server/bytes.ts'
 import { fileRoutes } from '#features/files/server/routes.ts'
 import { gateRoutes } from '#features/gates/server/routes.ts'
+import { guideRoutes } from '#features/guides/server/routes.ts'
 import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { inspectionRoutes } from '#features/inspections/server/routes.ts'
 import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
@@ -112,6 +113,7 @@ const routes = [
   ...propertyRoutes,
   ...panelRoutes,
   ...gateRoutes,
+  ...guideRoutes,
   ...licenseRoutes,
   ...dashboardRoutes,
   ...scheduleRoutes,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { ensureFirstAdmin } from '#features/auth/server/first-admin.ts'
+import { syncGuides } from '#features/guides/server/shared/sync.ts'
 import { framableForm } from '#features/lead-form/server/shared/framable-form.ts'
 import { api } from '../api.ts'
 import { features } from './features.ts'
@@ -39,6 +40,7 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
   life.onEnd('mail', () => services.mail.close())
   life.onEnd('the background work', () => background.stop())
   await background.prepare()
+  await syncGuides(db)
 
   const sample = await ensureSample(services, { embedded })
   const admin = await ensureFirstAdmin(services, { sampleData: sample.there })

@@ -1,0 +1,63 @@
+import { type Role, roles } from '#contract/roles.ts'
+
+export type GuideName = 'about' | 'admin' | 'employee' | 'client'
+
+export type Guide = {
+  name: GuideName
+  path: string
+  title: string
+  subtitle: string
+  /** Whom it describes the product to: the built-in assistant and the search answer these roles from it. */
+  roles: readonly Role[]
+  /** Who may open its screen: staff can look up what the people they help see. */
+  readers: readonly Role[]
+  /** Its files in `content/`, in order. Several guides may share one. */
+  files: readonly string[]
+}
+
+const forEveryone = ['everyone/profile', 'everyone/using', 'everyone/offline']
+
+const forStaff: string[] = []
+
+/** Every guide. Titles and paths are those of the sidebar. */
+export const guides: Record<GuideName, Guide> = {
+  about: {
+    name: 'about',
+    path: '/about',
+    title: 'About',
+    subtitle: 'What Panelboard does, and for whom',
+    roles,
+    readers: roles,
+    files: [],
+  },
+  admin: {
+    name: 'admin',
+    path: '/admin-guide',
+    title: 'Admin Guide',
+    subtitle: 'Every screen, and what only administrators can do',
+    roles: ['admin'],
+    readers: ['admin'],
+    files: [...forStaff, ...forEveryone],
+  },
+  employee: {
+    name: 'employee',
+    path: '/employee-guide',
+    title: 'Employee Guide',
+    subtitle: 'Your day, and every screen you work with',
+    roles: ['employee'],
+    readers: ['admin', 'employee'],
+    files: [...forStaff, ...forEveryone],
+  },
+  client: {
+    name: 'client',
+    path: '/client-guide',
+    title: 'Client Guide',
+    subtitle: 'Your invoices, visits and quotes',
+    roles: ['client'],
+    readers: roles,
+    files: ['client/start', 'client/invoices', 'client/quotes', 'client/visits', 'client/more', ...forEveryone],
+  },
+}
+
+/** The guide that describes the product to a role. */
+export const guideFor = (role: Role): Guide => guides[role]
