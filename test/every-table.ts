@@ -43,6 +43,10 @@ export async function fillTheRest(pool: pg.Pool) {
       select id, 1, ${hard}, repeat('0a', 32), 0.01, array[id], created_by from quotes where quote_number = 'QUO-99999';
     insert into quote_acceptances (quote_id, version, chosen, subtotal, tax_amount, total, name, signature, accepted_at, document, document_hash)
       select id, 1, '{}', 0.01, 0, 0.01, ${hard}, '{"typed": "A, \\"B\\""}', now(), ${hard}, repeat('0a', 32) from quotes where quote_number = 'QUO-99999';
+    insert into access_tokens (user_id, name, token_hash, expires_at) select id, ${hard}, 'h', now() from users limit 1;
+    insert into ai_proposals (user_id, tool, title, facts, fields, input)
+      select id, 't', ${hard}, '[]', '[]', '{"notes": 1.10}' from users limit 1;
+    insert into guide_sections (href, guide, title, body, roles, position) values ('/about#a', 'about', ${hard}, ${hard}, '{admin}', 1);
     insert into refunds (payment_id, amount) select id, 0.01 from payments limit 1;
     insert into client_credits (client_id, source, amount, note, source_key)
       select id, 'manual', -0.01, ${hard}, 'k' from clients limit 1;

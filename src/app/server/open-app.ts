@@ -15,7 +15,9 @@ import { ensureSample } from './sample.ts'
 import { createBackground } from '#server/background/boss.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
+import { listen } from '#server/database/channel.ts'
 import { createServer } from '#server/http/server.ts'
+import { rememberSessions } from '#server/http/session-memory.ts'
 import { keptSecret } from '#server/installation.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createServices } from '#server/services.ts'
@@ -41,12 +43,14 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
   life.onEnd('the background work', () => background.stop())
   await background.prepare()
   await syncGuides(db)
+  const sessions = rememberSessions(features.sessions, (handlers) => listen(pool, 'sessions', handlers))
+  life.onEnd('the memory of sessions', () => sessions.close())
 
   const sample = await ensureSample(services, { embedded })
   const admin = await ensureFirstAdmin(services, { sampleData: sample.there })
   const app = await createServer({
     services,
-    sessions: features.sessions,
+    sessions,
     logger: log,
     framable: framableForm(services),
     operations: {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
 import { secretHeaders } from '#contract/secret-pages.ts'
+import type { Topic } from '#contract/topics.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Cookies, cookiesOf, sendCookies } from './cookies.ts'
@@ -19,6 +20,9 @@ const DEFAULT_MAX_BYTES = 1024 * 1024
 
 const NEVER = new AbortController().signal
 
+/** What a session's user is read from. */
+const sessionTopics = new Set<Topic>(['sessions', 'users', 'settings'])
+
 const asRecord = (part: unknown): Record<string, string> => Object.assign({}, part)
 
 /** Mounts an endpoint as an HTTP route. */
@@ -31,6 +35,7 @@ export function mount(
   const { config } = services
   const maxBytes = endpoint.maxBytes ?? DEFAULT_MAX_BYTES
   const serialize = serializerOf(endpoint)
+  const changesUsers = endpoint.changes.some((topic) => sessionTopics.has(topic))
 
   app.route({
     method: endpoint.method,
@@ -43,8 +48,8 @@ export function mount(
     handler: async (request, reply) => {
       const cookies = cookiesOf(request, config)
       const http = httpOf(request, cookies, config.publicUrl)
-      const user = http.sessionToken === null ? null : await sessions.find(services, http.sessionToken)
-      const ctx = { ...services, log: request.log, user }
+      const session = http.sessionToken === null ? null : await sessions.find(services, http.sessionToken)
+      const ctx = { ...services, log: request.log, user: session?.user ?? null }
       const outcome = await perform(ctx, route, {
         params: asRecord(request.params),
         query: asRecord(request.query),
@@ -55,7 +60,7 @@ export function mount(
         signal: isStream(endpoint.returns) ? leaving(reply) : NEVER,
         request: { http, cookies },
         serialize: (value) => serialize(reply, value),
-      })
+      }).finally(() => changesUsers && sessions.doubt?.())
       sendCookies(reply, outcome.kind === 'answer' ? outcome.answer.cookies : cookies.all(), config)
       if (outcome.kind === 'value' && isStream(endpoint.returns))
         return sendEvents(reply, endpoint.returns, outcome.value as AsyncIterable<unknown>)

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#contract/current-user.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Clock, Services, UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { SESSION_SECONDS } from '#server/http/sessions.ts'
+import { SESSION_SECONDS, type Session } from '#server/http/sessions.ts'
 import { currentUserColumns, lockUser } from './logins.ts'
 import { sessions } from '../table.ts'
 
@@ -36,19 +35,17 @@ function findSession(db: Database) {
   return statement
 }
 
-/** The user of this token, with their current role; null when the session has ended. */
-export async function findSessionUser({ db, now }: Services, token: string): Promise<CurrentUser | null> {
+/** The session of this token; null when it has ended. */
+async function findLiveSession({ db, now }: Services, token: string): Promise<Session | null> {
   const sid = hashToken(token)
   const [found] = await findSession(db).execute({ sid })
   if (!found) return null
   const secondsLeft = (Date.parse(found.expire) - now().getTime()) / 1000
   if (secondsLeft <= 0) return null
-  if (secondsLeft < RENEW_BELOW)
-    await db
-      .update(sessions)
-      .set({ expire: expiry(now()) })
-      .where(eq(sessions.sid, sid))
-  return found.user
+  if (secondsLeft >= RENEW_BELOW) return found
+  const expire = expiry(now())
+  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid))
+  return { ...found, expire }
 }
 
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString()
@@ -124,4 +121,4 @@ export async function isFresh({ db, now }: Clock, token: string | null, minutes:
   return (await db.$count(sessions, fresh)) > 0
 }
 
-export const sessionStore = { find: findSessionUser }
+export const sessionStore = { find: findLiveSession }

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { features } from '#app/server/features.ts'
+import { endSessionsOf, startSession } from '#features/accounts/server/shared/sessions.ts'
+import { companySettings } from '#features/settings/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import { createUser } from '#test/factories.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { type Channel, listen } from '../database/channel.ts'
+import { openPool } from '../database/connect.ts'
+import { rememberSessions } from './session-memory.ts'
+import type { Sessions } from './sessions.ts'
+
+let world: World
+let user: { id: string }
+let token: string
+const open: { close(): Promise<unknown> }[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  await Promise.all(open.splice(0).map((memory) => memory.close()))
+  user = await createUser(world.db, 'employee')
+  token = String(await startSession(world.services, user.id))
+})
+afterAll(async () => {
+  await Promise.all(open.map((memory) => memory.close()))
+  await world.close()
+})
+
+/** What one process remembers. `reads` counts the sessions it read from the database. */
+function createMemory({
+  pool = world.pool,
+  find = features.sessions.find,
+}: Partial<Sessions & Pick<World, 'pool'>> = {}) {
+  let channel: Channel | undefined
+  const memory = {
+    reads: 0,
+    ...rememberSessions(
+      {
+        find(services, token) {
+          memory.reads += 1
+          return find(services, token)
+        },
+      },
+      (handlers) => (channel = listen(pool, 'sessions', handlers)),
+    ),
+    confirm: async () => channel?.confirm(),
+    role: async (of = token) => (await memory.find(world.services, of))?.user.role ?? null,
+    /** Resolves when the channel has been opened, or opened again. */
+    connected: async () => {
+      while (!(await memory.confirm())) await world.pool.query('select')
+    },
+  }
+  open.push(memory)
+  return memory
+}
+
+async function createConnected() {
+  const memory = createMemory()
+  await memory.connected()
+  expect(await memory.role()).toBe('employee')
+  expect(memory.reads).toBe(1)
+  return memory
+}
+
+const change = (values: Partial<typeof users.$inferInsert>) =>
+  world.db.update(users).set(values).where(eq(users.id, user.id))
+
+test('reads a session once, and again after half a minute', async () => {
+  const memory = await createConnected()
+  for (let n = 0; n < 5; n += 1) expect(await memory.role()).toBe('employee')
+  expect(memory.reads).toBe(1)
+  world.clock.now = new Date(world.clock.now.getTime() + 30_000)
+  expect(await memory.role()).toBe('employee')
+  expect(memory.reads).toBe(2)
+})
+
+test('a session does not work past its expiry', async () => {
+  const memory = await createConnected()
+  world.clock.now = new Date(world.clock.now.getTime() + 8 * 24 * 60 * 60_000)
+  expect(await memory.role()).toBeNull()
+})
+
+test.each<[string, () => Promise<unknown>, string | null]>([
+  ['signing out everywhere', () => endSessionsOf(world.db, user.id), null],
+  ['a new role', () => change({ role: 'client' }), 'client'],
+  ['deactivation', () => change({ deactivated_at: '2026-06-15T15:00:00.000Z' }), null],
+  ['deleting the user', () => world.db.delete(users).where(eq(users.id, user.id)), null],
+  ['emptying the table of sessions', () => world.pool.query('truncate sessions'), null],
+])('another process knows of %s with its next confirmation', async (_, act, role) => {
+  const memory = await createConnected()
+  await act()
+  await memory.confirm()
+  expect(await memory.role()).toBe(role)
+})
+
+test('a new two-factor rule of the company applies to everyone', async () => {
+  const memory = await createConnected()
+  await world.pool.query(
+    `insert into company_settings (company_name, email, phone, address, city, state, zip, license_number, license_notice)
+     values ('A', 'a@example.com', '1', 'a', 'a', 'TX', '1', '', '')`,
+  )
+  await world.db.update(companySettings).set({ require_two_factor: true })
+  await memory.confirm()
+  expect((await memory.find(world.services, token))?.user.two_factor).toBe('required')
+  await world.pool.query('delete from company_settings')
+})
+
+test('a call that changes users makes the same process ask first', async () => {
+  const memory = await createConnected()
+  await endSessionsOf(world.db, user.id)
+  memory.doubt?.()
+  expect(await memory.role()).toBeNull()
+})
+
+test('a session that ends while it is read is not remembered', async () => {
+  let reading = () => {}
+  const isRead = new Promise<void>((resolve) => (reading = resolve))
+  let proceed = () => {}
+  const maySettle = new Promise<void>((resolve) => (proceed = resolve))
+  const slow: Sessions['find'] = async (services, token) => {
+    const found = await features.sessions.find(services, token)
+    reading()
+    await maySettle
+    return found
+  }
+  const memory = createMemory({ find: slow })
+  await memory.connected()
+  const first = memory.role()
+  await isRead
+  await endSessionsOf(world.db, user.id)
+  await memory.confirm()
+  proceed()
+  expect(await first).toBe('employee')
+  expect(await memory.role()).toBeNull()
+})
+
+test('remembers nothing while the channel is cut, and starts again afterward', async () => {
+  const memory = await createConnected()
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'panelboard listener'`
+  await world.pool.query(cut)
+  await endSessionsOf(world.db, user.id)
+  memory.doubt?.()
+  expect(await memory.role()).toBeNull()
+  token = String(await startSession(world.services, user.id))
+  await memory.connected()
+  expect(await memory.role()).toBe('employee')
+  const reads = memory.reads
+  expect(await memory.role()).toBe('employee')
+  expect(memory.reads).toBe(reads)
+})
+
+test('remembers nothing where notifications are accepted but not delivered', async () => {
+  const elsewhere = openPool({ ...world.databaseTarget, database: 'postgres' })
+  open.push({ close: () => elsewhere.end() })
+  const pool = Object.assign(Object.create(world.pool) as typeof world.pool, { query: elsewhere.query.bind(elsewhere) })
+  const memory = createMemory({ pool })
+  // Its proof goes to another database, so it never arrives.
+  await createMemory().connected()
+  for (let n = 0; n < 3; n += 1) expect(await memory.role()).toBe('employee')
+  expect(memory.reads).toBe(3)
+})
