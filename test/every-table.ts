@@ -13,6 +13,8 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into sms_opt_outs (phone) values ('+15125550199');
     insert into one_time_tokens (token_hash, purpose, user_id, data, expires_at)
       select 'hash', 'reset_password', id, '{"big": 12345678901234567890.12345678901234567890, "e": ""}', now() from users limit 1;
+    insert into access_tokens (user_id, name, token_hash, scopes, expires_at)
+      select id, ${hard}, 'hash', '{read,write}', '2026-03-08T08:30:00.123Z' from users limit 1;
     update users set referred_by = (select max(id::text)::uuid from users);
     update clients set notes = ${hard}, address = '' where id = (select min(id::text)::uuid from clients);
     insert into ai_agents (agent_type, name, description, system_prompt, capabilities, avg_response_time)

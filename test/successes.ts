@@ -6,7 +6,7 @@ import { grantCredit } from '#features/payments/server/shared/credits.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
 import { nameOf } from './endpoints.ts'
-import { type Cast, createCast, exampleBody, linkFor, recordFor } from './examples.ts'
+import { type Cast, createCast, exampleBody, isPrivate, linkFor, recordFor } from './examples.ts'
 import { createBooking, createClient, createInvoice, createJob, createQuote, createUser } from './factories.ts'
 import { png } from './pictures.ts'
 import { clients } from '#features/clients/server/table.ts'
@@ -34,7 +34,7 @@ export async function successOf(world: World, endpoint: Endpoint): Promise<Succe
   const cast = await createCast(world)
   const special = specials[nameOf(endpoint)]
   if (special) return special(world, cast)
-  const user = cast.admin
+  const user = isPrivate(endpoint.path) ? cast.clientA : cast.admin
   const body = await exampleBody(world, cast, endpoint)
   if (endpoint.path.includes('/:token'))
     return { user: null, params: { token: await linkFor(world, cast, endpoint.path) }, body }

@@ -39,6 +39,7 @@ import { profile } from '#features/profile/contract.ts'
 import { quotes } from '#features/quotes/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { twoFactor } from '#features/two-factor/contract.ts'
+import { tokens } from '#features/tokens/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { workOrders } from '#features/work-orders/contract.ts'
 
@@ -49,6 +50,7 @@ export const api = withCsv({
   invitations,
   profile,
   twoFactor,
+  tokens,
   settings,
   clients,
   calculations,

@@ -11,5 +11,6 @@ export const auditedRecords = [
   'license',
   'insurance',
   'gate_override',
+  'access_token',
 ] as const
 export type AuditedRecord = (typeof auditedRecords)[number]

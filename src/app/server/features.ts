@@ -56,6 +56,7 @@ import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
+import { tokenRoutes } from '#features/tokens/server/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
 import { usersRoutes } from '#features/users/server/routes.ts'
 import { workOrderRoutes } from '#features/work-orders/server/routes.ts'
@@ -88,6 +89,7 @@ const routes = [
   ...invitationRoutes,
   ...profileRoutes,
   ...twoFactorRoutes,
+  ...tokenRoutes,
   ...settingsRoutes,
   ...clientRoutes,
   ...calculationRoutes,

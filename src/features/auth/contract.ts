@@ -168,7 +168,7 @@ export const auth = {
     access: 'public',
     needsHttp: true,
     summary: 'Set a new password with the mailed link',
-    changes: ['users', 'sessions', 'clients', 'deliveries'],
+    changes: ['users', 'sessions', 'tokens', 'clients', 'deliveries'],
     body: ResetInput,
     outside: true,
   }),

@@ -86,8 +86,8 @@ export const profile = {
     path: '/api/profile/password',
     access: 'signedIn',
     needsHttp: true,
-    summary: 'Change your password; signs out every other browser',
-    changes: ['users', 'sessions'],
+    summary: 'Change your password; signs out every other browser and revokes your access tokens',
+    changes: ['users', 'sessions', 'tokens'],
     body: PasswordInput,
     // Hashing waits for a slot, which must not hold a transaction open.
     outside: true,

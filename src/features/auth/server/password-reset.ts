@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { endTokensOf } from '#features/tokens/server/shared/end-tokens.ts'
 import { forgetTwoFactor } from '#features/two-factor/server/shared/codes.ts'
 import type { users } from '#features/users/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
@@ -65,7 +66,7 @@ export const resetLinkJob: BackgroundJob<{ email: string }> = {
   run: (ctx, { email }) => mailResetLink(ctx, email),
 }
 
-/** Sets a new password using the mailed link and ends all of the user's sessions. */
+/** Sets a new password using the mailed link, ends all of the user's sessions and revokes their access tokens. */
 export async function resetPassword(ctx: Context, body: z.output<typeof ResetInput>, ip: string): Promise<void> {
   await limitReset(ctx, ip)
   requireOpen(await findToken(ctx, 'reset_password', body.token), ctx.now())
@@ -80,6 +81,7 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
     else await updateUserRow(ctx.db, user.id, { password_hash })
     await endOtherTokens(ctx, token)
     await endSessionsOf(ctx.db, user.id)
+    await endTokensOf(ctx, user.id)
     await forgetFailures(ctx, [user.username, user.email], ip)
   })
 }

@@ -1,6 +1,7 @@
 import { mailSecurityNotice } from '#features/accounts/server/shared/security-notice.ts'
 import { withOwnPassword } from '#features/accounts/server/shared/passwords.ts'
 import { countSessions, renewSession } from '#features/accounts/server/shared/sessions.ts'
+import { endTokensOf } from '#features/tokens/server/shared/end-tokens.ts'
 import { recoveryCodesLeft } from '#features/two-factor/server/shared/codes.ts'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -26,7 +27,7 @@ export async function updateProfile(ctx: UserContext, { phone, ...patch }: Profi
   return getProfile(ctx)
 }
 
-/** Sets a new password after checking the current one, signs out every other browser, and notifies the user by mail. */
+/** Sets a new password after checking the current one, signs out every other browser, ends all access tokens, and notifies the user by mail. */
 export async function changePassword(
   ctx: UserContext,
   { current_password, password }: PasswordInput,
@@ -43,7 +44,9 @@ export async function changePassword(
     if ((await lockPasswordHash(ctx.db, ctx.user.id)) !== before)
       throw conflict('Your password was just changed elsewhere. Try again.')
     await updateLogin(ctx.db, ctx.user.id, { password_hash: after })
-    const sentence = 'Your password was changed, and every other browser was signed out.'
+    await endTokensOf(ctx, ctx.user.id)
+    const sentence =
+      'Your password was changed, every other browser was signed out, and your access tokens were revoked.'
     await mailSecurityNotice(ctx, ctx.user, { subject: 'Your password was changed', sentence })
     await renewSession(ctx, http)
   })

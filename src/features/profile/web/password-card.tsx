@@ -17,7 +17,7 @@ type PasswordCardProps = { hasPassword: boolean; onChanged: () => void }
 export function PasswordCard({ hasPassword, onChanged }: PasswordCardProps) {
   const [saved, setSaved] = useState(0)
   return (
-    <Card title="Password" subtitle="Changing it signs you out everywhere else">
+    <Card title="Password" subtitle="Changing it signs you out everywhere else and revokes your access tokens">
       {hasPassword ? (
         <PasswordFields
           // Cleared after each change.

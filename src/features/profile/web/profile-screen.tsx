@@ -1,3 +1,4 @@
+import { TokensCard } from '#features/tokens/web/shared/tokens-card.tsx'
 import { TwoFactorPanel } from '#features/two-factor/web/shared/two-factor.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -38,6 +39,7 @@ const Cards = ({ profile, onChanged }: { profile: Profile; onChanged: () => void
       onChanged={onChanged}
     />
     <SessionsCard sessions={profile.sessions} />
+    <TokensCard hasPassword={profile.has_password} />
   </div>
 )
 

@@ -1,0 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { Context } from '#server/context.ts'
+import { accessTokens } from '../table.ts'
+
+/** Revokes all of a user's tokens, after a change of password. Call it in that transaction. */
+export async function endTokensOf(ctx: Context, userId: string): Promise<void> {
+  const revoked_at = ctx.now().toISOString()
+  const ended = await ctx.db
+    .update(accessTokens)
+    .set({ revoked_at })
+    .where(and(eq(accessTokens.user_id, userId), isNull(accessTokens.revoked_at)))
+    .returning()
+  for (const { id } of ended)
+    await recordChange(ctx, { record: 'access_token', id, before: { revoked_at: null }, after: { revoked_at } })
+}
