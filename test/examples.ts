@@ -3,6 +3,7 @@ import { issueLink } from '#features/links/server/shared/links.ts'
 import { nameOf } from './endpoints.ts'
 import { accountBodies, accountRecords } from './examples/accounts.ts'
 import { agentBodies, agentRecords } from './examples/agents.ts'
+import { assistantBodies, assistantRecords } from './examples/assistant.ts'
 import type { Cast } from './examples/cast.ts'
 import { complianceBodies, complianceRecords } from './examples/compliance.ts'
 import { moneyBodies, moneyRecords } from './examples/money.ts'
@@ -13,8 +14,16 @@ import type { Caller, World } from './world.ts'
 export { type Cast, createCast } from './examples/cast.ts'
 
 // Each file of `test/examples` has the records and bodies of one area.
-const records = [accountRecords, salesRecords, moneyRecords, workRecords, complianceRecords, agentRecords]
-const bodies = [accountBodies, salesBodies, moneyBodies, workBodies, complianceBodies, agentBodies]
+const records = [
+  accountRecords,
+  salesRecords,
+  moneyRecords,
+  workRecords,
+  complianceRecords,
+  agentRecords,
+  assistantRecords,
+]
+const bodies = [accountBodies, salesBodies, moneyBodies, workBodies, complianceBodies, agentBodies, assistantBodies]
 
 /** A fresh record for a path's `:id`, by the path's collection. A missing entry fails the test by name. */
 export async function recordFor(world: World, cast: Cast, path: string): Promise<string> {
@@ -25,7 +34,7 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
 }
 
 /** Records of one user that staff cannot reach either: in the examples, client A's. */
-export const isPrivate = (path: string): boolean => /^\/api\/tokens\b/.test(path)
+export const isPrivate = (path: string): boolean => /^\/api\/(tokens|ai)\b/.test(path)
 
 /** The token of a link to the document that a path of the public links is about. */
 export async function linkFor(world: World, cast: Cast, path: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { withCsv } from '#contract/csv.ts'
 import { acceptances } from '#features/acceptances/contract.ts'
+import { assistant } from '#features/assistant/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { auth } from '#features/auth/contract.ts'
 import { bookings } from '#features/bookings/contract.ts'
@@ -66,6 +67,7 @@ export const api = withCsv({
   quotes,
   portal,
   acceptances,
+  assistant,
   deliveries,
   messages,
   dashboard,

@@ -27,6 +27,8 @@ export type Call = {
   signal: AbortSignal
   /** Null: the server calls itself. */
   request: { http: Http; cookies: Cookies } | null
+  /** What acts for the user, by name; null: the user. */
+  agent: string | null
   /** The answer's JSON, with only the contract's fields. */
   serialize: (value: unknown) => string
 }
@@ -44,7 +46,7 @@ export const successOf = ({ method, returns, success }: Endpoint): number =>
 /** The only way through an endpoint: access, two-factor, parsing, the stored answer for a repeat, the handler. */
 export async function perform(caller: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
   const { params, request } = call
-  const origin = { endpoint: `${endpoint.method} ${endpoint.path}`, http: request?.http ?? null }
+  const origin = { endpoint: `${endpoint.method} ${endpoint.path}`, http: request?.http ?? null, agent: call.agent }
   const ctx: Context = { ...caller, origin }
   if (endpoint.body !== 'bytes') checkJson(call.body)
   const key = repeatsOf(endpoint) === null ? undefined : call.key

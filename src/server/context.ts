@@ -34,8 +34,11 @@ export type Services = {
 /** The database and the clock: what most reads and writes need, inside a request or outside. */
 export type Clock = Pick<Services, 'db' | 'now'>
 
-/** The call that a change comes from: `PATCH /api/jobs/:id`, and its request unless the server called itself. */
-export type Origin = { endpoint: string; http: Pick<Http, 'ip' | 'sessionToken'> | null }
+/**
+ * The call that a change comes from: `PATCH /api/jobs/:id`, its request unless the server called itself, and the name of
+ * the assistant, agent or program that acted for the user.
+ */
+export type Origin = { endpoint: string; http: Pick<Http, 'ip' | 'sessionToken'> | null; agent: string | null }
 
 /** Background jobs have neither a user nor an origin. */
 type Called<User> = Services & { user: User; origin?: Origin }

@@ -12,6 +12,8 @@ type How = {
   key?: string
   /** Aborts the work of a streaming endpoint. */
   signal?: AbortSignal
+  /** The assistant, agent or program that acts for the user, by name. */
+  agent?: string
 }
 
 type Loose = { params?: Record<string, string>; query?: object; body?: unknown } & How
@@ -37,7 +39,7 @@ export async function dispatch<E extends AnyEndpoint>(
   if (needsHttp(called)) throw new Error(`${name} needs a request over HTTP`)
   const route = services.routes.find((route) => route.endpoint === called)
   if (!route) throw new Error(`No handler for ${name}`)
-  const { params = {}, query = {}, body, key, signal = new AbortController().signal }: Loose = input ?? {}
+  const { params = {}, query = {}, body, key, signal = new AbortController().signal, agent }: Loose = input ?? {}
   const { returns } = called
   const filter = (value: unknown) => (isSchema(returns) ? returns.parse(value) : value)
   const call: Call = {
@@ -49,6 +51,7 @@ export async function dispatch<E extends AnyEndpoint>(
     held: undefined,
     signal,
     request: null,
+    agent: agent ?? null,
     serialize: (value) => JSON.stringify(filter(value)),
   }
   const outcome = await perform({ ...services, user }, route, call).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { applyLateDeposit } from '#features/acceptances/server/final-invoice.ts'
 import { acceptanceRoutes } from '#features/acceptances/server/routes.ts'
+import { assistantRoutes } from '#features/assistant/server/routes.ts'
 import { backgroundJobs as accountJobs } from '#features/accounts/server/background.ts'
 import { sessionStore } from '#features/accounts/server/shared/sessions.ts'
 import { resetLinkJob } from '#features/auth/server/password-reset.ts'
@@ -108,6 +109,7 @@ const routes = [
   ...quoteRoutes,
   ...portalRoutes,
   ...acceptanceRoutes,
+  ...assistantRoutes,
   ...deliveryRoutes({ invoice: requireInvoiceMayGo }),
   ...messageRoutes,
   ...fileRoutes,

@@ -89,11 +89,35 @@ export const AssistantEvent = z.discriminatedUnion('type', [
 ])
 export type AssistantEvent = z.infer<typeof AssistantEvent>
 
+/** A proposal can be confirmed for a day: what it rests on may have changed since. */
+export const PROPOSAL_HOURS = 24
+
+type Proposed = Pick<Proposal, 'status' | 'created_at'>
+
+const overWords = { confirmed: 'was already confirmed', discarded: 'was discarded', undone: 'was undone' } as const
+
+/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
+export const blocked = {
+  confirm: ({ status, created_at }: Proposed, now: Date) => {
+    if (status !== 'open') return `This proposal ${overWords[status]}. Ask again to get a new one.`
+    return now.getTime() - Date.parse(created_at) > PROPOSAL_HOURS * 3_600_000
+      ? 'This proposal is more than a day old. Ask again to get a new one.'
+      : null
+  },
+  discard: ({ status }: Pick<Proposed, 'status'>) =>
+    status === 'open' || status === 'discarded' ? null : `This proposal ${overWords[status]}.`,
+  undo: ({ status, isUndoable }: Pick<Proposed, 'status'> & { isUndoable: boolean }) =>
+    status === 'confirmed' && isUndoable ? null : 'This cannot be undone here. Open the record to change it.',
+}
+
 export const ProposalEdit = z.object({
   /** The edited values; left out: as proposed. */
   input: z.record(z.string(), z.unknown()).optional(),
 })
 export type ProposalEdit = z.output<typeof ProposalEdit>
+
+/** What a proposal can change. */
+const proposable = ['bookings', 'clients', 'deliveries', 'links'] as const
 
 export const assistant = {
   ask: endpoint({
@@ -121,7 +145,8 @@ export const assistant = {
     path: '/api/ai/proposals/:id/confirm',
     access: 'signedIn',
     summary: 'Carries out a proposed change with the rights of the user',
-    changes: ['assistant'],
+    changes: ['assistant', ...proposable],
+    outside: true,
     success: 200,
     body: ProposalEdit,
     returns: Proposal,
@@ -140,7 +165,7 @@ export const assistant = {
     path: '/api/ai/proposals/:id/undo',
     access: 'signedIn',
     summary: 'Takes back a confirmed change, where that is possible',
-    changes: ['assistant'],
+    changes: ['assistant', ...proposable],
     success: 200,
     returns: Proposal,
   }),

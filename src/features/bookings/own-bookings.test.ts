@@ -61,9 +61,8 @@ describe('a client books', () => {
   test('through an agent, which the booking records', async () => {
     const caller = await createUser(world.db)
     const { id } = await createBookingFor(
-      world.contextOf(caller),
+      { ...world.contextOf(caller), origin: { endpoint: 'POST /api/bookings', http: null, agent: 'Sparky' } },
       { ...visit, client_id: null, assigned_to: null, location: null, notes: null },
-      { byAgent: true },
     )
     const { body } = await (await world.signedIn(caller)).get(`/api/bookings/${id}`)
     expect(body).toMatchObject({ created_by_agent: true, status: 'pending', source: 'website' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditedRecord } from '#contract/audited.ts'
-import type { Context } from '../context.ts'
+import type { Context, Origin } from '../context.ts'
 import { auditEvents } from './table.ts'
 
 type Row = Record<string, unknown>
@@ -18,6 +18,9 @@ const differing = (row: Row, other: Row | null): Row =>
   Object.fromEntries(
     Object.entries(row).filter(([field, value]) => isKept(field) && !isSame(value, other ? other[field] : null)),
   )
+
+/** `PATCH /api/permits/:id`, and `PATCH /api/permits/:id (Sparky)` when an assistant acted for the user. */
+const endpointOf = ({ endpoint, agent }: Origin) => (agent ? `${endpoint} (${agent})` : endpoint)
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
@@ -43,7 +46,7 @@ export async function recordChange(
     ...(user && { user_id: user.id, user_name: user.name, user_role: user.role }),
     session: token ? hashOf(token) : null,
     address: origin?.http?.ip ?? null,
-    endpoint: origin?.endpoint ?? null,
+    endpoint: origin ? endpointOf(origin) : null,
     created_at: ctx.now().toISOString(),
   })
 }

@@ -18,7 +18,7 @@ export const auditEvents = pgTable(
     /** A hash of the session, as in the table of sessions. */
     session: text(),
     address: text(),
-    /** `PATCH /api/permits/:id` */
+    /** `PATCH /api/permits/:id`, with the name of an assistant that acted for the user in parentheses. */
     endpoint: text(),
     /** Only the fields that changed, without secrets. Null before: created; null after: deleted. */
     before: jsonb().$type<Fields>(),

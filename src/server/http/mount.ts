@@ -59,6 +59,7 @@ export function mount(
         held: http.header('if-none-match'),
         signal: isStream(endpoint.returns) ? leaving(reply) : NEVER,
         request: { http, cookies },
+        agent: null,
         serialize: (value) => serialize(reply, value),
       }).finally(() => changesUsers && sessions.doubt?.())
       sendCookies(reply, outcome.kind === 'answer' ? outcome.answer.cookies : cookies.all(), config)

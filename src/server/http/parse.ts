@@ -31,6 +31,8 @@ export function checkJson(json: unknown): void {
 }
 
 /** Parses one part of a request; 400 with every field's message when it breaks a rule. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, what: 'body' | 'query'): z.output<S>
+export function parse<T>(schema: z.ZodType<T> | undefined, value: unknown, what: 'body' | 'query'): T | undefined
 export function parse<T>(schema: z.ZodType<T> | undefined, value: unknown, what: 'body' | 'query'): T | undefined {
   if (!schema) return undefined
   if (what === 'query') checkJson(value)

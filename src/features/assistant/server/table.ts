@@ -3,6 +3,7 @@ import { agentConversations } from '#features/agents/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, json, oneOf, updatedAt } from '#server/columns.ts'
 import { type Proposal, proposalStatuses } from '../contract.ts'
+import type { Done } from './shared/tool.ts'
 
 /** Changes that the assistant proposed, each for one user, with what became of them. */
 export const aiProposals = pgTable(
@@ -20,8 +21,8 @@ export const aiProposals = pgTable(
     fields: json<Proposal['fields']>().notNull(),
     input: json<Proposal['input']>().notNull(),
     status: text({ enum: proposalStatuses }).notNull().default('open'),
-    /** What confirming did, and the call that takes it back. */
-    done: json<{ message: string; href: string | null; undo: unknown }>(),
+    /** What confirming did. Null in a confirmed one: it is being carried out. */
+    done: json<Done>(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

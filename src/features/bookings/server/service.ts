@@ -98,19 +98,15 @@ async function officeValues(ctx: UserContext, company: Company, input: BookingIn
   return { ...input, scheduled_date, source: 'staff' }
 }
 
-/** Books a visit: staff for any client at any time, clients for themselves at a free time. `byAgent`: made by an AI agent. */
-export const createBooking = (
-  ctx: UserContext,
-  input: BookingInput,
-  { byAgent = false }: { byAgent?: boolean } = {},
-): Promise<BookingRow> =>
+/** Books a visit: staff for any client at any time, clients for themselves at a free time. */
+export const createBooking = (ctx: UserContext, input: BookingInput): Promise<BookingRow> =>
   inTransaction(ctx, async (ctx) => {
     const company = await companyOf(ctx)
     const values = await (isStaff(ctx.user.role) ? officeValues : ownValues)(ctx, company, input)
     const created_at = ctx.now().toISOString()
     const { id } = await insertBooking(ctx.db, {
       ...values,
-      created_by_agent: byAgent,
+      created_by_agent: Boolean(ctx.origin?.agent),
       created_at,
       updated_at: created_at,
     })

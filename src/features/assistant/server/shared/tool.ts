@@ -1,22 +1,29 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import type { Access } from '#contract/roles.ts'
 import type { Services } from '#server/context.ts'
+import { parse } from '#server/http/parse.ts'
 import type { Proposal, Source } from '../../contract.ts'
 
-/** Who a tool works for. Tools reach records only through `dispatch`, so with exactly this user's rights. */
-export type Caller = { services: Services; user: CurrentUser }
+/**
+ * Who a tool works for. Tools reach records only through `dispatch`, so with exactly this user's rights. `agent` is what
+ * acts for the user, as records and the audit show it: Sparky, an agent, or an access token.
+ */
+export type Caller = { services: Services; user: CurrentUser; agent: string }
 
 /** What a reading tool found: data for a model, a sentence or two for people, and where it comes from. */
 export type Found = { data: unknown; text: string; sources: Source[] }
 
-/** A change that a writing tool worked out. Nothing has been written. */
+/** A change that a writing tool worked out. Nothing has been written. `input` is the body of the endpoint. */
 export type Draft = Pick<Proposal, 'title' | 'facts' | 'fields' | 'input'>
 
-/** What a confirmed change did. `undo` is what the tool's own `undo` gets, or null if it cannot be taken back. */
-export type Done = { message: string; href: string | null; undo: unknown }
+/** The record that a confirmed change made, as it was then. */
+export type Made = { id: string; updated_at: string | null }
 
-type Shared<Input> = {
+/** What a confirmed change did. `undo` is null if it cannot be taken back. */
+export type Done = { message: string; href: string | null; undo: Made | null }
+
+type Shared = {
   /** As models and MCP clients call it: `find_clients`. */
   name: string
   /** For people: `Find clients`. */
@@ -24,22 +31,81 @@ type Shared<Input> = {
   /** When to use it, for a model. */
   description: string
   access: Exclude<Access, 'public'>
-  input: z.ZodType<Input>
+  input: z.ZodType
 }
 
-export type ReadingTool<Input = unknown> = Shared<Input> & {
+/** Reads. `run` checks the input first: 400 with every field's message. */
+export type ReadingTool = Shared & {
   writes: false
+  run(caller: Caller, input: unknown): Promise<Found>
+}
+
+type Performing<Change> = {
+  /** Carries out what the user confirmed. `key` makes a repeat do nothing. */
+  perform(caller: Caller, change: Change, key: string): Promise<Done>
+  /** Takes back what `perform` did. */
+  undo?(caller: Caller, made: Made, key: string): Promise<void>
+  /** Its endpoint waits for an outside service, so it must not run in a transaction. */
+  outside?: true
+  /** What the conversation records about a confirmed change. */
+  marks?: 'booking_created' | 'lead_generated'
+}
+
+/** Proposes a change, and carries it out once the user has confirmed it. */
+export type WritingTool = Shared &
+  Performing<unknown> & {
+    writes: true
+    /** Works out the change. Throws the `AppError` that it would be refused with, where that is known. */
+    propose(caller: Caller, input: unknown): Promise<Draft>
+    /** The same proposal with another input, which the user edited. 400 with every field's message. */
+    revise(caller: Caller, change: unknown): Promise<Draft>
+  }
+
+export type Tool = ReadingTool | WritingTool
+
+type Reading<Input> = Omit<ReadingTool, 'writes' | 'input' | 'run'> & {
+  input: z.ZodType<Input>
   run(caller: Caller, input: Input): Promise<Found>
 }
 
-export type WritingTool<Input = unknown> = Shared<Input> & {
-  writes: true
-  /** Checks and completes the input. Throws the `AppError` that the change would be refused with, where it is known. */
-  propose(caller: Caller, input: Input): Promise<Draft>
-  /** Carries out what the user confirmed, which may be edited. `key` makes a repeat do nothing. */
-  perform(caller: Caller, input: Proposal['input'], key: string): Promise<Done>
-  /** Takes back what `perform` did. */
-  undo?(caller: Caller, undo: unknown, key: string): Promise<void>
+/** A tool that reads, from its input schema. */
+export const readingTool = <Input>(tool: Reading<Input>): ReadingTool => ({
+  ...tool,
+  writes: false,
+  run: (caller, input) => tool.run(caller, parse(tool.input, input, 'body')),
+})
+
+type Body = z.ZodType<Record<string, unknown>>
+
+type Writing<Input, Change extends Body> = Omit<Shared, 'input'> &
+  Performing<z.output<Change>> & {
+    input: z.ZodType<Input>
+    /** The endpoint's own body schema. */
+    change: Change
+    /** The endpoint's body for this input. */
+    plan(caller: Caller, input: Input): Promise<z.input<Change>>
+    /** What a person reads before confirming. */
+    show(caller: Caller, change: z.output<Change>): Promise<Omit<Draft, 'input'>>
+  }
+
+/** A tool that proposes the body of an endpoint. */
+export function writingTool<Input, Change extends Body>(tool: Writing<Input, Change>): WritingTool {
+  const changeIn = (value: unknown): z.output<Change> => parse(tool.change, value, 'body')
+  const revise = async (caller: Caller, value: unknown): Promise<Draft> => {
+    const input = changeIn(value)
+    return { ...(await tool.show(caller, input)), input }
+  }
+  return {
+    ...tool,
+    writes: true,
+    propose: async (caller, input) => revise(caller, await tool.plan(caller, parse(tool.input, input, 'body'))),
+    revise,
+    perform: (caller, change, key) => tool.perform(caller, changeIn(change), key),
+  }
 }
 
-export type Tool = ReadingTool<never> | WritingTool<never>
+/** The JSON schema of a tool's input, for models and MCP clients. */
+export const schemaOf = ({ input }: Pick<Tool, 'input'>): Record<string, unknown> => {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return schema
+}

@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm'
+import type { UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockRow, updateRow } from '#server/database/versions.ts'
+import { conflict, refuseIf } from '#server/errors.ts'
+import { blocked, type Proposal, type ProposalEdit } from '../../contract.ts'
+import { aiProposals } from '../table.ts'
+import { agentOf, noteInConversation } from './conversations.ts'
+import type { Caller, Done, WritingTool } from './tool.ts'
+import { toolNamed } from './tools/registry.ts'
+
+type Row = typeof aiProposals.$inferSelect
+
+const shown = ({ done, ...row }: Row): Proposal => ({
+  ...row,
+  done: done && { message: done.message, href: done.href, undoable: row.status === 'confirmed' && done.undo !== null },
+})
+
+/** Stores what a writing tool proposes. Throws the `AppError` that the change would be refused with, where that is known. */
+export async function propose(
+  caller: Caller,
+  tool: WritingTool,
+  { input, conversation_id }: { input: unknown; conversation_id: string | null },
+): Promise<Proposal> {
+  const { services, user } = caller
+  const draft = await tool.propose(caller, input)
+  const created_at = services.now().toISOString()
+  const [row] = await services.db
+    .insert(aiProposals)
+    .values({ ...draft, user_id: user.id, conversation_id, tool: tool.name, created_at, updated_at: created_at })
+    .returning()
+  if (!row) throw new Error('The proposal was not inserted')
+  return shown(row)
+}
+
+/** Locks a proposal until the transaction ends. Users see only their own. */
+const lock = (ctx: UserContext, id: string): Promise<Row> =>
+  lockRow(ctx, aiProposals, id, { noun: 'Proposal', visible: eq(aiProposals.user_id, ctx.user.id) })
+
+function toolOf(row: Row): WritingTool {
+  const tool = toolNamed(row.tool)
+  if (!tool?.writes) throw conflict('This version of Panelboard cannot carry out this proposal. Ask again.')
+  return tool
+}
+
+/** The same user's rights, whatever the agent. In a transaction, everything the tool does belongs to it. */
+const callerOf = async (ctx: UserContext, row: Row): Promise<Caller> => ({
+  services: ctx,
+  user: ctx.user,
+  agent: await agentOf(ctx, row.conversation_id),
+})
+
+const keyOf = (row: Row, deed: string) => `${deed} proposal ${row.id}`
+
+/** The proposal with the fields that the user edited. Nothing else of it can be changed. */
+async function edited(caller: Caller, row: Row, { input }: ProposalEdit) {
+  if (!input) return { input: row.input }
+  const own = row.fields.flatMap(({ name }) => (Object.hasOwn(input, name) ? [[name, input[name]]] : []))
+  return toolOf(row).revise(caller, { ...row.input, ...Object.fromEntries(own) })
+}
+
+/** Keeps what was done, and notes it in the conversation. */
+async function finish(ctx: UserContext, row: Row, done: Done): Promise<Proposal> {
+  const undo = done.undo && { id: done.undo.id, updated_at: done.undo.updated_at }
+  const finished = await updateRow(ctx, aiProposals, row.id, { status: 'confirmed', done: { ...done, undo } })
+  await noteInConversation(ctx, row.conversation_id, done.message, toolOf(row).marks)
+  return shown(finished)
+}
+
+/** Carries out a proposal with the rights of the user, once, however often it is confirmed. */
+export async function confirmProposal(ctx: UserContext, id: string, edit: ProposalEdit): Promise<Proposal> {
+  const started = await inTransaction(ctx, async (ctx): Promise<Proposal | Row> => {
+    const row = await lock(ctx, id)
+    const isStarted = row.status === 'confirmed'
+    if (isStarted && row.done) return shown(row)
+    if (!isStarted) refuseIf(blocked.confirm(row, ctx.now()))
+    const tool = toolOf(row)
+    const caller = await callerOf(ctx, row)
+    const next = isStarted ? row : { ...row, ...(await edited(caller, row, edit)) }
+    const changed = await updateRow(ctx, aiProposals, id, { ...next, status: 'confirmed' })
+    if (tool.outside) return changed
+    return finish(ctx, changed, await tool.perform(caller, changed.input, keyOf(row, 'confirm')))
+  })
+  return 'user_id' in started ? performOutside(ctx, started) : started
+}
+
+/** Calls the outside service outside of a transaction. A failure opens the proposal again. */
+async function performOutside(ctx: UserContext, row: Row): Promise<Proposal> {
+  const isOurs = and(eq(aiProposals.id, row.id), eq(aiProposals.updated_at, row.updated_at))
+  try {
+    const done = await toolOf(row).perform(await callerOf(ctx, row), row.input, keyOf(row, 'confirm'))
+    return await inTransaction(ctx, async (ctx) => {
+      const now = await lock(ctx, row.id)
+      return now.done ? shown(now) : finish(ctx, row, done)
+    })
+  } catch (error) {
+    await ctx.db.update(aiProposals).set({ status: 'open' }).where(isOurs)
+    throw error
+  }
+}
+
+/** Drops a proposal that was not confirmed. */
+export const discardProposal = (ctx: UserContext, id: string): Promise<Proposal> =>
+  inTransaction(ctx, async (ctx) => {
+    const row = await lock(ctx, id)
+    if (row.status === 'discarded') return shown(row)
+    refuseIf(blocked.discard(row))
+    return shown(await updateRow(ctx, aiProposals, id, { status: 'discarded' }))
+  })
+
+/** Takes back a confirmed change, once. */
+export const undoProposal = (ctx: UserContext, id: string): Promise<Proposal> =>
+  inTransaction(ctx, async (ctx) => {
+    const row = await lock(ctx, id)
+    if (row.status === 'undone') return shown(row)
+    const tool = toolOf(row)
+    const made = row.done?.undo ?? null
+    refuseIf(blocked.undo({ status: row.status, isUndoable: Boolean(tool.undo && made) }))
+    if (tool.undo && made) await tool.undo(await callerOf(ctx, row), made, keyOf(row, 'undo'))
+    await noteInConversation(ctx, row.conversation_id, `Undone: ${row.title.toLowerCase()}.`)
+    return shown(await updateRow(ctx, aiProposals, id, { status: 'undone' }))
+  })

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import type { Proposal, ProposalField } from '../../../contract.ts'
+
+/** What a person calls a record, as an optional input. */
+export const Words = (description: string) =>
+  z.string().trim().min(1, 'Name the record').max(200, 'Use at most 200 characters').optional().describe(description)
+
+/** The facts of a proposal, without those that have no value. */
+export const factsOf = (facts: Record<string, string | null | undefined>): Proposal['facts'] =>
+  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+/** A choice among these technicians, or none. */
+export const technicianField = (staff: readonly { id: string; name: string }[]): ProposalField => ({
+  name: 'assigned_to',
+  label: 'Technician',
+  kind: 'choice',
+  choices: [{ value: '', label: 'Unassigned' }, ...staff.map(({ id, name }) => ({ value: id, label: name }))],
+})

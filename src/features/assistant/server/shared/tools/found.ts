@@ -1,0 +1,24 @@
+import { pluralize } from '#contract/text.ts'
+import type { Source } from '../../../contract.ts'
+import type { Found } from '../tool.ts'
+
+/** How many records a tool shows. */
+export const SHOWN = 10
+
+type Shape<Row> = {
+  /** `client` */
+  noun: string
+  /** What a model needs of a record. */
+  data: (row: Row) => object
+  /** The record in words. */
+  line: (row: Row) => string
+  source: (row: Row) => Source
+}
+
+/** The records that a tool found, at most `SHOWN` of them. */
+export function foundIn<Row>(rows: readonly Row[], { noun, data, line, source }: Shape<Row>): Found {
+  const shown = rows.slice(0, SHOWN)
+  const lines = shown.map((row) => `- ${line(row)}`)
+  const text = shown.length === 0 ? `I found no ${pluralize(2, noun).slice(2)}.` : lines.join('\n')
+  return { data: shown.map(data), text, sources: shown.map(source) }
+}
