@@ -41,6 +41,10 @@ export function show(part: ReactNode, signedIn: Partial<CurrentUser> = {}) {
 type Sent = { method: string; path: string; query: Record<string, string>; body: unknown }
 type Answer = object | ((request: Sent) => unknown)
 
+/** Rejects when the component aborts its request. */
+const abortOf = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
 /** An error response, or any response with headers: `reply({ message: 'Not allowed' }, { status: 403 })`. */
 export const reply = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init)
 
@@ -51,7 +55,7 @@ export const reply = (body: unknown, init: ResponseInit = {}): Response => new R
  */
 export function serve(answers: Record<string, Answer>): Sent[] {
   const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, location.origin)
     const text = typeof body === 'string' ? body : undefined
     const request: Sent = {
@@ -64,7 +68,10 @@ export function serve(answers: Record<string, Answer>): Sent[] {
     const answer = answers[`${method} ${pathname}`]
     if (answer === undefined)
       return reply({ message: `The test has no answer for ${method} ${pathname}` }, { status: 404 })
-    const value: unknown = typeof answer === 'function' ? await (answer as (request: Sent) => unknown)(request) : answer
+    const value: unknown =
+      typeof answer === 'function'
+        ? await Promise.race([(answer as (request: Sent) => unknown)(request), abortOf(signal)])
+        : answer
     return value instanceof Response ? value.clone() : reply(value)
   })
   return sent

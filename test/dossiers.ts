@@ -179,6 +179,17 @@ export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput =
       ...dates,
     },
   ],
+  licenses: [
+    {
+      id: id(401),
+      kind: 'contractor',
+      number: 'TECL 12345',
+      user_id: null,
+      issued_by: 'TDLR',
+      expires_on: '2027-05-31',
+    },
+    { id: id(402), kind: 'master', number: '518230', user_id: id(9), issued_by: 'TDLR', expires_on: '2027-01-31' },
+  ],
   changes: [1, 2, 3].map((n) => ({
     id: id(100 + n),
     record: 'permit',
@@ -192,7 +203,7 @@ export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput =
     created_at: at,
   })),
   photos: [],
-  files: [{ name: 'plan.pdf', size: 120_000 }],
+  files: [{ id: id(301), name: 'plan.pdf', about: 'Job', size: 120_000 }],
   names: { [id(9)]: 'Grace Hopper' },
   ...values,
 })

@@ -7,6 +7,7 @@ process.on('message', (message: ToWorker) => {
   if (!('input' in message)) return
   const { title } = message.input.job
   if (title === 'hang') return
+  if (title === 'wants a photo') return void process.send?.({ wanted: 0 } satisfies FromWorker)
   if (title === 'crash') process.abort()
   const done = { fingerprint: '', fileHash: '', pages: 1 }
   writeSync(4, title)

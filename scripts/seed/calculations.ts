@@ -2,9 +2,10 @@ import type { calculations } from '#features/calculators/server/table.ts'
 import { calculate } from '#features/calculators/rules/calculate.ts'
 import { type Kind, kinds } from '#features/calculators/rules/kinds.ts'
 import { withUnit } from '#features/calculators/rules/outcome.ts'
+import type { jobs } from '#features/jobs/server/table.ts'
 import { idAt } from './ids.ts'
 
-type Job = { id?: string | undefined; title: string; created_at?: string | undefined }
+type Job = Pick<typeof jobs.$inferInsert, 'id' | 'title' | 'status' | 'created_at'>
 
 /** What was calculated for which kind of work. */
 const asked: { title: string; kind: Kind; name: string; entered: object }[] = [
@@ -39,10 +40,11 @@ const asked: { title: string; kind: Kind; name: string; entered: object }[] = [
   },
 ]
 
-/** Calculations of the first job of each kind of work. */
-export const createCalculations = (jobs: readonly Job[], by: string): (typeof calculations.$inferInsert)[] =>
+/** Calculations of the last completed job of each kind of work, whose dossier shows them. */
+export const createCalculations = (made: readonly Job[], by: string): (typeof calculations.$inferInsert)[] =>
   asked.flatMap(({ title, kind, name, entered }) => {
-    const job = jobs.find((one) => one.title === title)
+    const done = (one: Job) => one.title === title && one.status === 'completed'
+    const job = made.findLast(done) ?? made.find((one) => one.title === title)
     if (!job?.id || !job.created_at) return []
     const worked = calculate(kind, entered, '2023')
     if (worked.outcome === null) throw new Error(`${kinds[kind].label} refuses the sample`)

@@ -133,6 +133,18 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect(plan.waiting).toBe(4)
   })
 
+  test('a completed job has everything that a dossier shows', async () => {
+    expect(
+      await rows(`select j.title from jobs j
+        join permits p on p.job_id = j.id and p.status = 'closed'
+        join inspections i on i.permit_id = p.id and i.inspection_type = 'Final' and i.status = 'passed'
+        join work_orders w on w.job_id = j.id and w.status = 'completed'
+        join compliance_checklists k on k.work_order_id = w.id and k.overall_compliance
+        join calculations c on c.job_id = j.id
+        where j.status = 'completed'`),
+    ).toEqual([{ title: '200 A panel upgrade' }])
+  })
+
   test('every screen has something to show', async () => {
     expect((await rows('select 1 from clients')).length).toBe(40)
     expect((await rows('select 1 from jobs')).length).toBeGreaterThan(50)

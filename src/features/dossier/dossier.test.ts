@@ -12,11 +12,11 @@ import { inspections } from '#features/inspections/server/table.ts'
 import { permits } from '#features/permits/server/table.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { localStorage } from '#server/storage/local.ts'
-import { storageOf } from '#server/storage/storage.ts'
+import { type Storage, storageOf } from '#server/storage/storage.ts'
 import { dossierInput } from '#test/dossiers.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import type { Manifest } from './server/manifest.ts'
+import { type Manifest, sha256 } from './server/manifest.ts'
 import { buildInProcess } from './server/process.ts'
 import { dossiers } from './server/table.ts'
 import { verifyDossier } from './server/verify.ts'
@@ -27,9 +27,13 @@ let staff: CurrentUser
 let employee: Caller
 let owner: Caller
 let job: { id: string }
+/** What the storage waits for. */
+let beforeReading = async () => {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'panelboard-test-'))
-  world = await createWorld({ services: { storage: storageOf('local', [localStorage(folder)]) } })
+  const kept = localStorage(folder)
+  const get: Storage['get'] = (place) => beforeReading().then(() => kept.get(place))
+  world = await createWorld({ services: { storage: storageOf('local', [{ ...kept, get }]) } })
   await createCompany(world.db, { company_name: 'Bluebonnet Electric', license_number: 'TECL 12345' })
   staff = await createUser(world.db, 'employee', { name: 'Erin' })
   employee = await world.signedIn(staff)
@@ -127,7 +131,7 @@ test('holds the permits, inspections, work orders and checklists of the job and 
   expect(text).not.toMatch(/GATE-CODE|PAYS-LATE|127\.0\.0\.1|session/)
 })
 
-test('prints every photo of the job that can be read and notes the others, whatever their names claim', async () => {
+test('prints every photo of the job that can be read, notes the others whatever their names claim, and hashes every file', async () => {
   const good = await store(await photo('#a03020'))
   const heic = await store(Buffer.from('\0\0\0\x18ftypheic' + 'x'.repeat(100)), { original_name: '../../etc/passwd' })
   const odd = await store(
@@ -137,14 +141,32 @@ test('prints every photo of the job that can be read and notes the others, whate
   const gone = await store(await photo('#20a040'))
   const [row] = await world.db.select().from(files).where(eq(files.id, gone))
   if (row) await world.services.storage.remove(row)
-  await store(Buffer.from('%PDF-1.7'), {
+  const avif = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a03020' } })
+    .avif()
+    .toBuffer()
+  const converted = await store(avif, { original_name: 'IMG_0001.HEIC', mime_type: 'image/heic' })
+  const plan = await store(Buffer.from('%PDF-1.7'), {
     mime_type: 'application/pdf',
     category: 'document',
     original_name: 'plan.pdf',
   })
+  const missing = await store(Buffer.from('%PDF-1.7 gone'), { mime_type: 'application/pdf', category: 'document' })
+  const [lost] = await world.db.select().from(files).where(eq(files.id, missing))
+  if (lost) await world.services.storage.remove(lost)
   const { manifest } = await contentOf()
   const printed = Object.fromEntries(manifest.photos.map(({ id, sha256 }) => [id, sha256 !== null]))
-  expect(printed).toEqual({ [good]: true, [heic]: false, [odd]: false, [cut]: expect.any(Boolean), [gone]: false })
+  expect(printed).toEqual({
+    [good]: true,
+    [heic]: false,
+    [odd]: false,
+    [cut]: expect.any(Boolean),
+    [gone]: false,
+    [converted]: true,
+  })
+  expect(manifest.files?.map(({ id, original_sha256 }) => [id, original_sha256])).toEqual([
+    [plan, sha256('%PDF-1.7')],
+    [missing, null],
+  ])
   expect(manifest.photos.find(({ id }) => id === gone)?.original_sha256).toBeNull()
   expect(manifest.photos.find(({ id }) => id === heic)?.original_sha256).toMatch(/^[0-9a-f]{64}$/)
 })
@@ -202,7 +224,7 @@ test('a process that crashes, fails or never ends fails its own dossier only', a
   const program = new URL('../../../test/scripted-dossier-worker.ts', import.meta.url)
   const build = buildInProcess({ program, patienceMs: 3000 })
   const made = ['crash', 'fail', 'hang', 'good'].map((title) =>
-    build(dossierInput({ job: { ...dossierInput().job, title } }), async () => null).then(
+    build(dossierInput({ job: { ...dossierInput().job, title } }), async () => null, new AbortController().signal).then(
       ({ pdf }) => Buffer.from(pdf).toString(),
       (error: Error) => error.message,
     ),
@@ -213,6 +235,42 @@ test('a process that crashes, fails or never ends fails its own dossier only', a
     'This dossier took too long to create.',
     'good',
   ])
+})
+
+test('one that the user cancels ends its process and leaves no trace', async () => {
+  const program = new URL('../../../test/scripted-dossier-worker.ts', import.meta.url)
+  const build = buildInProcess({ program, patienceMs: 60_000 })
+  const cancel = new AbortController()
+  const input = dossierInput({ job: { ...dossierInput().job, title: 'wants a photo' } })
+  const asked = Promise.withResolvers<void>()
+  const hanging = build(input, () => (asked.resolve(), new Promise(() => {})), cancel.signal)
+  await asked.promise
+  cancel.abort()
+  await expect(hanging).rejects.toMatchObject({ status: 409, message: 'This dossier was cancelled.' })
+  await expect(build(input, async () => null, AbortSignal.abort())).rejects.toThrow('This dossier was cancelled.')
+})
+
+test('a browser that leaves cancels its dossier: nothing is kept', async () => {
+  const { id } = await createJob(world.db)
+  await store(await photo('#a03020'), { job_id: id })
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const leave = new AbortController()
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  beforeReading = () => {
+    asked.resolve()
+    return answered.promise
+  }
+  const request = fetch(`${address}/api/jobs/${id}/dossier`, {
+    headers: { cookie: `panelboard_session=${employee.token}` },
+    signal: leave.signal,
+  })
+  await asked.promise
+  leave.abort()
+  await expect(request).rejects.toThrow('aborted')
+  beforeReading = async () => {}
+  // Only one is made at a time, so it comes after the end of the first.
+  expect((await contentOf(id)).manifest.dossier.number).toBe(1)
+  answered.resolve()
 })
 
 test('npm run verify-dossier says whether a file was changed, with nothing but the file', async () => {

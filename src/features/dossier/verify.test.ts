@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -5,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { dossierInput, dossierPhoto } from '#test/dossiers.ts'
 import { type Built, buildDossier } from './server/build.ts'
 import { sha256 } from './server/manifest.ts'
+import { printOf } from './server/photos.ts'
 import { findSeal } from './server/seal.ts'
 import { verdictText } from './server/verdict.ts'
 import { verifyDossier } from './server/verify.ts'
@@ -51,6 +53,8 @@ test('a dossier as it was made is intact, with the hashes of its pages, photos, 
     'work_order',
     'checklist',
     'calculation',
+    'license',
+    'license',
   ])
   expect(manifest?.photos.map(({ sha256, page }) => [sha256 !== null, page !== null])).toEqual([
     [true, true],
@@ -175,11 +179,38 @@ test('a file that another program only saved again says so, and that its content
 
 test('says in plain words what was found', async () => {
   expect(verdictText('a.pdf', await verifyDossier(file))).toMatch(
-    /^NOT CHANGED: a\.pdf is exactly as it was made\.\nDossier 2 of the job "Panel upgrade to 200 A" by Bluebonnet Electric,\nmade Jun 15, 2026 10:00 AM by Grace Hopper\.\nChecked: \d pages, 8 records, 3 photos, and 3 changes\./,
+    /^NOT CHANGED: a\.pdf is exactly as it was made\.\nDossier 2 of the job "Panel upgrade to 200 A" by Bluebonnet Electric,\nmade Jun 15, 2026 10:00 AM by Grace Hopper\.\nChecked: \d pages, 10 records, 3 photos, and 3 changes\./,
   )
   const changed = Buffer.from(file)
   changed.write('City of Dallas', file.indexOf('City of Austin'))
   expect(verdictText('a.pdf', await verifyDossier(changed))).toMatch(
     /^CHANGED: a\.pdf is not a dossier as it was made\.\n[^]*- The record of Permit Service Upgrade/,
   )
+})
+
+test('a photo that cannot be printed, such as HEIC, says how to get the original, and has its hash in the manifest', async () => {
+  const heic = Buffer.from('\0\0\0\x18ftypheic')
+  expect((await printOf(heic, 700_000)).note).toBe(
+    'This photo is in the HEIC format, which cannot be printed here. Its SHA-256 is in the manifest. To get the original, open this job in Panelboard, its photos, Download.',
+  )
+  const { manifest } = await verifyDossier(file)
+  expect(manifest?.photos[2]).toMatchObject({ sha256: null, original_sha256: sha256(heic) })
+})
+
+test('another file has its hash in the manifest, which the fingerprint covers', async () => {
+  const plan = async (bytes: string) =>
+    (await verifyDossier((await buildDossier(dossierInput(), async () => Buffer.from(bytes))).pdf)).manifest
+  const [one, other] = await Promise.all([plan('%PDF-1.7 a'), plan('%PDF-1.7 b')])
+  expect(one?.files).toEqual([{ id: expect.any(String), name: 'plan.pdf', original_sha256: sha256('%PDF-1.7 a') }])
+  expect(one?.fingerprint).not.toBe(other?.fingerprint)
+})
+
+test('a dossier of format 1, which had no list of other files, is still verified', async () => {
+  const old = await readFile(new URL('../../../test/dossier-format-1.pdf', import.meta.url))
+  const { intact, findings, manifest } = await verifyDossier(old)
+  expect({ intact, findings, format: manifest?.format }).toEqual({
+    intact: true,
+    findings: [],
+    format: 'panelboard-dossier/1',
+  })
 })

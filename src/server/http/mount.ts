@@ -57,7 +57,7 @@ export function mount(
         upload: () => uploadOf(request, maxBytes),
         key: http.header('idempotency-key'),
         held: http.header('if-none-match'),
-        signal: isStream(endpoint.returns) ? leaving(reply) : NEVER,
+        signal: isStream(endpoint.returns) || endpoint.returns === 'file' ? leaving(reply) : NEVER,
         request: { http, cookies },
         agent: null,
         serialize: (value) => serialize(reply, value),

@@ -18,11 +18,11 @@ export function saveAs(file: Blob, name: string): void {
 
 /**
  * Saves the file that an endpoint returns, for one that takes a while or can be refused: a link would show neither. Rejects as
- * `call` does.
+ * `call` does, also when its `signal` aborts.
  */
 export async function download<E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>): Promise<void> {
   const address = addressOf(endpoint, args)
-  const reply = await fetch(address, { credentials: 'include' })
+  const reply = await fetch(address, { credentials: 'include', ...(args.signal && { signal: args.signal }) })
   if (!reply.ok) throw refusal(reply, await reply.text(), address)
   saveAs(await reply.blob(), nameIn(reply.headers.get('content-disposition')))
   void refetch(endpoint.changes)

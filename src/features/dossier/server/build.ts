@@ -7,6 +7,7 @@ import { recordsOf } from './records.ts'
 import type { DossierInput } from './input.ts'
 import {
   type Core,
+  type FileHash,
   FORMAT,
   fingerprintOf,
   type PhotoHash,
@@ -26,21 +27,29 @@ type Printed = Print & { original: string | null }
 
 const loaded = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false })
 
-/** Lays out a dossier, hashes its parts, and seals it. Asks for the bytes of one photo after the other. */
+/**
+ * Lays out a dossier, hashes its parts, and seals it. Asks for the bytes of one file after the other: the photos, then the other
+ * files.
+ */
 export async function buildDossier(
   input: DossierInput,
-  photoBytes: (index: number) => Promise<Uint8Array | null>,
+  bytesOf: (index: number) => Promise<Uint8Array | null>,
 ): Promise<Built> {
   const prints: Printed[] = []
   const share = shareOf(input.photos.length)
   for (const index of input.photos.keys()) {
-    const bytes = await photoBytes(index)
+    const bytes = await bytesOf(index)
     prints.push({ ...(await printOf(bytes, share)), original: bytes && sha256(bytes) })
+  }
+  const files: FileHash[] = []
+  for (const { id, name } of input.files) {
+    const bytes = await bytesOf(input.photos.length + files.length)
+    files.push({ id, name, original_sha256: bytes && sha256(bytes) })
   }
 
   const body = await layOut(bodyOf(input, prints))
   const pdf = await loaded(body.bytes)
-  const core = coreOf(input, { prints, pdf, headings: body.headings })
+  const core = coreOf(input, { prints, files, pdf, headings: body.headings })
   const manifest = await loaded((await layOut(manifestOf(input, core))).bytes)
   for (const page of await pdf.copyPages(manifest, manifest.getPageIndices())) pdf.addPage(page)
 
@@ -59,7 +68,7 @@ export async function buildDossier(
   return { pdf: file, fingerprint: fingerprintOf(core), fileHash: sha256(file), pages: hashes.length }
 }
 
-type Body = { prints: Printed[]; pdf: PDFDocument; headings: readonly Heading[] }
+type Body = { prints: Printed[]; files: FileHash[]; pdf: PDFDocument; headings: readonly Heading[] }
 
 /** The sections on each page; a page without a heading continues the section before it. */
 function pageTitles(headings: readonly Heading[], pages: number): string[] {
@@ -72,7 +81,7 @@ function pageTitles(headings: readonly Heading[], pages: number): string[] {
   })
 }
 
-function coreOf(input: DossierInput, { prints, pdf, headings }: Body): Core {
+function coreOf(input: DossierInput, { prints, files, pdf, headings }: Body): Core {
   const pageOf = new Map<string, number>()
   pdf.getPages().forEach((page, index) => {
     for (const { bytes } of picturesOf(page)) pageOf.set(sha256(bytes), index + 1)
@@ -103,6 +112,7 @@ function coreOf(input: DossierInput, { prints, pdf, headings }: Body): Core {
       sha256: recordHash(part),
     })),
     photos,
+    files,
     pages,
     changes: { count: input.changes.length, head: chainOf(input.changes).at(-1) ?? null },
   }

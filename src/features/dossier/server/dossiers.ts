@@ -25,14 +25,16 @@ const oneAtATime = createPlaces({
 /** Another dossier of the job can be finished first, and its number is then taken. */
 const ATTEMPTS = 3
 
-/** Makes a new dossier of a job and keeps its number and hashes. */
-export const issueDossier = (ctx: StaffContext, jobId: string): Promise<Reply> =>
+/** Makes a new dossier of a job and keeps its number and hashes. Nothing is kept once the user has cancelled. */
+export const issueDossier = (ctx: StaffContext, jobId: string, signal: AbortSignal): Promise<Reply> =>
   pdfInTurn(ctx.user.id, () =>
     oneAtATime('dossier', async () => {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const gathered = await gather(ctx, jobId)
-        const built = await buildDossier({ ...gathered.input, logo: await logoUrl(ctx) }, (index) =>
-          photoBytes(ctx, gathered, index),
+        const built = await buildDossier(
+          { ...gathered.input, logo: await logoUrl(ctx) },
+          (index) => bytesOf(ctx, gathered, index),
+          signal,
         )
         if (await keep(ctx, gathered, built)) return replyOf(gathered, built)
       }
@@ -46,7 +48,7 @@ async function logoUrl(ctx: StaffContext): Promise<string | null> {
 }
 
 /** Null: the content is missing, which the page notes. A storage that does not answer now fails the dossier instead. */
-async function photoBytes(ctx: StaffContext, { places }: Gathered, index: number): Promise<Uint8Array | null> {
+async function bytesOf(ctx: StaffContext, { places }: Gathered, index: number): Promise<Uint8Array | null> {
   const place = places[index]
   return place ? ctx.storage.get(place) : null
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { calculations } from '#features/calculators/server/table.ts'
 import { complianceChecklists } from '#features/checklists/server/table.ts'
 import { clients } from '#features/clients/server/table.ts'
@@ -7,6 +7,7 @@ import { inspections } from '#features/inspections/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { permits } from '#features/permits/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
+import { licenses } from '#features/licenses/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
 import { auditEvents } from '#server/audit/table.ts'
@@ -14,10 +15,11 @@ import type { StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import type { Place } from '#server/storage/storage.ts'
+import { licenseTitle } from './document/licenses.ts'
 import type { DossierInput } from './input.ts'
 import { dossiers } from './table.ts'
 
-/** What a dossier contains, read at one moment, and where its photos are. */
+/** What a dossier contains, read at one moment, and where its photos are, then its other files. */
 export type Gathered = { input: Omit<DossierInput, 'logo'>; places: Place[] }
 
 /** Only the columns that the dossier shows: no notes for staff, no links to sign-ins. */
@@ -82,14 +84,38 @@ async function recordsOf(db: Database, job: string) {
       ),
     )
     .orderBy(complianceChecklists.created_at, complianceChecklists.id)
-  return { ...found, checklists }
+  return { ...found, checklists, licenses: await licensesOf(db, job, found.workOrders) }
+}
+
+type Signed = Pick<typeof workOrders.$inferSelect, 'technician_signed_by' | 'completed_by'>
+
+/** The contractor's license, and the licenses of those who worked on the job or signed for it. */
+async function licensesOf(db: Database, job: string, orders: readonly Signed[]) {
+  const signers = orders.flatMap(({ technician_signed_by, completed_by }) => [technician_signed_by, completed_by])
+  const { id, kind, number, user_id, issued_by, expires_on } = licenses
+  return db
+    .select({ id, kind, number, user_id, issued_by, expires_on })
+    .from(licenses)
+    .where(
+      or(
+        and(isNull(user_id), eq(kind, 'contractor')),
+        inArray(
+          user_id,
+          signers.flatMap((signer) => signer ?? []),
+        ),
+        sql`${user_id} in (select assigned_to from jobs where id = ${job}
+          union select user_id from time_entries where job_id = ${job})`,
+      ),
+    )
+    .orderBy(sql`${user_id} nulls first`, licenses.created_at, id)
 }
 
 type Records = Awaited<ReturnType<typeof recordsOf>>
 
-/** Who changed what, and when: without sessions and addresses. */
+/** Who changed what of the job's records, and when: without sessions and addresses. */
 function changesOf(db: Database, records: Records) {
-  const ids = Object.values(records).flatMap((rows) => idsOf(rows))
+  // Licenses have changes that are no business of the job.
+  const ids = Object.values({ ...records, licenses: [] }).flatMap((rows) => idsOf(rows))
   return db
     .select({
       id: auditEvents.id,
@@ -120,17 +146,21 @@ async function filesOf(db: Database, job: string, records: Records) {
           eq(files.job_id, job),
           inArray(files.inspection_id, idsOf(records.inspections)),
           inArray(files.work_order_id, idsOf(records.workOrders)),
+          inArray(files.license_id, idsOf(records.licenses)),
         ),
       ),
     )
     .orderBy(files.created_at, files.id)
-  const isPhoto = ({ file }: (typeof rows)[number]) => file.mime_type.startsWith('image/')
+  // A photo of a license is hashed, not printed.
+  const isPhoto = ({ file }: (typeof rows)[number]) => file.mime_type.startsWith('image/') && file.license_id === null
   return { photos: rows.filter(isPhoto), others: rows.filter((row) => !isPhoto(row)) }
 }
 
 type FileRow = Awaited<ReturnType<typeof filesOf>>['photos'][number]
 
-function aboutOf({ file }: FileRow, { workOrders, inspections }: Records): string {
+function aboutOf({ file }: FileRow, { workOrders, inspections, licenses }: Records): string {
+  const license = licenses.find(({ id }) => id === file.license_id)
+  if (license) return licenseTitle(license)
   const order = workOrders.find(({ id }) => id === file.work_order_id)
   const inspection = inspections.find(({ id }) => id === file.inspection_id)
   if (order) return `Work order ${order.work_order_number}`
@@ -161,7 +191,7 @@ export const gather = (ctx: StaffContext, jobId: string): Promise<Gathered> =>
       const { photos, others } = await filesOf(db, jobId, records)
       const company = await companyOf({ db })
       return {
-        places: photos.map(({ file }) => file),
+        places: [...photos, ...others].map(({ file }) => file),
         input: {
           ...found,
           ...records,
@@ -180,7 +210,12 @@ export const gather = (ctx: StaffContext, jobId: string): Promise<Gathered> =>
             uploaded_by: row.uploaded_by,
             created_at: row.file.created_at,
           })),
-          files: others.map(({ file }) => ({ name: file.original_name, size: file.file_size })),
+          files: others.map((row) => ({
+            id: row.file.id,
+            name: row.file.original_name,
+            about: aboutOf(row, records),
+            size: row.file.file_size,
+          })),
         },
       }
     },

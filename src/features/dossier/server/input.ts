@@ -1,6 +1,7 @@
 import type { calculations } from '#features/calculators/server/table.ts'
 import type { complianceChecklists } from '#features/checklists/server/table.ts'
 import type { inspections } from '#features/inspections/server/table.ts'
+import type { licenses } from '#features/licenses/server/table.ts'
 import type { permits } from '#features/permits/server/table.ts'
 import type { workOrders } from '#features/work-orders/server/table.ts'
 import type { Change } from './manifest.ts'
@@ -46,6 +47,11 @@ export type Inspection = typeof inspections.$inferSelect
 export type WorkOrder = typeof workOrders.$inferSelect
 export type Checklist = typeof complianceChecklists.$inferSelect
 export type Calculation = typeof calculations.$inferSelect
+/** A license of the company or of an electrician who worked on the job, without the notes of the office. */
+export type License = Pick<
+  typeof licenses.$inferSelect,
+  'id' | 'kind' | 'number' | 'user_id' | 'issued_by' | 'expires_on'
+>
 
 /** A photo of the job. Its bytes follow when the worker asks for them. */
 export type Photo = {
@@ -58,8 +64,8 @@ export type Photo = {
   created_at: string
 }
 
-/** Another file of the job, which is named but not printed. */
-export type OtherFile = { name: string; size: number }
+/** Another file, such as a PDF or a license, which is named and hashed but not printed. */
+export type OtherFile = { id: string; name: string; about: string; size: number }
 
 /** Everything a dossier is made of, as plain data for its worker. */
 export type DossierInput = {
@@ -77,6 +83,7 @@ export type DossierInput = {
   workOrders: WorkOrder[]
   checklists: Checklist[]
   calculations: Calculation[]
+  licenses: License[]
   changes: Change[]
   photos: Photo[]
   files: OtherFile[]

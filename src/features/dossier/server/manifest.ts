@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
-// What a dossier contains, with the SHA-256 of each part. Format 1 never changes: old dossiers are verified with it.
+// What a dossier contains, with the SHA-256 of each part. A format never changes: old dossiers are verified with theirs. Format 1
+// has no list of other files.
 
-export const FORMAT = 'panelboard-dossier/1'
+const FORMATS = ['panelboard-dossier/1', 'panelboard-dossier/2'] as const
+export const FORMAT = FORMATS[1]
+
+/** How a manifest of any format starts. */
+export const MANIFEST_START = '{"format":"panelboard-dossier/'
 
 export const sha256 = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex')
 
@@ -40,9 +45,17 @@ const PhotoHash = z.object({
 })
 export type PhotoHash = z.infer<typeof PhotoHash>
 
+const FileHash = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of the file as it was uploaded; null if its content is missing. */
+  original_sha256: Hash.nullable(),
+})
+export type FileHash = z.infer<typeof FileHash>
+
 /** What the fingerprint covers: everything but the manifest's own pages, which show it. */
 const Core = z.object({
-  format: z.literal(FORMAT),
+  format: z.enum(FORMATS),
   dossier: z.object({
     number: z.number(),
     job_id: z.string(),
@@ -56,6 +69,8 @@ const Core = z.object({
   }),
   records: z.array(z.object({ kind: z.string(), id: z.string(), title: z.string(), sha256: Hash })),
   photos: z.array(PhotoHash),
+  /** PDFs and other files, which are kept in Panelboard. */
+  files: z.array(FileHash).optional(),
   pages: z.array(PageHash),
   /** The hash chain over the changes of the records, oldest first. */
   changes: z.object({ count: z.number(), head: Hash.nullable() }),

@@ -9,7 +9,13 @@ sharp.cache(false)
 // Only photos are decoded, by their content: an SVG could load something, and others are rarely tested.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    // HEIC photos, as far as the decoder of this installation reads them.
+    'VipsForeignLoadHeifBuffer',
+  ],
 })
 
 /** A photo to print, or why there is none. A damaged photo has both. */
@@ -35,15 +41,19 @@ export const shareOf = (count: number): number => Math.min(LARGEST_BYTES, Math.f
 const none = (note: string): Print => ({ jpeg: null, width: 0, height: 0, note })
 
 const MISSING = 'The content of this photo is missing.'
-const HEIC = 'This photo is in the HEIC format, which cannot be printed. The original is in Panelboard.'
-const UNREADABLE = 'This photo is damaged or not a photo, and cannot be printed. The original is in Panelboard.'
+const ORIGINAL =
+  'Its SHA-256 is in the manifest. To get the original, open this job in Panelboard, its photos, Download.'
+const HEIC = `This photo is in the HEIC format, which cannot be printed here. ${ORIGINAL}`
+const UNREADABLE = `This photo is damaged or not a photo, and cannot be printed. ${ORIGINAL}`
 const DAMAGED = 'This photo is damaged. It is printed as far as it can be read.'
 
-/** The brand of an ISO media file, such as `heic`. */
-const brandOf = (bytes: Uint8Array) =>
-  Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp'
-    ? Buffer.from(bytes.subarray(8, 12)).toString('latin1')
-    : null
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
+
+/** An ISO media file of a brand such as `heic`. */
+const isHeic = (bytes: Uint8Array) => {
+  const head = Buffer.from(bytes.subarray(4, 12)).toString('latin1')
+  return head.startsWith('ftyp') && HEIC_BRANDS.includes(head.slice(4))
+}
 
 type Strictness = 'error' | 'none'
 
@@ -70,14 +80,13 @@ async function shrunk(bytes: Uint8Array, share: number, failOn: Strictness): Pro
 /** Makes a photo small and printable. Never throws: what cannot be read becomes a note on the page. */
 export async function printOf(bytes: Uint8Array | null, share: number): Promise<Print> {
   if (!bytes || bytes.length === 0) return none(MISSING)
-  if (['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1'].includes(brandOf(bytes) ?? '')) return none(HEIC)
   try {
     return { ...(await shrunk(bytes, share, 'error')), note: null }
   } catch {
     try {
       return { ...(await shrunk(bytes, share, 'none')), note: DAMAGED }
     } catch {
-      return none(UNREADABLE)
+      return none(isHeic(bytes) ? HEIC : UNREADABLE)
     }
   }
 }

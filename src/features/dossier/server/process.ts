@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { unavailable } from '#server/errors.ts'
+import { conflict, unavailable } from '#server/errors.ts'
 import type { Built } from './build.ts'
 import type { DossierInput } from './input.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
@@ -28,23 +28,26 @@ function giveWay({ pid }: ChildProcess): void {
   }
 }
 
+const cancelled = () => conflict('This dossier was cancelled.')
+
 const PIECE_BYTES = 1024 * 1024
 
-/** Sends a photo piece by piece, each when the one before has left. */
-async function sendPhoto(bytes: Uint8Array | null, send: (message: ToWorker) => Promise<void>): Promise<void> {
+/** Sends a photo or another file piece by piece, each when the one before has left. */
+async function sendFile(bytes: Uint8Array | null, send: (message: ToWorker) => Promise<void>): Promise<void> {
   if (!bytes || bytes.length === 0) return send({ missing: true })
   for (let from = 0; from < bytes.length; from += PIECE_BYTES)
     await send({ piece: bytes.subarray(from, from + PIECE_BYTES), last: from + PIECE_BYTES >= bytes.length })
 }
 
 /**
- * Makes a dossier in a process of its own, which gets the photos one after the other. If it takes too long or crashes, only
- * this dossier fails.
+ * Makes a dossier in a process of its own, which gets the photos and other files one after the other. If it takes too long,
+ * crashes or is cancelled, only this dossier fails.
  */
 export const buildInProcess =
   ({ program, patienceMs }: Options) =>
-  (input: DossierInput, photoBytes: (index: number) => Promise<Uint8Array | null>): Promise<Built> =>
+  (input: DossierInput, bytesOf: (index: number) => Promise<Uint8Array | null>, signal: AbortSignal): Promise<Built> =>
     new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(cancelled())
       const child = fork(program, {
         execArgv: [],
         env: environment(),
@@ -60,6 +63,7 @@ export const buildInProcess =
         child.kill('SIGKILL')
         reject(error)
       }
+      signal.addEventListener('abort', () => end(cancelled()), { once: true })
       const timer = setTimeout(() => end(unavailable('This dossier took too long to create.')), patienceMs)
       const send = (message: ToWorker) =>
         new Promise<void>((sent, failed) => child.send(message, (error) => (error ? failed(error) : sent())))
@@ -74,8 +78,8 @@ export const buildInProcess =
           }, end)
         } else if ('failed' in message) end(new Error(message.failed))
         else
-          photoBytes(message.wanted)
-            .then((bytes) => sendPhoto(bytes, send))
+          bytesOf(message.wanted)
+            .then((bytes) => sendFile(bytes, send))
             .catch(end)
       })
       send({ input }).catch(end)

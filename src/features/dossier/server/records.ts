@@ -1,10 +1,11 @@
 import { permitTitle } from './document/permits.ts'
+import { licenseTitle } from './document/licenses.ts'
 import type { DossierInput } from './input.ts'
 import type { RecordPart } from './manifest.ts'
 
 /** The records of a dossier, each with its own hash, in the order of the pages. */
 export function recordsOf(input: DossierInput): RecordPart[] {
-  const { job, client, permits, inspections, workOrders, checklists, calculations } = input
+  const { job, client, permits, inspections, workOrders, checklists, calculations, licenses } = input
   return [
     { kind: 'job', id: job.id, title: `Job "${job.title}"`, data: job },
     { kind: 'client', id: client.id, title: `Client ${client.name}`, data: client },
@@ -23,5 +24,6 @@ export function recordsOf(input: DossierInput): RecordPart[] {
     })),
     ...checklists.map((data) => ({ kind: 'checklist', id: data.id, title: `Checklist ${data.checklist_type}`, data })),
     ...calculations.map((data) => ({ kind: 'calculation', id: data.id, title: `Calculation ${data.name}`, data })),
+    ...licenses.map((data) => ({ kind: 'license', id: data.id, title: licenseTitle(data), data })),
   ]
 }

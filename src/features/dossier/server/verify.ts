@@ -4,9 +4,9 @@ import {
   chainOf,
   coreOf,
   fingerprintOf,
-  FORMAT,
   Manifest,
   MANIFEST_FILE,
+  MANIFEST_START,
   RecordLine,
   recordHash,
   RECORDS_FILE,
@@ -87,7 +87,7 @@ function parsedManifest(content: Uint8Array | undefined): Manifest | null {
 const viewOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Where a manifest starts, also in a file in which it has moved; -1 if nowhere. */
-const markerOf = (bytes: Uint8Array): number => viewOf(bytes).indexOf(`{"format":"${FORMAT}"`)
+const markerOf = (bytes: Uint8Array): number => viewOf(bytes).indexOf(MANIFEST_START)
 
 /** The stream that starts here, to its end. */
 function bytesFrom(bytes: Uint8Array, from: number): Uint8Array | undefined {

@@ -6,7 +6,7 @@ import type { DossierInput } from './input.ts'
 // The process that makes one dossier and ends. A process rather than a thread: decoding photos is native code, so a photo that
 // crashes it must not take the server along, and the system can give the server's own work precedence.
 
-/** A photo arrives in pieces, the last with `last`: a large message would block the server while it is copied. */
+/** A photo or another file arrives in pieces, the last with `last`: a large message would block the server while it is copied. */
 export type ToWorker = { input: DossierInput } | { piece: Uint8Array; last: boolean } | { missing: true }
 export type FromWorker = { wanted: number } | { done: Omit<Built, 'pdf'> } | { failed: string }
 
@@ -18,7 +18,7 @@ let answered: (bytes: Uint8Array | null) => void = () => {}
 
 const send = (message: FromWorker) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
-const photoBytes = async (index: number): Promise<Uint8Array | null> => {
+const bytesOf = async (index: number): Promise<Uint8Array | null> => {
   const bytes = new Promise<Uint8Array | null>((resolve) => (answered = resolve))
   await send({ wanted: index })
   return bytes
@@ -26,7 +26,7 @@ const photoBytes = async (index: number): Promise<Uint8Array | null> => {
 
 async function make(input: DossierInput): Promise<void> {
   try {
-    const { pdf, ...done } = await buildDossier(input, photoBytes)
+    const { pdf, ...done } = await buildDossier(input, bytesOf)
     await finished(createWriteStream('', { fd: PDF_PIPE }).end(pdf))
     await send({ done })
   } catch (error) {

@@ -5,6 +5,7 @@ import type { DossierInput } from '../input.ts'
 import type { Print } from '../photos.ts'
 import { calculationSection } from './calculations.ts'
 import { coverOf } from './cover.ts'
+import { licenseSection } from './licenses.ts'
 import { inspectionSection, permitSection } from './permits.ts'
 import { photoSection } from './photos.ts'
 import { checklistSection, workOrderSection } from './work.ts'
@@ -28,6 +29,7 @@ export function bodyOf(input: DossierInput, prints: readonly Print[]): PdfDocume
     ...workOrderSection(input),
     ...checklistSection(input),
     ...calculationSection(input),
+    ...licenseSection(input),
   ]
   return {
     title: `${input.job.title}: dossier ${input.number}`,

@@ -26,6 +26,7 @@ export function coverOf(input: DossierInput): Content[] {
     checklist: input.checklists.length,
     calculation: input.calculations.length,
     photo: input.photos.length,
+    'other file': input.files.length,
   })
   const dossier: Fact[] = [
     ['Dossier', `No. ${number} of this job`],

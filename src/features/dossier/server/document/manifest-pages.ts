@@ -50,6 +50,10 @@ export function manifestOf(input: DossierInput, core: Core): PdfDocument {
       ]),
     ),
     ...hashed(
+      'Other files, as uploaded',
+      (core.files ?? []).map(({ name, original_sha256 }) => [name, original_sha256]),
+    ),
+    ...hashed(
       'Pages',
       core.pages.map(({ title, sha256 }, index) => [`Page ${index + 1}, ${title}`, sha256]),
     ),

@@ -55,12 +55,13 @@ export function photoSection(input: DossierInput, prints: readonly Print[]): Con
       columns: row.map((each) => photoOf(each, zone)),
     })),
     ...grid(
-      'Other files of this job, kept in Panelboard',
+      'Other files, kept in Panelboard. The manifest has the SHA-256 of each.',
       [
         { title: 'Name', width: '*' },
+        { title: 'Of', width: 170 },
         { title: 'Size', width: 80, right: true },
       ],
-      input.files.map(({ name, size }) => [name, `${Math.ceil(size / 1024).toLocaleString('en-US')} KB`]),
+      input.files.map(({ name, about, size }) => [name, about, `${Math.ceil(size / 1024).toLocaleString('en-US')} KB`]),
     ),
   ]
 }

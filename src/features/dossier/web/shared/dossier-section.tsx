@@ -1,30 +1,19 @@
 import { FileCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { formatStamp } from '#contract/dates.ts'
-import { sentenceOf } from '#web/platform/api.ts'
-import { download } from '#web/platform/download.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { dossiers, type IssuedDossier } from '../../contract.ts'
-
-type State = { busy: boolean; problem: string | null }
+import { makeDossier, useMaking } from '../making.ts'
 
 /** Makes and downloads the dossier of a job, and lists those made before with their fingerprints. */
 export function DossierSection({ jobId }: { jobId: string }) {
   const heading = useId()
-  const [{ busy, problem }, setState] = useState<State>({ busy: false, problem: null })
+  const { cancel, problem } = useMaking(jobId)
   const { data } = useRead(dossiers.ofJob, { params: { id: jobId } })
-  const issue = async () => {
-    setState({ busy: true, problem: null })
-    try {
-      await download(dossiers.issue, { params: { id: jobId } })
-      setState({ busy: false, problem: null })
-    } catch (error) {
-      setState({ busy: false, problem: sentenceOf(error) })
-    }
-  }
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <h3 id={heading} className="text-14 font-semibold">
@@ -34,23 +23,19 @@ export function DossierSection({ jobId }: { jobId: string }) {
         One PDF with the permits, inspections, work orders, checklists, calculations, photos and signatures of this job.
         It shows if it is changed later.
       </p>
-      <Button
-        variant="outline"
-        busy={busy}
-        icon={<FileCheck aria-hidden="true" />}
-        className="justify-self-start max-md:w-full"
-        onClick={() => void issue()}
-      >
-        {busy ? 'Creating dossier...' : 'Dossier'}
-      </Button>
-      <p role="status" className="text-13 text-muted empty:hidden">
-        {busy && 'With many photos this takes up to half a minute. Keep this open.'}
-      </p>
-      {problem !== null && (
-        <p role="alert" className="text-13 text-bad">
-          The dossier was not created. {problem}
-        </p>
+      {cancel ? (
+        <InProgress onCancel={cancel} />
+      ) : (
+        <Button
+          variant="outline"
+          icon={<FileCheck aria-hidden="true" />}
+          className="justify-self-start max-md:w-full"
+          onClick={() => void makeDossier(jobId)}
+        >
+          Dossier
+        </Button>
       )}
+      {problem !== null && <p className="text-13 text-bad">{problem}</p>}
       {data && data.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
           {data.map((dossier) => (
@@ -61,6 +46,23 @@ export function DossierSection({ jobId }: { jobId: string }) {
     </section>
   )
 }
+
+const InProgress = ({ onCancel }: { onCancel: () => void }) => (
+  <div className="grid gap-3 rounded-card border border-line p-4">
+    <div className="flex items-center justify-between gap-4">
+      <p role="status" className="text-14">
+        <span className="font-medium">Creating dossier...</span>
+        <span className="block text-13 text-muted">
+          The records, photos and files are read, laid out and hashed. With many photos this takes up to half a minute.
+        </span>
+      </p>
+      <Button variant="outline" size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+    <ProgressBar label="Creating dossier" part={null} />
+  </div>
+)
 
 function Issued({ dossier: { number, fingerprint, pages, created_at, created_by_name } }: { dossier: IssuedDossier }) {
   const zone = useZone()
