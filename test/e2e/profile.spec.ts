@@ -92,10 +92,11 @@ test('a new password ends the other sessions, and so does one click', async ({ p
   const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
   await signIn(elsewhere, people.client)
   await signIn(page, people.client, '/profile')
+  await expect(page.getByText('This device')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await toastSays(page, 'Signed out everywhere else')
-  await expect(page.getByText('Only in this browser.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
   await elsewhere.goto('/profile')
   await expect(elsewhere.getByText('404 Page Not Found')).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { listSessions, startSession } from '#features/accounts/server/shared/sessions.ts'
 import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
@@ -11,6 +12,11 @@ export const accountRecords: Records = (world, cast) => ({
   users: async () => {
     await uploadAvatar(world.contextOf(cast.clientA), { name: 'ada.png', bytes: png(1, 1) })
     return cast.clientA.id
+  },
+  profile: async () => {
+    await startSession(world.services, cast.clientA.id)
+    const [newest] = await listSessions(world.services, cast.clientA.id)
+    return newest?.id ?? ''
   },
   invitations: async () => {
     const admin = world.contextOf({ ...cast.admin, role: 'admin' })

@@ -27,8 +27,6 @@ export const Profile = z.object({
   has_password: z.boolean(),
   has_google: z.boolean(),
   created_at: Instant,
-  /** Signed-in browsers, including this one. */
-  sessions: z.number(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -59,6 +57,20 @@ export const PasswordInput = z.object({
 })
 export type PasswordInput = z.output<typeof PasswordInput>
 
+/** A signed-in browser. */
+export const SignedInBrowser = z.object({
+  id: Id,
+  /** `Chrome on Windows`, as far as the browser says. */
+  device: z.string(),
+  address: z.string().nullable(),
+  created_at: Instant,
+  /** To the day. */
+  used_at: Instant,
+  /** The session of this request. */
+  is_current: z.boolean(),
+})
+export type SignedInBrowser = z.infer<typeof SignedInBrowser>
+
 export const NO_PASSWORD_YET =
   'You sign in with Google and have no password yet. Log out, choose "Forgot password?", and set one with the link of the mail.'
 
@@ -68,7 +80,7 @@ export const profile = {
     path: '/api/profile',
     access: 'signedIn',
     summary: 'Your own login',
-    reads: ['users', 'sessions'],
+    reads: ['users'],
     returns: Profile,
     beforeTwoFactor: true,
   }),
@@ -91,6 +103,22 @@ export const profile = {
     body: PasswordInput,
     // Hashing waits for a slot, which must not hold a transaction open.
     outside: true,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/profile/sessions',
+    access: 'signedIn',
+    needsHttp: true,
+    summary: 'The browsers you are signed in with, the last used first',
+    reads: ['sessions'],
+    returns: z.array(SignedInBrowser),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/sessions/:id',
+    access: 'signedIn',
+    summary: 'Sign out one browser',
+    changes: ['sessions'],
   }),
   signOutEverywhere: endpoint({
     method: 'POST',

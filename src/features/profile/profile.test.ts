@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGuarded, createLogin, pass, PASSWORD } from '#test/authenticator.ts'
 import { createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
+import { sessionOf } from '#test/peers/google.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { createWorld, type Caller, type World } from '#test/world.ts'
@@ -40,7 +41,6 @@ describe('the profile', () => {
         has_password: true,
         has_google: true,
         created_at: expect.stringMatching(/Z$/),
-        sessions: 2,
       },
     ])
   })
@@ -84,7 +84,7 @@ describe('a new password', () => {
     const user = await createLogin(world)
     const [caller, elsewhere] = [await world.signedIn(user), await world.signedIn(user)]
     expect((await change(caller, PASSWORD)).status).toBe(204)
-    expect((await caller.get('/api/profile')).body.sessions).toBe(1)
+    expect((await caller.get('/api/profile/sessions')).body).toHaveLength(1)
     expect((await elsewhere.get('/api/profile')).status).toBe(401)
     expect((await logIn(user.username, PASSWORD)).status).toBe(401)
     expect((await logIn(user.username, 'a new password')).status).toBe(200)
@@ -139,9 +139,51 @@ test('signing out everywhere keeps this browser and says how many other sessions
   const stranger = await world.signedIn(await createLogin(world))
   expect(await caller?.post('/api/profile/sign-out-everywhere')).toMatchObject({ status: 200, body: { ended: 2 } })
   for (const other of others) expect((await other.get('/api/profile')).status).toBe(401)
-  expect((await caller?.get('/api/profile'))?.body.sessions).toBe(1)
+  expect((await caller?.get('/api/profile/sessions'))?.body).toHaveLength(1)
   expect((await stranger.get('/api/profile')).status).toBe(200)
   expect((await caller?.post('/api/profile/sign-out-everywhere'))?.body).toEqual({ ended: 0 })
+})
+
+describe('signed-in browsers', () => {
+  const PHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+  const logIn = (username: string | null, agent: string) =>
+    world.anonymous().post('/api/login', { username, password: PASSWORD }, { 'user-agent': agent })
+
+  test('are listed with what they call themselves, and one is signed out without the others', async () => {
+    const user = await createLogin(world)
+    const caller = await world.signedIn(user)
+    const phone = world.holding(sessionOf(await logIn(user.username, PHONE)))
+    const odd = world.holding(sessionOf(await logIn(user.username, '<script>')))
+    const { body } = await phone.get('/api/profile/sessions')
+    expect(body.map(({ device, is_current }: { device: string; is_current: boolean }) => [device, is_current])).toEqual(
+      expect.arrayContaining([
+        ['Safari on iOS', true],
+        ['Unknown browser', false],
+        ['Unknown browser', false],
+      ]),
+    )
+    const mine = body.find(({ is_current }: { is_current: boolean }) => is_current)
+    expect(mine).toMatchObject({ address: '127.0.0.1', created_at: expect.stringMatching(/Z$/) })
+    expect((await caller.delete(`/api/profile/sessions/${mine.id}`)).status).toBe(204)
+    expect((await phone.get('/api/profile')).status).toBe(401)
+    expect((await odd.get('/api/profile')).status).toBe(200)
+    expect((await caller.delete(`/api/profile/sessions/${mine.id}`)).status).toBe(404)
+  })
+
+  test('of another user cannot be signed out, and stay the same after a password change', async () => {
+    const [user, stranger] = [await createLogin(world), await createLogin(world)]
+    const phone = world.holding(sessionOf(await logIn(user.username, PHONE)))
+    const [{ id }] = (await phone.get('/api/profile/sessions')).body
+    expect((await (await world.signedIn(stranger)).delete(`/api/profile/sessions/${id}`)).status).toBe(404)
+    expect((await phone.get('/api/profile')).status).toBe(200)
+    const body = { current_password: PASSWORD, password: 'a new password' }
+    const changed = await phone.post('/api/profile/password', body)
+    expect(changed.status).toBe(204)
+    const [renewed] = (await world.holding(sessionOf(changed)).get('/api/profile/sessions')).body
+    expect(renewed).toMatchObject({ device: 'Safari on iOS', is_current: true })
+    expect(renewed.id).not.toBe(id)
+  })
 })
 
 describe('the picture', () => {

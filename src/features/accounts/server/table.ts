@@ -4,15 +4,24 @@ import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, instant, oneOf } from '#server/columns.ts'
 
+/** Where a session was started from, to recognize it by. */
+export type SessionOrigin = { user_agent?: string; address?: string }
+
 /** A signed-in browser. `sid` is the SHA-256 of the cookie's token, so reading this table grants no access. */
 export const sessions = pgTable(
   'sessions',
   {
     sid: text().primaryKey(),
+    /** Names the session to its user without its hash. */
+    id: uuid()
+      .notNull()
+      .unique()
+      .default(sql`uuid_v7()`),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     sess: jsonb()
+      .$type<SessionOrigin>()
       .notNull()
       .default(sql`'{}'::jsonb`),
     expire: instant().notNull(),

@@ -62,7 +62,7 @@ export async function enterCode(ctx: Context, code: string, http: Http): Promise
     throw codeError(CODE_WRONG)
   }
   const proof = { google_id, two_factor_enabled_at }
-  const token = await startSession(ctx, user_id, { previous: http.sessionToken, proof })
+  const token = await startSession(ctx, user_id, { http, proof })
   const found = await findSignIn(ctx.db, user_id)
   if (token === null || !found) throw expired()
   http.setCookie(COOKIE, '', { path: PATH, seconds: 0 })

@@ -116,7 +116,7 @@ export const finishGoogle = (
     if (found.two_factor_enabled_at !== null) return requestCode(ctx, { ...found, next }, http)
     const { google_id, two_factor_enabled_at } = found
     const proof = { google_id, two_factor_enabled_at }
-    const token = await startSession(ctx, found.user.id, { previous: http.sessionToken, proof })
+    const token = await startSession(ctx, found.user.id, { http, proof })
     if (token === null) throw new Refused('google_failed')
     http.setSession(token, SESSION_SECONDS)
     return next

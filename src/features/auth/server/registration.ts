@@ -63,7 +63,7 @@ export async function register(ctx: Context, body: Registration, http: Http): Pr
     }
     if (!invited) await mailConfirmation(ctx, user)
     else await linkByProvenEmail(ctx, user)
-    const token = await startSession(ctx, user.id, { previous: http.sessionToken })
+    const token = await startSession(ctx, user.id, { http })
     if (token === null) throw new Error('A new login could not sign in')
     http.setSession(token, SESSION_SECONDS)
     return user

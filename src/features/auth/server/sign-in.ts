@@ -43,7 +43,7 @@ export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, htt
     await forgetAttempts(ctx, [keys.pair])
   }
   const proof = { password_hash, two_factor_enabled_at }
-  const token = await startSession(ctx, user.id, { previous: http.sessionToken, proof })
+  const token = await startSession(ctx, user.id, { http, proof })
   if (token === null) throw await failed(wrong())
   http.setSession(token, SESSION_SECONDS)
   return user

@@ -1,6 +1,6 @@
 import { mailSecurityNotice } from '#features/accounts/server/shared/security-notice.ts'
 import { withOwnPassword } from '#features/accounts/server/shared/passwords.ts'
-import { countSessions, renewSession } from '#features/accounts/server/shared/sessions.ts'
+import { renewSession } from '#features/accounts/server/shared/sessions.ts'
 import { endTokensOf } from '#features/tokens/server/shared/end-tokens.ts'
 import { recoveryCodesLeft } from '#features/two-factor/server/shared/codes.ts'
 import type { UserContext } from '#server/context.ts'
@@ -15,8 +15,7 @@ export async function getProfile(ctx: UserContext): Promise<Profile> {
   const { id, two_factor } = ctx.user
   const login = await findLogin(ctx.db, id)
   if (!login) throw notFound('User')
-  const sessions = await countSessions(ctx, id)
-  return { ...login, two_factor, recovery_codes_left: await recoveryCodesLeft(ctx, id), sessions }
+  return { ...login, two_factor, recovery_codes_left: await recoveryCodesLeft(ctx, id) }
 }
 
 /** Changes only the fields sent. */

@@ -38,7 +38,7 @@ const Cards = ({ profile, onChanged }: { profile: Profile; onChanged: () => void
       hasPassword={profile.has_password}
       onChanged={onChanged}
     />
-    <SessionsCard sessions={profile.sessions} />
+    <SessionsCard />
     <TokensCard hasPassword={profile.has_password} />
   </div>
 )

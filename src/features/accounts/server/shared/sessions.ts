@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
 import type { Clock, Services, UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { SESSION_SECONDS, type Session } from '#server/http/sessions.ts'
 import { currentUserColumns, lockUser } from './logins.ts'
-import { sessions } from '../table.ts'
+import { type SessionOrigin, sessions } from '../table.ts'
 
 /** The hash of a session token, as stored in the database. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -63,23 +63,38 @@ function stillHolds(read: Proof): SQL {
 }
 const columnTypes: Record<string, SQL> = { two_factor_enabled_at: sql.raw('timestamptz') }
 
+type Start = {
+  /** The request that signs in: its earlier session ends, and the new one is recognized by its browser and address. */
+  http?: Pick<Http, 'sessionToken' | 'ip' | 'header'> | null
+  proof?: Proof
+  since?: string
+  origin?: SessionOrigin
+}
+
+function originOf(http: Start['http']): SessionOrigin {
+  const user_agent = http?.header('user-agent')?.slice(0, 300)
+  return { ...(http && { address: http.ip }), ...(user_agent && { user_agent }) }
+}
+
 /**
- * Starts a session with a new token and ends the `previous` one, so that no id survives a sign-in. Rechecks the proof with the
+ * Starts a session with a new token and ends the request's earlier one, so that no id survives a sign-in. Rechecks the proof with the
  * user's row locked: a concurrent password change either comes first, and no session starts, or ends this session with the
  * others. Returns null when the proof no longer holds.
  */
 export async function startSession(
   { db, now }: Pick<Services, 'db' | 'now'>,
   userId: string,
-  { previous = null, proof = {}, since }: { previous?: string | null; proof?: Proof; since?: string } = {},
+  { http = null, proof = {}, since, origin }: Start = {},
 ): Promise<string | null> {
   const token = newToken()
+  const sess = origin ?? originOf(http)
   const { rowCount } = await db.execute(sql`
-    insert into sessions (sid, user_id, expire, created_at)
-    select ${hashToken(token)}, id, ${expiry(now())}::timestamptz, ${since ?? now().toISOString()}::timestamptz from users
-    where id = ${userId} and ${stillHolds(proof)} for share`)
+    insert into sessions (sid, user_id, expire, created_at, sess)
+    select ${hashToken(token)}, id, ${expiry(now())}::timestamptz, ${since ?? now().toISOString()}::timestamptz,
+      ${JSON.stringify(sess)}::jsonb
+    from users where id = ${userId} and ${stillHolds(proof)} for share`)
   if (rowCount === 0) return null
-  if (previous) await endSession(db, previous)
+  if (http?.sessionToken) await endSession(db, http.sessionToken)
   return token
 }
 
@@ -102,7 +117,7 @@ export const renewSession = (ctx: UserContext, http: Pick<Http, 'sessionToken' |
     await lockUser(db, { id: user.id })
     const ended = await db.delete(sessions).where(eq(sessions.user_id, user.id)).returning()
     const own = ended.find(({ sid }) => sid === hashToken(http.sessionToken ?? ''))
-    const token = own && (await startSession(ctx, user.id, { since: own.created_at }))
+    const token = own && (await startSession(ctx, user.id, { since: own.created_at, origin: own.sess }))
     // Another request has already ended this session: a stolen cookie must not outlive that.
     if (!token) throw new AppError(401, 'Unauthorized')
     http.setSession(token, SESSION_SECONDS)
@@ -110,9 +125,28 @@ export const renewSession = (ctx: UserContext, http: Pick<Http, 'sessionToken' |
     return ended.filter(isLive).length - 1
   })
 
-/** Counts the browsers signed in as this user. */
-export const countSessions = ({ db, now }: Clock, userId: string): Promise<number> =>
-  db.$count(sessions, and(eq(sessions.user_id, userId), gt(sessions.expire, now().toISOString())))
+/** The user's live sessions, the last used first. A session counts as used at most once a day. */
+export async function listSessions({ db, now }: Clock, userId: string) {
+  const found = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), gt(sessions.expire, now().toISOString())))
+    .orderBy(desc(sessions.expire), desc(sessions.created_at))
+  const usedAt = (expire: string) => new Date(Date.parse(expire) - SESSION_SECONDS * 1000).toISOString()
+  return found.map(({ id, sid, sess, expire, created_at }) => ({
+    id,
+    sid,
+    ...sess,
+    created_at,
+    used_at: usedAt(expire),
+  }))
+}
+
+/** Ends one of the user's own sessions. False: it has ended already. */
+export async function endOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.user_id, userId)))
+  return (rowCount ?? 0) > 0
+}
 
 /** Whether this session started within the last `minutes`. */
 export async function isFresh({ db, now }: Clock, token: string | null, minutes: number): Promise<boolean> {
