@@ -9,6 +9,8 @@ export const GateRefusal = z.object({
   name: z.string(),
   /** The job that an override is for; null for a job that is not saved yet. */
   job_id: z.uuid().nullable(),
+  /** What the gate needs, in a sentence or two. */
+  need: z.string(),
   /** What is missing, each with the page where to see to it. */
   missing: z.array(z.object({ label: z.string(), href: z.string() })),
   /** The administrators who may override it. */

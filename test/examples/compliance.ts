@@ -1,11 +1,17 @@
 import { runCalculation } from '#features/calculators/server/service.ts'
 import { checklistTemplates, complianceChecklists } from '#features/checklists/server/table.ts'
+import { gateOverrides } from '#features/gates/server/table.ts'
 import { licenses } from '#features/licenses/server/table.ts'
 import { createInspection, createJob, createPermit, createWorkOrder } from '../factories.ts'
 import type { Bodies, Records } from './cast.ts'
 
 /** Records of permits, inspections, work orders, checklists, calculations and gates. */
 export const complianceRecords: Records = (world, cast, path) => ({
+  gates: async () => {
+    const { id: job_id } = await createJob(world.db, { client_id: cast.recordA.id })
+    const values = { job_id, gate: 'schedule' as const, reason: 'The city approved it', created_by: cast.admin.id }
+    return (await world.db.insert(gateOverrides).values(values).returning())[0]?.id ?? ''
+  },
   licenses: async () => {
     const license = { kind: 'master' as const, number: 'M-1', user_id: cast.employee.id, expires_on: '2027-01-31' }
     return (await world.db.insert(licenses).values(license).returning())[0]?.id ?? ''

@@ -6,6 +6,7 @@ import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { states } from '#contract/states.ts'
 import { listCounts } from '#contract/text.ts'
+import { GateDecision } from '#features/gates/contract.ts'
 
 const IS_CANCELLED = 'This job is cancelled.'
 
@@ -54,6 +55,10 @@ export const JobInput = z.object({
   permit_required: z.boolean({ error: 'Choose whether the job needs a permit' }).default(false),
 })
 export type JobInput = z.output<typeof JobInput>
+
+/** A new job, with the decision to override the gate that refuses it. */
+export const NewJobInput = JobInput.extend({ gate_override: GateDecision.nullish() })
+export type NewJobInput = z.output<typeof NewJobInput>
 
 export const JobPatch = z.object({
   ...JobInput.partial().shape,
@@ -205,7 +210,7 @@ export const jobs = {
     access: 'staff',
     summary: 'Create a job; 409 names a conflicting visit of the technician',
     changes: ['jobs'],
-    body: JobInput,
+    body: NewJobInput,
     returns: JobDetails,
   }),
   update: endpoint({

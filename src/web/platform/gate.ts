@@ -1,7 +1,10 @@
 import type { ApiError } from './api.ts'
 
-/** Shows a gate's refusal. Resolves to whether it was overridden, so that the request can be sent again. */
-type Ask = (refusal: ApiError) => Promise<boolean>
+/**
+ * Shows a gate's refusal. Resolves to null if it stays; once it is overridden, to what the request then brings along: the decision for
+ * a record that is not saved yet, else nothing.
+ */
+type Ask = (refusal: ApiError) => Promise<Record<string, unknown> | null>
 
 let ask: Ask | null = null
 
@@ -14,14 +17,17 @@ export function onGate(how: Ask): () => void {
 }
 
 /** Sends a request, and again once a gate that refused it is overridden. */
-export async function throughGates<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+export async function throughGates<Reply>(send: (decision?: Record<string, unknown>) => Promise<Reply>): Promise<Reply> {
+  let decision: Record<string, unknown> | undefined
   for (;;) {
     try {
-      return await send()
+      return await send(decision)
     } catch (error) {
       if (!isGateRefusal(error) || ask === null) throw error
       error.isShown = true
-      if (!(await ask(error))) throw error
+      const answer = await ask(error)
+      if (answer === null) throw error
+      decision = { ...decision, ...answer }
     }
   }
 }

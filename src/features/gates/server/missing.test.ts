@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PermitState } from '#features/permits/contract.ts'
-import { type InspectionFacts, missingInspection, missingPermit, missingSignature, sentenceOf } from './missing.ts'
+import {
+  type InspectionFacts,
+  missingInspection,
+  missingPermit,
+  missingSignature,
+  needOf,
+  sentenceOf,
+} from './missing.ts'
 
 const JOB = 'job'
 const TODAY = '2026-06-15'
@@ -73,7 +80,7 @@ test.each([
 })
 
 test('the sentence names what is needed and what is missing', () => {
-  expect(sentenceOf('schedule', missingPermit(JOB, [permit('submitted')], TODAY), JOB)).toBe(
+  expect(sentenceOf(needOf('schedule', JOB), missingPermit(JOB, [permit('submitted')], TODAY))).toBe(
     'This job needs an approved permit before it is scheduled. Permit BP-7 is submitted.',
   )
 })

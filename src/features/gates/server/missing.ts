@@ -4,7 +4,8 @@ import type { GateName } from '../contract.ts'
 
 // What a job lacks at each gate, from its records alone. Nothing missing means that it may pass.
 
-export type Missing = GateRefusal['missing'][number]
+/** One thing that is missing. Inspections of one permit are one gap, however many of them have not passed. */
+export type Missing = GateRefusal['missing'][number] & { gap?: string | null }
 
 export type PermitFacts = PermitState & { id: string; permit_type: string }
 export type WorkOrderFacts = { id: string; work_order_number: string; status: string }
@@ -64,6 +65,7 @@ export function missingInspection(job: string | null, inspections: InspectionFac
     .map((final) => ({
       label: `The final inspection ${final.status === 'failed' ? 'failed' : 'has not passed yet'}`,
       href: page('inspections', job, final.id),
+      gap: final.permit_id,
     }))
 }
 
@@ -79,6 +81,21 @@ const saveFirst: Partial<Record<GateName, string>> = {
   complete: 'Save it as scheduled, then add its work order.',
 }
 
-/** The sentence of a refusal: what the gate needs, and what is missing. */
-export const sentenceOf = (gate: GateName, missing: Missing[], job: string | null): string =>
-  [needs[gate], ...(job === null ? [saveFirst[gate] ?? ''] : missing.map(({ label }) => `${label}.`))].join(' ')
+/** What a gate needs. */
+export const needOf = (gate: GateName, job: string | null): string =>
+  [needs[gate], job === null ? saveFirst[gate] : undefined].filter(Boolean).join(' ')
+
+/** Why a record that a gate depends on stays with its job. */
+export const staysFor: Record<GateName, string> = {
+  schedule: 'This job was scheduled with its permit. Add another approved permit before this one leaves it.',
+  complete: 'This job is completed once all of its work orders are signed. Sign this one instead.',
+  invoice:
+    'The final invoice of this job depends on its inspections. Pass or schedule another one before this one leaves it.',
+}
+
+/** How many different things are missing. */
+export const countGaps = (missing: Missing[]): number => new Set(missing.map(({ gap }) => gap ?? null)).size
+
+/** The sentence of a refusal: what is needed, and what is missing. */
+export const sentenceOf = (need: string, missing: Missing[]): string =>
+  [need, ...missing.map(({ label }) => `${label}.`)].join(' ')

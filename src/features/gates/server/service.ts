@@ -1,33 +1,31 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { jobs } from '#features/jobs/server/table.ts'
-import { users } from '#features/users/server/table.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import type { AdminContext, StaffContext } from '#server/context.ts'
+import type { AdminContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/errors.ts'
-import type { GateOverride, GateOverrideInput } from '../contract.ts'
+import { notFound, refuseIf } from '#server/errors.ts'
+import { blocked, type GateOverride, type GateOverrideInput } from '../contract.ts'
+import { findOverride } from './queries.ts'
+import { keepOverride } from './shared/override.ts'
 import { gateOverrides } from './table.ts'
 
-/** The overrides of a job, newest first. */
-export const listOverrides = ({ db }: StaffContext, jobId: string): Promise<GateOverride[]> =>
-  db
-    .select({ ...getTableColumns(gateOverrides), created_by_name: users.name })
-    .from(gateOverrides)
-    .innerJoin(users, eq(users.id, gateOverrides.created_by))
-    .where(eq(gateOverrides.job_id, jobId))
-    .orderBy(desc(gateOverrides.created_at), desc(gateOverrides.id))
-
 /** Lets a job pass a gate from now on. */
-export const overrideGate = (ctx: AdminContext, input: GateOverrideInput): Promise<GateOverride> =>
+export const overrideGate = (ctx: AdminContext, { job_id, ...decision }: GateOverrideInput): Promise<GateOverride> =>
   inTransaction(ctx, async (ctx) => {
     // Waits for a change of the job that was refused or let through at this moment.
-    const [job] = await ctx.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, input.job_id)).for('update')
+    const [job] = await ctx.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job_id)).for('update')
     if (!job) throw notFound('Job')
-    const [made] = await ctx.db
-      .insert(gateOverrides)
-      .values({ ...input, created_by: ctx.user.id, created_at: ctx.now().toISOString() })
-      .returning()
-    if (!made) throw new Error('The override was not written')
-    await recordChange(ctx, { record: 'gate_override', id: made.id, before: null, after: made })
-    return { ...made, created_by_name: ctx.user.name }
+    return findOverride(ctx, await keepOverride(ctx, job_id, decision))
+  })
+
+/** The gate applies to the job again. What passed it stays as it is. */
+export const withdrawOverride = (ctx: AdminContext, id: string): Promise<GateOverride> =>
+  inTransaction(ctx, async (ctx) => {
+    const [was] = await ctx.db.select().from(gateOverrides).where(eq(gateOverrides.id, id)).for('update')
+    if (!was) throw notFound('Override')
+    refuseIf(blocked.withdraw(was))
+    const withdrawn = { withdrawn_by: ctx.user.id, withdrawn_at: ctx.now().toISOString() }
+    await ctx.db.update(gateOverrides).set(withdrawn).where(eq(gateOverrides.id, id))
+    await recordChange(ctx, { record: 'gate_override', id, before: was, after: { ...was, ...withdrawn } })
+    return findOverride(ctx, id)
   })

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { createdAt, id, oneOf } from '#server/columns.ts'
+import { createdAt, id, instant, oneOf } from '#server/columns.ts'
 import { gateNames } from '../contract.ts'
 
-/** Decisions to let a job pass a gate. Never changed: they show who decided what, and why. */
+/** Decisions to let a job pass a gate: who decided what, and why. One that is withdrawn is kept. */
 export const gateOverrides = pgTable(
   'gate_overrides',
   {
@@ -19,11 +19,15 @@ export const gateOverrides = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     created_at: createdAt(),
+    withdrawn_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    withdrawn_at: instant(),
   },
   (table) => [
     index('gate_overrides_job_index').on(table.job_id, table.gate),
     index('gate_overrides_created_by_index').on(table.created_by),
+    index('gate_overrides_withdrawn_by_index').on(table.withdrawn_by),
     check('gate_overrides_gate_check', oneOf('gate', gateNames)),
     check('gate_overrides_reason_check', sql.raw(`reason <> ''`)),
+    check('gate_overrides_withdrawn_check', sql.raw('(withdrawn_by is null) = (withdrawn_at is null)')),
   ],
 )

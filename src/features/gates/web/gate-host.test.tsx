@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reply, serve, show } from '#test/component.tsx'
 import { jobs } from '#features/jobs/contract.ts'
 import { useAction } from '#web/platform/action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { GateHost } from './shared/gate-host.tsx'
+import { JobOverrides } from './shared/job-overrides.tsx'
 
 const JOB = '00000000-0000-4000-8000-000000000007'
-const sentence = 'This job needs an approved permit before it is scheduled. Permit BP-7 is submitted.'
+const need = 'This job needs an approved permit before it is scheduled.'
+const sentence = `${need} Permit BP-7 is submitted.`
 const missing = [{ label: 'Permit BP-7 is submitted', href: `/compliance?tab=permits&job=${JOB}&open=1` }]
 const refused = (values: object = {}) =>
   reply(
-    { message: sentence, gate: { name: 'schedule', job_id: JOB, missing, admins: ['Dana Reyes'], ...values } },
+    { message: sentence, gate: { name: 'schedule', job_id: JOB, need, missing, admins: ['Dana Reyes'], ...values } },
     { status: 409 },
   )
 
@@ -35,6 +37,7 @@ function gated(values: object = {}) {
   let isOpen = false
   return serve({
     [`POST /api/jobs/${JOB}/start`]: () => (isOpen ? { id: JOB } : refused(values)),
+    'POST /api/jobs': ({ body }) => (JSON.stringify(body).includes('gate_override') ? { id: JOB } : refused(values)),
     'POST /api/gates/overrides': () => {
       isOpen = true
       return { id: '1' }
@@ -47,7 +50,8 @@ test('an administrator sees what is missing with a link, and overrides it with a
   const screen = await show(<Screen />)
   await screen.getByRole('button', { name: 'Start' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Permit needed' })
-  await expect.element(dialog.getByText(sentence)).toBeVisible()
+  // The link says what is missing, so the sentence does not.
+  await expect.element(dialog.getByText(need, { exact: true })).toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: 'Permit BP-7 is submitted' }))
     .toHaveAttribute('href', missing[0]?.href)
@@ -80,11 +84,75 @@ test('an employee sees who can override it, and closing leaves everything as it 
   expect(sent).toHaveLength(1)
 })
 
-test('a job that is not saved yet has nothing to override', async () => {
-  gated({ job_id: null })
-  const screen = await show(<Screen />)
-  await screen.getByRole('button', { name: 'Start' }).click()
+/** A screen with a button that saves a new job. */
+function NewJob() {
+  const body = { client_id: JOB, title: 'New meter base', permit_required: true, scheduled_date: '2026-07-01T09:00' }
+  const { run } = useAction(jobs.create, { done: 'Job created successfully', failed: 'Failed to create job' })
+  return (
+    <>
+      <Button onClick={() => void run({ body })}>Save</Button>
+      <GateHost />
+    </>
+  )
+}
+
+test('a new job that is refused is saved together with the override', async () => {
+  const sent = gated({ job_id: null, missing: [] })
+  const screen = await show(<NewJob />)
+  await screen.getByRole('button', { name: 'Save' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Permit needed' })
-  await expect.element(dialog.getByText(sentence)).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Override' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByText(need, { exact: true })).toBeVisible()
+  await expect.element(dialog.getByRole('list')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Override' }).click()
+  const form = screen.getByRole('dialog', { name: 'Override' })
+  await form.getByLabelText('Reason').fill('The city approved it by phone')
+  await form.getByRole('button', { name: 'Override and Continue' }).click()
+  await expect.element(screen.getByText('Job created successfully')).toBeVisible()
+  expect(sent.map(({ path, body }) => [path, body])).toMatchObject([
+    ['/api/jobs', { title: 'New meter base' }],
+    [
+      '/api/jobs',
+      { title: 'New meter base', gate_override: { gate: 'schedule', reason: 'The city approved it by phone' } },
+    ],
+  ])
+})
+
+describe('the overrides of a job', () => {
+  const override = {
+    id: '00000000-0000-4000-8000-000000000001',
+    job_id: JOB,
+    gate: 'schedule',
+    reason: 'The city approved it by phone',
+    created_by: JOB,
+    created_by_name: 'Dana Reyes',
+    created_at: '2026-06-15T15:00:00.000Z',
+    withdrawn_by: null,
+    withdrawn_by_name: null,
+    withdrawn_at: null,
+  }
+  const withdrawn = { withdrawn_by: JOB, withdrawn_by_name: 'Sam Ortiz', withdrawn_at: '2026-06-16T15:00:00.000Z' }
+
+  test('are withdrawn by an administrator, and stay in the list', async () => {
+    let now: object = override
+    serve({
+      'GET /api/gates/overrides': () => [now],
+      [`POST /api/gates/overrides/${override.id}/withdraw`]: () => (now = { ...override, ...withdrawn }),
+    })
+    const screen = await show(<JobOverrides jobId={JOB} />)
+    await screen.getByRole('button', { name: 'Withdraw' }).click()
+    const question = screen.getByRole('alertdialog', { name: 'Withdraw this override?' })
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    const list = screen.getByRole('list', { name: 'Overrides' })
+    await expect.element(list).toHaveTextContent('Withdrawn: may be scheduled without an approved permit')
+    await expect.element(list).toHaveTextContent('Sam Ortiz')
+    await expect.element(list.getByText('The city approved it by phone')).toBeVisible()
+    await expect.element(list.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
+  })
+
+  test('are only read by an employee', async () => {
+    serve({ 'GET /api/gates/overrides': () => [override] })
+    const screen = await show(<JobOverrides jobId={JOB} />, { role: 'employee' })
+    await expect.element(screen.getByText('The city approved it by phone')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
+  })
 })

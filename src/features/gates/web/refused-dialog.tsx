@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type GateName, GateName as Gate, GateOverrideInput, gates } from '../contract.ts'
+import { GateDecision, type GateName, GateName as Gate, gates } from '../contract.ts'
 import type { ShownRefusal } from './shared/gate-host.tsx'
 
 const titles: Record<GateName, string> = {
@@ -18,44 +18,45 @@ const titles: Record<GateName, string> = {
 }
 
 /** Why a gate refused, with a link to what is missing. Administrators can override it here, with a reason. */
-export function RefusedDialog({ sentence, gate, isOverDialog, answer }: ShownRefusal) {
+export function RefusedDialog({ gate, isOverDialog, answer }: ShownRefusal) {
   const { role } = useUser()
   const [overriding, setOverriding] = useState(false)
   useEffect(() => {
     // Back leaves the screen that the refusal is about.
-    const dismiss = () => answer(false)
+    const dismiss = () => answer(null)
     addEventListener('popstate', dismiss)
     return () => removeEventListener('popstate', dismiss)
   }, [answer])
   const name = Gate.parse(gate.name)
   const { job_id } = gate
-  if (overriding && job_id !== null)
-    return <Override {...{ name, job_id, answer }} onBack={() => setOverriding(false)} />
+  if (overriding) return <Override {...{ name, job_id, answer }} onBack={() => setOverriding(false)} />
   return (
-    <Dialog title={titles[name]} reading onClose={() => answer(false)}>
+    <Dialog title={titles[name]} reading onClose={() => answer(null)}>
       <DialogBody className="grid gap-4">
-        <p>{sentence}</p>
-        <ul aria-label="What is missing" className="overflow-hidden rounded-control border border-line">
-          {gate.missing.map(({ label, href }) => (
-            <li key={href + label} className="not-first:border-t not-first:border-line">
-              <Link
-                href={href}
-                {...(isOverDialog ? { target: '_blank', rel: 'noreferrer' } : { onClick: () => answer(false) })}
-                className="flex min-h-11 items-center gap-2 px-3 py-2 font-medium hover:bg-raised focus-visible:-outline-offset-2"
-              >
-                <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
-                <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {job_id !== null && <p className="text-13 text-muted">{whoMay(role === 'admin', gate)}</p>}
+        <p>{gate.need}</p>
+        {gate.missing.length > 0 && (
+          <ul aria-label="What is missing" className="overflow-hidden rounded-control border border-line">
+            {gate.missing.map(({ label, href }) => (
+              <li key={href + label} className="not-first:border-t not-first:border-line">
+                <Link
+                  href={href}
+                  {...(isOverDialog ? { target: '_blank', rel: 'noreferrer' } : { onClick: () => answer(null) })}
+                  className="flex min-h-11 items-center gap-2 px-3 py-2 font-medium hover:bg-raised focus-visible:-outline-offset-2"
+                >
+                  <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+                  <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="text-13 text-muted">{whoMay(role === 'admin', gate)}</p>
       </DialogBody>
       <DialogActions>
-        <Button variant="outline" onClick={() => answer(false)}>
+        <Button variant="outline" onClick={() => answer(null)}>
           Close
         </Button>
-        {job_id !== null && role === 'admin' && <Button onClick={() => setOverriding(true)}>Override</Button>}
+        {role === 'admin' && <Button onClick={() => setOverriding(true)}>Override</Button>}
       </DialogActions>
     </Dialog>
   )
@@ -67,21 +68,27 @@ function whoMay(isAdmin: boolean, { admins }: GateRefusal): string {
   return `An administrator can override this: ${admins.join(', ')}.`
 }
 
-type OverrideProps = Pick<ShownRefusal, 'answer'> & { name: GateName; job_id: string; onBack: () => void }
+type OverrideProps = Pick<ShownRefusal, 'answer'> & { name: GateName; job_id: string | null; onBack: () => void }
 
+/** Asks for the reason. A job that is not saved yet brings the decision along, so both are saved or neither. */
 function Override({ name, job_id, answer, onBack }: OverrideProps) {
+  const save = async ({ gate, reason }: GateDecision) => {
+    if (job_id === null) return { gate_override: { gate, reason } }
+    await change(gates.override, { body: { job_id, gate, reason } })
+    return {}
+  }
   return (
     <FormDialog
       title="Override"
       description="The reason is kept with your name and the time."
-      schema={GateOverrideInput}
-      defaults={{ job_id, gate: name, reason: '' }}
+      schema={GateDecision}
+      defaults={{ gate: name, reason: '' }}
       submitLabel="Override and Continue"
       busyLabel="Saving..."
       failed="Failed to save the override"
       denied="Only administrators can override this"
-      save={(body) => change(gates.override, { body })}
-      onSaved={() => answer(true)}
+      save={save}
+      onSaved={answer}
       onClose={onBack}
     >
       <TextareaField name="reason" label="Reason" rows={3} required />

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { detaching } from '#features/gates/server/shared/detaching.ts'
 import { requireExistingJob } from '#features/jobs/server/shared/existing-job.ts'
 import { permits } from '#features/permits/server/table.ts'
 import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
@@ -30,6 +31,15 @@ export async function getInspection(ctx: StaffContext, id: string): Promise<Insp
 }
 
 type Place = Pick<InspectionRecord, 'permit_id' | 'job_id'>
+
+const isSame = (one: Place, other: Place) => one.permit_id === other.permit_id && one.job_id === other.job_id
+
+/** The jobs that an inspection counts for: its own, and that of its permit. */
+async function jobsOf({ db }: StaffContext, { permit_id, job_id }: Place): Promise<(string | null)[]> {
+  if (permit_id === null) return [job_id]
+  const rows = await db.select({ job_id: permits.job_id }).from(permits).where(eq(permits.id, permit_id))
+  return [job_id, ...rows.map((permit) => permit.job_id)]
+}
 
 /** The permit and the job of an inspection. A permit brings its own job, so another one cannot be meant. */
 async function placeOf(ctx: StaffContext, { permit_id, job_id }: Place): Promise<Place> {
@@ -96,15 +106,19 @@ export const updateInspection = (ctx: StaffContext, id: string, patch: Inspectio
     if ('issue' in result) throw invalid(result.issue.path, result.issue.message)
     const { id: _, updated_at: __, ...next } = result.inspection
     const place = await newPlace(ctx, was, next, values.job_id !== undefined)
-    const row = await updateRow(ctx, inspections, id, { ...next, ...place })
-    await recordChange(ctx, { record: 'inspection', id, before: was, after: row })
+    const save = async () => {
+      const row = await updateRow(ctx, inspections, id, { ...next, ...place })
+      await recordChange(ctx, { record: 'inspection', id, before: was, after: row })
+    }
+    const isKept = next.status !== 'cancelled' && next.inspection_type === was.inspection_type && isSame(place, was)
+    await (isKept ? save() : detaching(ctx, await jobsOf(ctx, was), save))
     return getInspection(ctx, id)
   })
 
 /** Where the inspection is after a change. Another permit brings its job, unless the caller names one. */
 async function newPlace(ctx: StaffContext, was: Place, next: Place, isJobSent: boolean): Promise<Place> {
   const { permit_id, job_id } = next
-  if (permit_id === was.permit_id && job_id === was.job_id) return { permit_id, job_id }
+  if (isSame(next, was)) return { permit_id, job_id }
   return placeOf(ctx, { permit_id, job_id: permit_id !== was.permit_id && !isJobSent ? null : job_id })
 }
 
@@ -115,7 +129,7 @@ export async function deleteInspection(ctx: StaffContext, id: string): Promise<v
       const was = await lockRow(ctx, inspections, id, NOUN)
       const { photos, checklists } = await findAttached(ctx.db, id)
       refuseIf(blocked.delete(was, { photos: photos.length, checklists }))
-      await deleteInspectionRow(ctx.db, id)
+      await detaching(ctx, await jobsOf(ctx, was), () => deleteInspectionRow(ctx.db, id))
       await recordChange(ctx, { record: 'inspection', id, before: was, after: null })
     })
   } catch (error) {

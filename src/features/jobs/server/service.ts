@@ -1,6 +1,7 @@
 import { dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
+import { keepOverride } from '#features/gates/server/shared/override.ts'
 import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
@@ -12,9 +13,9 @@ import {
   type DayJob,
   type Job,
   type JobDetails,
-  type JobInput,
   type JobPatch,
   jobStates,
+  type NewJobInput,
 } from '../contract.ts'
 import { assertPlan } from './guards.ts'
 import {
@@ -59,14 +60,17 @@ const scheduledAt = async (ctx: StaffContext, when: string | null): Promise<stri
   when && requireInstant(await companyOf(ctx), 'scheduled_date', when)
 
 /** Accepts past dates: the office records finished work. */
-export const createJob = (ctx: StaffContext, input: JobInput): Promise<JobDetails> =>
+export const createJob = (ctx: StaffContext, { gate_override, ...input }: NewJobInput): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     const job = { ...input, scheduled_date: await scheduledAt(ctx, input.scheduled_date) }
     await requireActiveClient(ctx, job.client_id)
     await assertPlan(ctx, null, job, null)
     const created_at = ctx.now().toISOString()
     const completed_date = job.status === 'completed' ? created_at : null
-    return getJob(ctx, await insertJob(ctx, { ...job, completed_date, created_at, updated_at: created_at }))
+    const values = { ...job, completed_date, created_at, updated_at: created_at }
+    const id = await insertJob(ctx, values, gate_override?.gate)
+    if (gate_override) await keepOverride(ctx, id, gate_override)
+    return getJob(ctx, id)
   })
 
 /** Changes only the fields sent. Completing or cancelling a job clocks everyone out. */

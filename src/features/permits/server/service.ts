@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Day, dayIn } from '#contract/dates.ts'
+import { detaching } from '#features/gates/server/shared/detaching.ts'
 import { inspections } from '#features/inspections/server/table.ts'
 import { requireExistingJob } from '#features/jobs/server/shared/existing-job.ts'
 import { type Company, companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
@@ -72,9 +73,16 @@ export const updatePermit = (ctx: StaffContext, id: string, patch: PermitPatch):
     if ('issue' in result) throw invalid(result.issue.path, result.issue.message)
     const { id: _, updated_at: __, ...next } = result.permit
     if (next.job_id !== was.job_id && next.job_id !== null) await requireExistingJob(ctx, next.job_id)
-    const row = await updateRow(ctx, permits, id, next)
-    await recordChange(ctx, { record: 'permit', id, before: was, after: row })
-    if (row.job_id !== was.job_id) await moveInspections(ctx, was, row.job_id)
+    const save = async () => {
+      const row = await updateRow(ctx, permits, id, next)
+      await recordChange(ctx, { record: 'permit', id, before: was, after: row })
+    }
+    if (next.job_id === was.job_id) await save()
+    else
+      await detaching(ctx, [was.job_id], async () => {
+        await save()
+        await moveInspections(ctx, was, next.job_id)
+      })
     return getPermit(ctx, id)
   })
 

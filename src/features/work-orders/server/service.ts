@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
+import { detaching } from '#features/gates/server/shared/detaching.ts'
 import { countUses } from '#features/price-book/server/shared/uses.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
@@ -150,6 +151,6 @@ export const deleteWorkOrder = (ctx: AdminContext, id: string): Promise<void> =>
       }),
     )
     await setPhotos(ctx.db, was, [])
-    await ctx.db.delete(workOrders).where(eq(workOrders.id, id))
+    await detaching(ctx, [was.job_id], () => ctx.db.delete(workOrders).where(eq(workOrders.id, id)))
     await recordChange(ctx, { record: 'work_order', id, before: was, after: null })
   })

@@ -6,29 +6,28 @@ import { createStore, useStore } from '#web/platform/store.ts'
 
 export type ShownRefusal = {
   id: number
-  sentence: string
   gate: GateRefusal
   /** A form behind it may hold what the user typed, so links open beside it. */
   isOverDialog: boolean
-  answer: (isOverridden: boolean) => void
+  /** Null leaves it refused; else the request is sent again with this. */
+  answer: (decision: Record<string, unknown> | null) => void
 }
 
 /** The one refusal on screen; a new one replaces the old. */
 const shown = createStore<ShownRefusal | null>(null)
 let last = 0
 
-function show(sentence: string, gate: GateRefusal): Promise<boolean> {
-  shown.get()?.answer(false)
+function show(gate: GateRefusal): Promise<Record<string, unknown> | null> {
+  shown.get()?.answer(null)
   const id = ++last
   return new Promise((resolve) =>
     shown.set({
       id,
-      sentence,
       gate,
       isOverDialog: document.querySelector('[data-modal]') !== null,
-      answer: (isOverridden) => {
+      answer: (decision) => {
         if (shown.get()?.id === id) shown.set(null)
-        resolve(isOverridden)
+        resolve(decision)
       },
     }),
   )
@@ -39,6 +38,6 @@ const RefusedDialog = lazily(() => import('../refused-dialog.tsx').then((module)
 /** Shows why a gate refused, on whichever screen, and lets administrators override it. One per page. */
 export function GateHost() {
   const refusal = useStore(shown)
-  useEffect(() => onGate(({ serverMessage, gate }) => (gate ? show(serverMessage, gate) : Promise.resolve(false))), [])
+  useEffect(() => onGate(({ gate }) => (gate ? show(gate) : Promise.resolve(null))), [])
   return refusal && <RefusedDialog key={refusal.id} {...refusal} />
 }

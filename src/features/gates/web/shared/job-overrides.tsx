@@ -1,7 +1,10 @@
-import { ShieldAlert } from 'lucide-react'
-import { useRead } from '#web/platform/query.ts'
-import { Timeline } from '#web/ui/timeline.tsx'
-import { type GateName, gates } from '../../contract.ts'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { confirm } from '#web/platform/confirm.ts'
+import { change, useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
+import { blocked, type GateName, type GateOverride, gates } from '../../contract.ts'
 
 const words: Record<GateName, string> = {
   schedule: 'May be scheduled without an approved permit',
@@ -9,23 +12,50 @@ const words: Record<GateName, string> = {
   invoice: 'May be invoiced before its final inspection',
 }
 
-/** The overrides of a job with their reasons; nothing if it has none. */
+const withdraw = ({ id }: GateOverride) =>
+  confirm({
+    title: 'Withdraw this override?',
+    body: 'The gate applies to this job again. What it has let through stays as it is.',
+    action: 'Withdraw',
+    run: () => change(gates.withdraw, { params: { id } }),
+    done: 'Override withdrawn',
+    failed: 'Failed to withdraw the override',
+    denied: 'Only administrators can withdraw an override',
+  })
+
+/** The decision, and its end if it was withdrawn. */
+function entriesOf(override: GateOverride, isAdmin: boolean): TimelineEntry[] {
+  const { id, gate, reason, created_by_name, created_at, withdrawn_by_name, withdrawn_at } = override
+  const made: TimelineEntry = {
+    id,
+    icon: <ShieldAlert />,
+    text: words[gate],
+    at: created_at,
+    who: created_by_name,
+    detail: reason,
+    badge: isAdmin && blocked.withdraw(override) === null && (
+      <Button variant="outline" size="small" onClick={() => void withdraw(override)}>
+        Withdraw
+      </Button>
+    ),
+  }
+  if (withdrawn_at === null) return [made]
+  const text = `Withdrawn: ${words[gate].toLowerCase()}`
+  return [{ id: `${id} withdrawn`, icon: <ShieldCheck />, text, at: withdrawn_at, who: withdrawn_by_name }, made]
+}
+
+/** The overrides of a job with their reasons, newest first; nothing if it has none. */
 export function JobOverrides({ jobId }: { jobId: string }) {
+  const { role } = useUser()
   const { data = [] } = useRead(gates.list, { query: { job_id: jobId } })
   if (data.length === 0) return null
+  const entries = data.flatMap((override) => entriesOf(override, role === 'admin'))
   return (
     <section aria-label="Overrides">
       <h3 className="text-14 font-semibold">Overrides</h3>
       <Timeline
         label="Overrides"
-        entries={data.map(({ id, gate, reason, created_by_name, created_at }) => ({
-          id,
-          icon: <ShieldAlert />,
-          text: words[gate],
-          at: created_at,
-          who: created_by_name,
-          detail: reason,
-        }))}
+        entries={entries.toSorted((one, other) => other.at.localeCompare(one.at))}
         empty="No overrides"
       />
     </section>
