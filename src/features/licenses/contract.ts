@@ -5,7 +5,7 @@ import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { licenseKinds } from './states.ts'
 
-export { kindLabel } from './states.ts'
+export { daysLeft, kindLabel } from './states.ts'
 
 export const LicenseInput = z.object({
   kind: z.enum(licenseKinds, { error: 'Choose what kind of license it is' }),

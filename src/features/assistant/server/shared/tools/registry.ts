@@ -1,13 +1,46 @@
 import { allows } from '#contract/roles.ts'
 import type { CurrentUser } from '#contract/current-user.ts'
 import type { Tool } from '../tool.ts'
+import { balanceTools } from './balances.ts'
 import { bookingTools } from './bookings.ts'
+import { calculatorTools } from './calculators.ts'
 import { clientTools } from './clients.ts'
+import { codeTables } from './code-tables.ts'
+import { codeTools } from './codes.ts'
+import { companyTools } from './company.ts'
+import { complianceTools } from './compliance.ts'
+import { figureTools } from './figures.ts'
+import { freeTimeTools } from './free-times.ts'
+import { guideTools } from './guides.ts'
 import { invoiceTools } from './invoices.ts'
 import { jobTools } from './jobs.ts'
+import { panelTools } from './panels.ts'
+import { priceTools } from './price-book.ts'
+import { referralTools } from './referrals.ts'
+import { taxTools } from './tax.ts'
+import { visitTools } from './visits.ts'
 
 /** Every tool, for Sparky, the agents and MCP clients. */
-export const tools: readonly Tool[] = [...clientTools, ...invoiceTools, ...jobTools, ...bookingTools]
+export const tools: readonly Tool[] = [
+  ...clientTools,
+  ...invoiceTools,
+  ...balanceTools,
+  ...jobTools,
+  ...bookingTools,
+  ...visitTools,
+  ...freeTimeTools,
+  ...figureTools,
+  ...panelTools,
+  ...priceTools,
+  ...complianceTools,
+  ...companyTools,
+  ...referralTools,
+  ...calculatorTools,
+  ...codeTables,
+  ...codeTools,
+  ...taxTools,
+  ...guideTools,
+]
 
 /** The tools that a user may use; of an agent, those that it was given. */
 export const toolsFor = ({ role }: Pick<CurrentUser, 'role'>, given?: readonly string[]): Tool[] =>

@@ -1,0 +1,11 @@
+import { dayIn } from '#contract/dates.ts'
+import { type Settings, settings } from '#features/settings/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import type { Caller } from './tool.ts'
+
+/** The company as the caller may see it: clients get its public fields. */
+export const companyFor = ({ services, user }: Caller): Promise<Settings> => dispatch(services, user, settings.get)
+
+/** Today in the company's zone. */
+export const todayFor = ({ services }: Caller, { time_zone }: Pick<Settings, 'time_zone'>): string =>
+  dayIn(time_zone, services.now())

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { addDays, addMinutes, Day, formatLongDay, formatTime, instantOf, startOfDay, When } from '#contract/dates.ts'
+import { DEFAULT_DURATION } from '#contract/duration.ts'
+import { isStaff } from '#contract/roles.ts'
+import { listAnd } from '#contract/text.ts'
+import { bookings } from '#features/bookings/contract.ts'
+import { schedule } from '#features/schedule/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { companyFor, todayFor } from '../company.ts'
+import { type Caller, type Found, readingTool } from '../tool.ts'
+
+const MOST_DAYS = 7
+const SHOWN = 8
+
+const Minutes = z.number().int().min(15).max(1440)
+
+const TimesInput = z.object({
+  /** The first day; today by default. */
+  from: Day.optional(),
+  /** The last day, at most a week after the first. */
+  to: Day.optional(),
+  duration_minutes: Minutes.default(DEFAULT_DURATION),
+})
+
+/** Free times for a visit, by the same rules as online booking. */
+const freeTimes = readingTool({
+  name: 'free_times',
+  title: 'Find free times',
+  description: 'The free times for a visit on a day, or on each day from `from` to `to` (at most a week).',
+  access: 'signedIn',
+  input: TimesInput,
+  async run(caller, { from: asked, to: last, duration_minutes }) {
+    const { services, user } = caller
+    const company = await companyFor(caller)
+    const zone = company.time_zone
+    const from = asked ?? todayFor(caller, company)
+    const to = last === undefined || last < from ? from : last
+    const days = Array.from({ length: MOST_DAYS }, (_, n) => addDays(from, n)).filter((day) => day <= to)
+    const found = await Promise.all(
+      days.map(async (day) => ({
+        day,
+        times: await dispatch(services, user, bookings.times, { query: { day, duration_minutes } }),
+      })),
+    )
+    const open = found.filter(({ times }) => times.length > 0)
+    const name = (day: string) => formatLongDay(zone, startOfDay(zone, day))
+    const data = open.map(({ day, times }) => ({ day, times: times.map((time) => formatTime(zone, time)) }))
+    const sources = [{ title: isStaff(user.role) ? 'Bookings' : 'Book Service', href: '/bookings' }]
+    if (open.length === 0) {
+      const which = from === to ? `on ${name(from)}` : `from ${name(from)} to ${name(to)}`
+      return { data, text: `There is no free time for a visit of ${duration_minutes} minutes ${which}.`, sources }
+    }
+    const lines = data.map(({ day, times }) => {
+      const more = times.length - SHOWN
+      return `- ${name(day)}: ${times.slice(0, SHOWN).join(', ')}${more > 0 ? `, and ${more} later` : ''}`
+    })
+    return { data, text: [`Free times for a visit of ${duration_minutes} minutes:`, ...lines].join('\n'), sources }
+  },
+})
+
+const AvailabilityInput = z.object({
+  /** When the visit would start. */
+  at: When(),
+  duration_minutes: Minutes.default(DEFAULT_DURATION),
+  /** A part of a technician's name; left out: the caller. */
+  name: z.string().trim().max(200).optional(),
+  /** Everyone. */
+  anyone: z.boolean().optional(),
+})
+
+/** Whether people have nothing else at a time. */
+const availability = readingTool({
+  name: 'availability',
+  title: 'Check who is free',
+  description:
+    'Whether the caller, a technician by name, or anyone (anyone: true) has nothing on the schedule at a time.',
+  access: 'staff',
+  input: AvailabilityInput,
+  run: checkAvailability,
+})
+
+async function checkAvailability(
+  caller: Caller,
+  { at, duration_minutes, name, anyone = false }: z.output<typeof AvailabilityInput>,
+): Promise<Found> {
+  const { services, user } = caller
+  const { time_zone: zone } = await companyFor(caller)
+  const starts = instantOf(zone, at)
+  if (starts === null)
+    return { data: null, text: 'The clocks are put forward then, so that time does not exist.', sources: [] }
+  const ends = addMinutes(starts, duration_minutes)
+  const day = at.length === 16 ? at.slice(0, 10) : starts.slice(0, 10)
+  const { visits, technicians } = await dispatch(services, user, schedule.get, {
+    query: { from: addDays(day, -1), to: addDays(day, 1) },
+  })
+  const during = visits.filter(
+    ({ scheduled_date, duration_minutes: minutes }) =>
+      scheduled_date !== null && scheduled_date < ends && addMinutes(scheduled_date, minutes) > starts,
+  )
+  const when = `on ${formatLongDay(zone, starts)} at ${formatTime(zone, starts)}`
+  const sources = [{ title: 'Schedule', href: `/schedule?view=day&date=${day}` }]
+  const people = technicians.filter(({ id, name: one, active }) =>
+    anyone ? active : name === undefined ? id === user.id : one.toLowerCase().includes(name.toLowerCase()),
+  )
+  if (people.length === 0) return { data: [], text: `I found no technician called ${name ?? user.name}.`, sources }
+  const data = people.map(({ id, name: one }) => ({
+    name: one,
+    busy_with: during.filter(({ assigned_to }) => assigned_to === id),
+  }))
+  if (anyone) {
+    const free = data.filter(({ busy_with }) => busy_with.length === 0).map((one) => one.name)
+    const text = free.length === 0 ? `Everyone is busy ${when}.` : `Free ${when}: ${listAnd(free)}.`
+    return { data, text, sources }
+  }
+  const text = data
+    .map(({ name: one, busy_with: [visit] }) => {
+      const who = one === user.name ? 'You are' : `${one} is`
+      if (visit?.scheduled_date == null) return `${who} free ${when}.`
+      const about = `${visit.title}${visit.client_name === null ? '' : ` for ${visit.client_name}`}`
+      return `${who} not free ${when}: ${about} starts at ${formatTime(zone, visit.scheduled_date)} and takes ${visit.duration_minutes} minutes.`
+    })
+    .join('\n')
+  return { data, text, sources }
+}
+
+export const freeTimeTools = [freeTimes, availability]

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { lineKinds } from '#contract/line-items.ts'
+import { listOr } from '#contract/text.ts'
+import { contractTypes, propertyTypes, taxFactLabel, workTypes } from '#features/sales-tax/contract.ts'
+import { MAX_LOCAL_RATE, STATE_RATE, suggestTax, type TaxSuggestion } from '#features/sales-tax/rules.ts'
+import { readingTool } from '../tool.ts'
+
+const Input = z.object({
+  property_type: z.enum(propertyTypes).nullish(),
+  work_type: z.enum(workTypes).nullish(),
+  contract_type: z.enum(contractTypes).nullish(),
+  /** What the line of the invoice is. */
+  line: z.enum(lineKinds).nullish(),
+})
+
+const ACCOUNTANT = 'This is a suggestion: you decide, and an accountant confirms.'
+
+type Asked = { [Name in keyof z.output<typeof Input>]-?: NonNullable<z.output<typeof Input>[Name]> | null }
+
+/** Every answer that the open facts leave possible, once each, with what it holds for. */
+function answersTo({ property_type, work_type, contract_type, line }: Asked) {
+  const known = <Value extends string>(value: Value | null, all: readonly Value[]) => (value === null ? all : [value])
+  const cases = known(property_type, propertyTypes).flatMap((property) =>
+    known(work_type, workTypes).flatMap((work) =>
+      known(contract_type, contractTypes).map((contract) => ({
+        property,
+        work,
+        contract,
+        suggestion: suggestTax({ property_type: property, work_type: work, contract_type: contract }, line),
+      })),
+    ),
+  )
+  return [...Map.groupBy(cases, ({ suggestion }) => suggestion.reason).values()]
+}
+
+type TaxWord = Parameters<typeof taxFactLabel>[0]
+type Case = ReturnType<typeof answersTo>[number][number]
+
+/** What the cases of one answer have in common that others do not: `Residential, Lump sum`. */
+function holdsFor(cases: readonly Case[], asked: Asked): string {
+  const several = (values: readonly TaxWord[], all: readonly string[]) => {
+    const found = [...new Set(values)]
+    return found.length === all.length ? [] : [listOr(found.map(taxFactLabel))]
+  }
+  return [
+    ...(asked.property_type === null
+      ? several(
+          cases.map((one) => one.property),
+          propertyTypes,
+        )
+      : []),
+    ...(asked.work_type === null
+      ? several(
+          cases.map((one) => one.work),
+          workTypes,
+        )
+      : []),
+    ...(asked.contract_type === null
+      ? several(
+          cases.map((one) => one.contract),
+          contractTypes,
+        )
+      : []),
+  ].join(', ')
+}
+
+const verdict = ({ taxable }: TaxSuggestion): string =>
+  taxable === null ? 'That depends on the line.' : taxable ? 'Yes, it is taxed.' : 'No, it is not taxed.'
+
+/** Whether Texas taxes a line of an invoice. */
+const salesTax = readingTool({
+  name: 'texas_sales_tax',
+  title: 'Check Texas sales tax',
+  description:
+    'Whether Texas taxes a line of an electrical invoice (labor, material, permit_fee), by property, work and contract, with the reason and its source. Facts that are left out give every case.',
+  access: 'staff',
+  input: Input,
+  async run(_, { property_type = null, work_type = null, contract_type = null, line = null }) {
+    const asked = { property_type, work_type, contract_type, line }
+    const answers = answersTo(asked)
+    const lines = answers.map((cases) => {
+      const suggestion = cases[0]?.suggestion
+      if (suggestion === undefined) return ''
+      const about = answers.length === 1 ? '' : `- ${holdsFor(cases, asked) || 'Otherwise'}: `
+      return `${about}${verdict(suggestion)} ${suggestion.reason}`
+    })
+    const suggestions = answers.flatMap(([first]) => first?.suggestion ?? [])
+    const rate = suggestions.some(({ taxable }) => taxable)
+      ? [`The State's rate is ${Number(STATE_RATE)}%, and cities and counties add up to ${Number(MAX_LOCAL_RATE)}%.`]
+      : []
+    const sources = [...new Set(suggestions.map(({ source }) => source))]
+    return {
+      data: suggestions,
+      text: [...lines, ...rate, `${sources.join('; ')}. ${ACCOUNTANT}`].join('\n'),
+      sources: sources.map((title) => ({ title, href: '/invoices' })),
+    }
+  },
+})
+
+export const taxTools = [salesTax]
