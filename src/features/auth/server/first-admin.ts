@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { weaknessOf } from '#features/accounts/server/shared/weak-passwords.ts'
 import { insertUser } from '#features/accounts/server/shared/logins.ts'
 import { newReferralCode } from './registration.ts'
 
@@ -29,6 +30,8 @@ export async function ensureFirstAdmin(
     email: 'admin@panelboard.invalid',
   }
   const { username, password, email } = configured ?? generated
+  const weakness = await weaknessOf(password, { username, email })
+  if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${weakness}`)
   const password_hash = await hashPassword(password)
   return inTransaction(ctx, async ({ db, now }) => {
     await takeTurns(db, 'first admin')

@@ -10,6 +10,7 @@ import { conflict } from '#server/errors.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { refuseWeak } from '#features/accounts/server/shared/weak-passwords.ts'
 import type { ForgotInput, ResetInput } from '../contract.ts'
 import { forgetFailures, limitForgot, limitReset } from './limits.ts'
 import { proveEmail } from '#features/invitations/server/shared/prove-email.ts'
@@ -77,6 +78,7 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
     if (!user || user.email.toLowerCase() !== token.email?.toLowerCase())
       throw conflict('Your email address has changed since this link was sent. Ask for a new one.')
     if (user.deactivated_at !== null) throw conflict('This login has been deactivated. Contact the office.')
+    await refuseWeak(body.password, user)
     if (user.email_confirmed_at === null) await takeOver(ctx, user, password_hash)
     else await updateUserRow(ctx.db, user.id, { password_hash })
     await endOtherTokens(ctx, token)

@@ -13,6 +13,7 @@ import type { RegisterInput } from '../contract.ts'
 import { EMAIL_TAKEN, mailConfirmation } from './confirmation.ts'
 import { limitRegister } from './limits.ts'
 import { findTaken, insertUser } from '#features/accounts/server/shared/logins.ts'
+import { refuseWeak } from '#features/accounts/server/shared/weak-passwords.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
 import { referrerOf } from '#features/referrals/server/shared/attribution.ts'
 import { getUserInvitation, takeInvitation } from '#features/invitations/server/shared/user-invitations.ts'
@@ -42,6 +43,7 @@ export async function register(ctx: Context, body: Registration, http: Http): Pr
   await limitRegister(ctx, http.ip)
   if (body.invitation !== null) await getUserInvitation(ctx, body.invitation, body.email)
   await refuseTaken(ctx, body)
+  await refuseWeak(body.password, body)
   const password_hash = await hashPassword(body.password)
   return inTransaction(ctx, async (ctx) => {
     const { username, email, name, phone, ref, invitation } = body

@@ -1,5 +1,6 @@
 import { mailSecurityNotice } from '#features/accounts/server/shared/security-notice.ts'
 import { withOwnPassword } from '#features/accounts/server/shared/passwords.ts'
+import { refuseWeak } from '#features/accounts/server/shared/weak-passwords.ts'
 import { renewSession } from '#features/accounts/server/shared/sessions.ts'
 import { endTokensOf } from '#features/tokens/server/shared/end-tokens.ts'
 import { recoveryCodesLeft } from '#features/two-factor/server/shared/codes.ts'
@@ -35,10 +36,10 @@ export async function changePassword(
   const login = await findLogin(ctx.db, ctx.user.id)
   if (!login?.has_password) throw conflict(NO_PASSWORD_YET)
   const given = { password: current_password, path: 'current_password' }
-  const { before, after } = await withOwnPassword(ctx, given, async ({ hash }, { password_hash }) => ({
-    before: password_hash,
-    after: await hash(password),
-  }))
+  const { before, after } = await withOwnPassword(ctx, given, async ({ hash }, { password_hash }) => {
+    await refuseWeak(password, ctx.user)
+    return { before: password_hash, after: await hash(password) }
+  })
   await inTransaction(ctx, async (ctx) => {
     if ((await lockPasswordHash(ctx.db, ctx.user.id)) !== before)
       throw conflict('Your password was just changed elsewhere. Try again.')

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { weaknessOf } from '#features/accounts/server/shared/weak-passwords.ts'
+import { createToken } from '#features/accounts/server/shared/tokens.ts'
+import { createLogin, PASSWORD } from '#test/authenticator.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { readConfig } from '#server/config.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const grace = { username: 'grace.hopper', email: 'grace@example.com' }
+const COMMON = 'This is one of the most common passwords. Choose another one.'
+const OWN = 'Choose a password that is not your username or email address.'
+
+test.each([
+  ['password', COMMON],
+  ['12345678', COMMON],
+  ['QWERTYuiop', COMMON],
+  ['Grace.Hopper', OWN],
+  ['grace@example.com', OWN],
+  ['correct horse', null],
+])('%s: %s', async (password, weakness) => {
+  expect(await weaknessOf(password, grace)).toBe(weakness)
+})
+
+const refused = (message: string) => ({ status: 400, body: { errors: [{ path: 'password', message }] } })
+
+test('a new login, a reset and a change refuse it, and nothing is used up', async () => {
+  const body = { ...grace, name: 'Grace Hopper', password: 'iloveyou' }
+  expect(await world.anonymous().post('/api/register', body)).toMatchObject(refused(COMMON))
+
+  const user = await createLogin(world)
+  const caller = await world.signedIn(user)
+  const change = (password: string) => caller.post('/api/profile/password', { current_password: PASSWORD, password })
+  expect(await change('sunshine')).toMatchObject(refused(COMMON))
+  expect(await change(user.email)).toMatchObject(refused(OWN))
+
+  const { id: user_id, email } = user
+  const token = await createToken(world.services, { purpose: 'reset_password', user_id, email, minutes: 30 })
+  const reset = (password: string) => world.anonymous().post('/api/auth/reset-password', { token, password })
+  expect(await reset('baseball')).toMatchObject(refused(COMMON))
+  expect((await caller.get('/api/profile')).status).toBe(200)
+  expect((await reset('a better horse')).status).toBe(204)
+})
+
+test('ADMIN_PASSWORD must not be one either', async () => {
+  const config = readConfig({ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: '11111111', ADMIN_EMAIL: 'boss@example.com' })
+  await expect(ensureFirstAdmin({ ...world.services, config }, { sampleData: false })).rejects.toThrow(
+    `ADMIN_PASSWORD cannot be used. ${COMMON}`,
+  )
+})
