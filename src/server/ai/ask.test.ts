@@ -5,7 +5,8 @@ import { createWorld, type World } from '#test/world.ts'
 import type { UserContext } from '../context.ts'
 import { unavailable } from '../errors.ts'
 import { rateLimits } from '../tables.ts'
-import { ask, budgets } from './ask.ts'
+import { ask } from './ask.ts'
+import { budgets } from './budgets.ts'
 import type { Model, Prompt } from './model.ts'
 
 let world: World
@@ -19,9 +20,10 @@ beforeAll(async () => {
 beforeEach(() => world.db.delete(rateLimits))
 afterAll(() => world.close())
 
+type Writer = Pick<Model, 'write'>
 const shape = z.object({ post: z.string() })
 const prompt: Prompt = { instructions: 'Write.', material: '{}', maxTokens: 1000 }
-const writing = (text: string, tokens = 700): Model => ({ name: 'a-model', write: async () => ({ text, tokens }) })
+const writing = (text: string, tokens = 700): Writer => ({ write: async () => ({ text, tokens }) })
 const good = writing('{"post":"Hello"}')
 
 const spent = async (key: string) =>
@@ -49,8 +51,7 @@ test.each([[''], ['I cannot do that.'], ['{"post":'], ['{"post":7}'], ['[]'], ['
 
 test('tells the model which shape to answer with', async () => {
   let received = ''
-  const model: Model = {
-    name: 'a-model',
+  const model: Writer = {
     write: async ({ instructions }) => {
       received = instructions
       return { text: '{"post":"Hello"}', tokens: 1 }
@@ -73,7 +74,7 @@ test('estimates what a service does not report', async () => {
 })
 
 test('a failed request costs nothing', async () => {
-  const down: Model = { name: 'a-model', write: () => Promise.reject(unavailable('Down')) }
+  const down: Writer = { write: () => Promise.reject(unavailable('Down')) }
   await expect(ask(ctx, down, prompt, shape)).rejects.toMatchObject({ message: 'Down' })
   expect([await spentBy(ctx), await spent('ai-tokens')]).toEqual([0, 0])
 })

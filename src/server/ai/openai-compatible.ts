@@ -1,21 +1,26 @@
-import type { APICallError } from 'ai'
+import type { APICallError, ModelMessage, TextStreamPart, ToolSet } from 'ai'
 import type { Config } from '../config.ts'
 import { unavailable } from '../errors.ts'
-import type { Model } from './model.ts'
+import type { Model, Piece, Talk, ToolCall, Turn } from './model.ts'
 
-/** For the whole request, with its repeat. */
+/** For a whole answer with its repeat, or for the next piece of one that arrives piece by piece. */
 const ANSWER_MS = 30_000
+/** For all of an answer that arrives piece by piece; each piece has `ANSWER_MS`. */
+const WHOLE_MS = 120_000
 /** After a lost connection, a 429 or a 5xx; as late as the provider asks for. */
 const RETRIES = 1
 
 const TRY_AGAIN = 'Try again in a moment.'
+const NOT_USED = `The AI service could not be used. ${TRY_AGAIN}`
+const BROKE_OFF = `The AI service broke off its answer. ${TRY_AGAIN}`
+const TOO_LONG = `The AI service took too long. ${TRY_AGAIN}`
 
 /** Why there is no answer. The cause leaves out the prompt and what the provider wrote about the account. */
-function explain(error: unknown, isApiError: (error: unknown) => error is APICallError) {
+function explain(error: unknown, isApiError: (error: unknown) => error is APICallError, otherwise = NOT_USED) {
   const cause = (reason: string) => new Error(`The AI service: ${reason}`)
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return unavailable(`The AI service took too long. ${TRY_AGAIN}`, cause('timeout'))
-  if (!isApiError(error)) return unavailable(`The AI service could not be used. ${TRY_AGAIN}`, cause('unknown failure'))
+    return unavailable(TOO_LONG, cause('timeout'))
+  if (!isApiError(error)) return unavailable(otherwise, cause('unknown failure'))
   const { statusCode } = error
   const status = cause(`status ${statusCode ?? 'none'}`)
   if (statusCode === 401 || statusCode === 403)
@@ -36,6 +41,36 @@ function explain(error: unknown, isApiError: (error: unknown) => error is APICal
   return unavailable('The AI service refused the request. Ask your administrator to check AI_MODEL.', status)
 }
 
+const callIn = ({ toolCallId, toolName, input }: TextStreamPart<ToolSet> & { type: 'tool-call' }): ToolCall => ({
+  id: toolCallId,
+  name: toolName,
+  input,
+})
+
+/** A part of a conversation in the library's words. */
+function messageOf(turn: Turn): ModelMessage {
+  if (turn.role === 'user') return { role: 'user', content: turn.text }
+  if (turn.role === 'tool') {
+    const content = turn.results.map(({ id, name, text }) => ({
+      type: 'tool-result' as const,
+      toolCallId: id,
+      toolName: name,
+      output: { type: 'text' as const, value: text },
+    }))
+    return { role: 'tool', content }
+  }
+  const calls = (turn.calls ?? []).map(({ id, name, input }) => ({
+    type: 'tool-call' as const,
+    toolCallId: id,
+    toolName: name,
+    input,
+  }))
+  return {
+    role: 'assistant',
+    content: [...(turn.text === '' ? [] : [{ type: 'text' as const, text: turn.text }]), ...calls],
+  }
+}
+
 /** A model behind any service that speaks OpenAI's protocol. The library loads with the first request. */
 export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs = ANSWER_MS): Model {
   const load = async () => {
@@ -43,14 +78,61 @@ export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs
     const provider = createOpenAICompatible({
       name: 'configured',
       baseURL: settings.baseUrl,
+      // Otherwise a stream does not say how many tokens it used.
+      includeUsage: true,
       ...(settings.apiKey !== null && { apiKey: settings.apiKey }),
     })
-    return { sdk, model: provider.chatModel(settings.model) }
+    // Some models write their thoughts into the text.
+    const middleware = sdk.extractReasoningMiddleware({ tagName: 'think' })
+    const thinking = sdk.wrapLanguageModel({ model: provider.chatModel(settings.model), middleware })
+    return { sdk, model: provider.chatModel(settings.model), thinking }
   }
   let loading: ReturnType<typeof load> | undefined
 
+  async function* talk({ instructions, turns, tools, maxTokens, signal }: Talk): AsyncGenerator<Piece> {
+    const { sdk, thinking } = await (loading ??= load())
+    const fail = (error: unknown) => {
+      const last = sdk.RetryError.isInstance(error) ? error.lastError : error
+      return explain(last, (error) => sdk.APICallError.isInstance(error), BROKE_OFF)
+    }
+    const impatience = new AbortController()
+    const timer = setTimeout(() => impatience.abort(), patienceMs)
+    const { stream } = sdk.streamText({
+      model: thinking,
+      system: instructions,
+      messages: turns.map(messageOf),
+      tools: Object.fromEntries(
+        tools.map(({ name, description, schema }) => [name, { description, inputSchema: sdk.jsonSchema(schema) }]),
+      ),
+      maxOutputTokens: maxTokens,
+      maxRetries: RETRIES,
+      abortSignal: AbortSignal.any([signal, impatience.signal, AbortSignal.timeout(WHOLE_MS)]),
+      // Errors arrive in the stream; without this the library prints them too.
+      onError: () => undefined,
+    })
+    const calls: ToolCall[] = []
+    let tokens = 0
+    try {
+      for await (const part of stream) {
+        timer.refresh()
+        if (signal.aborted) return
+        if (part.type === 'error') throw fail(part.error)
+        if (part.type === 'abort') throw fail(new DOMException('', 'TimeoutError'))
+        if (part.type === 'text-delta') yield { type: 'text', text: part.text }
+        if (part.type === 'tool-call') calls.push(callIn(part))
+        if (part.type === 'finish') tokens = part.totalUsage.totalTokens ?? 0
+      }
+    } finally {
+      clearTimeout(timer)
+      // Also ends the request if the caller stops reading.
+      impatience.abort()
+    }
+    yield { type: 'end', calls, tokens }
+  }
+
   return {
     name: settings.model,
+    talk,
     async write({ instructions, material, maxTokens }) {
       const { sdk, model } = await (loading ??= load())
       try {

@@ -5,8 +5,8 @@ import { replyOf } from './shared/converse.ts'
 import { confirmProposal, discardProposal, undoProposal } from './shared/proposals.ts'
 
 export const assistantRoutes = routes(assistant, {
-  ask: (ctx, { body, signal }) => replyOf(askSparky(ctx, body, signal)),
-  stream: async (ctx, { body, signal }) => askSparky(ctx, body, signal),
+  ask: async (ctx, { body, signal }) => replyOf(await askSparky(ctx, body, signal)),
+  stream: (ctx, { body, signal }) => askSparky(ctx, body, signal),
   confirm: (ctx, { params, body }) => confirmProposal(ctx, params.id, body),
   discard: (ctx, { params }) => discardProposal(ctx, params.id),
   undo: (ctx, { params }) => undoProposal(ctx, params.id),

@@ -1,23 +1,29 @@
 import type { UserContext } from '#server/context.ts'
 import type { AssistantEvent, AssistantInput } from '../contract.ts'
 import { addMessages, conversationWithSparky, SPARKY } from './shared/conversations.ts'
-import { converse, pageOf, questionOf } from './shared/converse.ts'
+import { type Asked, converse, pageOf, questionOf } from './shared/converse.ts'
 
-/** Sparky's answer as it is written. The question and the answer are kept once it is finished. */
-export async function* askSparky(
+/** Sparky's answer as it is written. 404 before it starts if the conversation is not the user's own. */
+export async function askSparky(
   ctx: UserContext,
   { messages, conversation_id: earlier }: AssistantInput,
   signal: AbortSignal,
-): AsyncGenerator<AssistantEvent> {
+): Promise<AsyncIterable<AssistantEvent>> {
   const conversation_id = await conversationWithSparky(ctx, earlier)
-  const caller = { services: ctx, user: ctx.user, agent: SPARKY }
-  const asked = { messages, page: pageOf(messages), agent: null, conversation_id, signal }
-  for await (const event of converse(caller, asked)) {
-    if (event.type === 'finished')
-      await addMessages(ctx, conversation_id, [
-        { role: 'user', content: questionOf(messages) },
-        { role: 'assistant', content: event.reply.message },
-      ])
-    yield event
+  return written(ctx, { messages, page: pageOf(messages), agent: null, conversation_id, signal })
+}
+
+/** Keeps the answer with its question, also when it was stopped or broke off. */
+async function* written(ctx: UserContext, asked: Asked): AsyncGenerator<AssistantEvent> {
+  let said = ''
+  try {
+    for await (const event of converse({ services: ctx, user: ctx.user, agent: SPARKY }, asked)) {
+      if (event.type === 'text') said += event.text
+      if (event.type === 'finished') said = event.reply.message
+      yield event
+    }
+  } finally {
+    const question = { role: 'user' as const, content: questionOf(asked.messages) }
+    if (said !== '') await addMessages(ctx, asked.conversation_id, [question, { role: 'assistant', content: said }])
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors.ts'
 import type { AssistantEvent, AssistantReply, ChatMessage, Proposal } from '../../contract.ts'
 import { answer } from '../built-in/answer.ts'
+import { modelAnswer } from '../model-answer.ts'
 import { propose } from './proposals.ts'
 import type { Caller } from './tool.ts'
 import { toolNamed, toolsFor } from './tools/registry.ts'
@@ -25,10 +26,9 @@ export type Asked = {
  * user's rights and propose changes, never make them.
  */
 export async function* converse(caller: Caller, asked: Asked): AsyncGenerator<AssistantEvent> {
-  const { conversation_id } = asked
-  const built_in = true
-  yield { type: 'started', conversation_id, built_in }
-  yield* builtIn(caller, asked)
+  const { ai } = caller.services
+  yield { type: 'started', conversation_id: asked.conversation_id, built_in: ai === null }
+  yield* ai === null ? builtIn(caller, asked) : modelAnswer(caller, ai, asked)
 }
 
 async function* builtIn(
