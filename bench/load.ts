@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { once } from 'node:events'
 
-export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
 export type Sample = { ms: number; status: number; bytes: number; etag: string | undefined }
 
 /** Sends one request and reads the whole reply without decompressing it. */
