@@ -80,7 +80,21 @@ const budgets = [
   {
     screen: 'calculators',
     kilobytes: 150,
-    modules: ['signed-in.tsx', '../../features/calculators/web/calculators-screen.tsx'],
+    modules: [
+      'signed-in.tsx',
+      '../../features/calculators/web/calculators-screen.tsx',
+      '../../features/calculators/web/saved-calculations.tsx',
+    ],
+  },
+  {
+    screen: 'a calculator, before its result',
+    kilobytes: 150,
+    modules: [
+      'signed-in.tsx',
+      '../../features/calculators/web/calculators-screen.tsx',
+      '../../features/calculators/web/calculator.tsx',
+      '../../features/calculators/web/dwelling-fields.tsx',
+    ],
   },
   {
     screen: 'messages',

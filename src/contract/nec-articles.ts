@@ -1,5 +1,5 @@
-/** The edition in force where nothing says otherwise: Texas applies it from September 1, 2023 (16 TAC 73.100). */
-export const DEFAULT_NEC_EDITION = '2023'
+/** The edition whose sections are listed here. Which one a company works to is a setting. */
+export const ARTICLES_EDITION = '2023'
 
 export type NecArticle = {
   edition: string
@@ -10,7 +10,7 @@ export type NecArticle = {
 }
 
 const article = (section: string, title: string, summary: string): NecArticle => ({
-  edition: DEFAULT_NEC_EDITION,
+  edition: ARTICLES_EDITION,
   section,
   title,
   summary,

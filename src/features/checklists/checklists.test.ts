@@ -58,6 +58,14 @@ describe('templates', () => {
     }
   })
 
+  test('are of the edition that the company works to now, if none is given', async () => {
+    const since = '2026-01-01'
+    await admin.patch('/api/settings', { code_editions: [{ edition: '2026', since }] })
+    expect((await createTemplate()).nec_version).toBe('2026')
+    expect((await start({ checklist_type: 'Final', items })).body.nec_version).toBe('2026')
+    await admin.patch('/api/settings', { code_editions: [{ edition: '2023', since }] })
+  })
+
   test('are changed by administrators only', async () => {
     const { id } = await createTemplate()
     expect((await staff.post('/api/checklist-templates', { name: 'Mine', items })).status).toBe(403)

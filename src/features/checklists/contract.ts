@@ -3,7 +3,6 @@ import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { blocked as blockedOnInspection, type InspectionStatus } from '#features/inspections/contract.ts'
-import { DEFAULT_NEC_EDITION } from '#contract/nec-articles.ts'
 import { ReadVersion } from '#contract/version.ts'
 
 const Edition = z
@@ -36,7 +35,8 @@ const Items = z
 
 export const TemplateInput = z.object({
   name: Name,
-  nec_version: Edition.default(DEFAULT_NEC_EDITION),
+  /** The edition that the company works to now, if left out. */
+  nec_version: Edition.optional(),
   job_type: OptionalText(60),
   items: Items,
 })
@@ -44,7 +44,6 @@ export type TemplateInput = z.output<typeof TemplateInput>
 
 export const TemplatePatch = z.object({
   ...TemplateInput.partial().shape,
-  nec_version: Edition.optional(),
   archived: z.boolean({ error: 'Send true or false' }).optional(),
   updated_at: ReadVersion,
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { editionOn } from '#contract/code-editions.ts'
 import { jobs } from '#features/jobs/server/table.ts'
-import { companyOf, todayOf } from '#features/settings/server/shared/company.ts'
+import { editionInForce } from '#features/settings/server/shared/company.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
@@ -22,7 +22,7 @@ export async function runCalculation(
   entered: unknown,
   { edition: asked, save, job_id, name }: SaveQuery,
 ): Promise<Calculated> {
-  const edition = asked ?? editionOn((await companyOf(ctx)).code_editions, await todayOf(ctx))
+  const edition = asked ?? (await editionInForce(ctx))
   const worked = calculate(kind, entered, edition)
   if (worked.outcome === null)
     throw new AppError(400, worked.errors[0]?.message ?? 'Check what you entered', { errors: worked.errors })
@@ -30,7 +30,8 @@ export async function runCalculation(
   const calculated = { ...outcome, kind, edition, inputs }
   if (save === undefined) return { ...calculated, id: null, job_id: null, name: null }
   if (job_id === undefined) throw invalid('job_id', JOB_REQUIRED)
-  return inTransaction(ctx, async ({ db, user, now }) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { db, user, now } = ctx
     // Locked, so that the job cannot be deleted meanwhile.
     const [job] = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job_id)).for('key share')
     if (!job) throw invalid('job_id', 'This job was deleted. Choose another one.')
@@ -40,9 +41,10 @@ export async function runCalculation(
     const [row] = await db
       .insert(calculations)
       .values({ ...values, created_by: user.id, created_at, updated_at: created_at })
-      .returning({ id: calculations.id, name: calculations.name })
+      .returning()
     if (!row) throw new Error('The calculation was not inserted')
-    return { ...calculated, ...row, job_id }
+    await recordChange(ctx, { record: 'calculation', id: row.id, before: null, after: row })
+    return { ...calculated, id: row.id, name: row.name, job_id }
   })
 }
 
@@ -63,12 +65,15 @@ export const renameCalculation = (
   { name, updated_at }: { name: string; updated_at?: string | undefined },
 ): Promise<Calculation> =>
   inTransaction(ctx, async (ctx) => {
-    await lockRow(ctx, calculations, id, { noun: 'Calculation', version: updated_at })
-    await updateRow(ctx, calculations, id, { name })
+    const before = await lockRow(ctx, calculations, id, { noun: 'Calculation', version: updated_at })
+    const after = await updateRow(ctx, calculations, id, { name })
+    await recordChange(ctx, { record: 'calculation', id, before, after })
     return getCalculation(ctx, id)
   })
 
-export async function deleteCalculation({ db }: StaffContext, id: string): Promise<void> {
-  const deleted = await db.delete(calculations).where(eq(calculations.id, id)).returning({ id: calculations.id })
-  if (deleted.length === 0) throw notFound('Calculation')
-}
+export const deleteCalculation = (ctx: StaffContext, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await lockRow(ctx, calculations, id, { noun: 'Calculation' })
+    await ctx.db.delete(calculations).where(eq(calculations.id, id))
+    await recordChange(ctx, { record: 'calculation', id, before, after: null })
+  })

@@ -2,8 +2,7 @@ import { NumberField, SelectField, SwitchField } from '#web/ui/fields.tsx'
 import { RowsField } from '#web/ui/rows-field.tsx'
 import { boxSizes } from '../rules/box-fill.ts'
 import { conduitNames, conduits, insulationNames, insulations, tradeSizes } from '../rules/conduit-fill.ts'
-import { Group, Pair } from './group.tsx'
-import { wireSizes } from './wiring-fields.tsx'
+import { Group, Pair, wireSizes } from './group.tsx'
 
 const boxWireSizes = boxSizes.map((value) => ({ value, label: `${value} AWG` }))
 const conduitOptions = conduits.map((value) => ({ value, label: conduitNames[value] }))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { FieldFrame } from '#web/ui/fields.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { sizes, sizeText } from '../rules/wires.ts'
 
 /** A titled part of a form. */
 export const Group = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
@@ -16,6 +17,9 @@ export const Group = ({ title, text, children }: { title: string; text?: string;
 export const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 items-start gap-3">{children}</div>
 )
+
+/** The sizes of conductors to choose from. */
+export const wireSizes = sizes.map((value) => ({ value, label: sizeText(value) }))
 
 const voltages = [
   { value: '240', label: '120/240 V, single phase' },

@@ -29,8 +29,6 @@ const CalculationDetails = lazily(() =>
 )
 const RenameCalculation = lazily(() => import('./rename-calculation.tsx').then((module) => module.RenameCalculation))
 
-export const FORBIDDEN = "You don't have permission to view calculators."
-
 const icons: Record<Kind, LucideIcon> = {
   'dwelling-standard': House,
   'dwelling-optional': HousePlug,
@@ -94,7 +92,7 @@ const actions = ({ id, name }: CalculationRow, open: (dialog: keyof typeof dialo
 ]
 
 /** Every calculator, and below them the saved calculations. */
-export const SavedCalculations = () => (
+export const SavedCalculations = ({ forbidden }: { forbidden: string }) => (
   <ListScreen
     path="/calculators"
     title="Calculators"
@@ -114,7 +112,7 @@ export const SavedCalculations = () => (
       icon: <CalculatorIcon aria-hidden="true" />,
       text: 'Choose a calculator above, and save its result to a job.',
     }}
-    forbidden={FORBIDDEN}
+    forbidden={forbidden}
   />
 )
 

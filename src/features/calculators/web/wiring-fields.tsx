@@ -1,14 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { NumberField, SelectField } from '#web/ui/fields.tsx'
-import { sizes, sizeText } from '../rules/wires.ts'
-import { LoadsField } from './dwelling-fields.tsx'
-import { Group, Pair, VoltageField } from './group.tsx'
+import { Group, Pair, VoltageField, wireSizes } from './group.tsx'
+import { LoadsField } from './loads-field.tsx'
 
 const materials = [
   { value: 'copper', label: 'Copper' },
   { value: 'aluminum', label: 'Aluminum' },
 ]
-export const wireSizes = sizes.map((value) => ({ value, label: sizeText(value) }))
 const sources = [
   { value: 'standard', label: 'Calculated, standard method' },
   { value: 'optional', label: 'Calculated, optional method' },

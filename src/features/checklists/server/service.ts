@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { DEFAULT_NEC_EDITION } from '#contract/nec-articles.ts'
 import { files } from '#features/files/server/table.ts'
+import { editionInForce } from '#features/settings/server/shared/company.ts'
 import { inspections } from '#features/inspections/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -80,11 +80,13 @@ const itemsOf = (items: readonly Start[]): ChecklistItem[] =>
   }))
 
 /** What a new checklist asks: its template's questions as they are now, or its own. */
-async function questionsOf(db: Database, { template_id, checklist_type, nec_version, items }: ChecklistInput) {
+async function questionsOf({ db, now }: StaffContext, given: ChecklistInput) {
+  const { template_id, checklist_type, items } = given
   if (template_id === null) {
     if (checklist_type === undefined) throw invalid('checklist_type', 'Choose a template, or enter a name')
     if (items === undefined) throw invalid('items', 'Choose a template, or add at least one item')
-    return { template_id, checklist_type, nec_version: nec_version ?? DEFAULT_NEC_EDITION, items: itemsOf(items) }
+    const nec_version = given.nec_version ?? (await editionInForce({ db, now }))
+    return { template_id, checklist_type, nec_version, items: itemsOf(items) }
   }
   const [template] = await db
     .select()
@@ -118,7 +120,7 @@ export const createChecklist = (ctx: StaffContext, input: ChecklistInput): Promi
     if (work_order_id === null && inspection_id === null)
       throw invalid('work_order_id', 'Choose the work order or the inspection that it belongs to')
     await requireUnfrozen(ctx.db, input)
-    const questions = await questionsOf(ctx.db, input)
+    const questions = await questionsOf(ctx, input)
     const created_at = ctx.now().toISOString()
     const [made] = await ctx.db
       .insert(complianceChecklists)

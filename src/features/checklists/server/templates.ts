@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import { editionInForce } from '#features/settings/server/shared/company.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -21,9 +22,10 @@ export async function getTemplate(ctx: StaffContext, id: string): Promise<Templa
 export const createTemplate = (ctx: AdminContext, input: TemplateInput): Promise<Template> =>
   inTransaction(ctx, async (ctx) => {
     const created_at = ctx.now().toISOString()
+    const nec_version = input.nec_version ?? (await editionInForce(ctx))
     const [made] = await ctx.db
       .insert(templates)
-      .values({ ...input, created_at, updated_at: created_at })
+      .values({ ...input, nec_version, created_at, updated_at: created_at })
       .returning()
     if (!made) throw new Error('The template was not written')
     await recordChange(ctx, { record: 'checklist_template', id: made.id, before: null, after: made })

@@ -1,4 +1,4 @@
-import { DEFAULT_NEC_EDITION } from '#contract/nec-articles.ts'
+import { useCodeEdition } from '#features/settings/web/shared/use-code-edition.ts'
 import { change } from '#web/platform/query.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -68,22 +68,25 @@ const Fields = () => (
 type Props = { onClose: () => void }
 
 /** The dialog that adds a template. */
-export const AddTemplate = ({ onClose }: Props) => (
-  <FormDialog
-    title="New Checklist Template"
-    size="wide"
-    schema={TemplateInput}
-    defaults={{ name: '', nec_version: DEFAULT_NEC_EDITION, job_type: '', items: [emptyItem()] }}
-    submitLabel="Add Template"
-    busyLabel="Adding..."
-    {...failure}
-    onClose={onClose}
-    save={(body) => change(checklistTemplates.create, { body })}
-    done="Template added"
-  >
-    <Fields />
-  </FormDialog>
-)
+export function AddTemplate({ onClose }: Props) {
+  const edition = useCodeEdition()
+  return (
+    <FormDialog
+      title="New Checklist Template"
+      size="wide"
+      schema={TemplateInput}
+      defaults={{ name: '', nec_version: edition, job_type: '', items: [emptyItem()] }}
+      submitLabel="Add Template"
+      busyLabel="Adding..."
+      {...failure}
+      onClose={onClose}
+      save={(body) => change(checklistTemplates.create, { body })}
+      done="Template added"
+    >
+      <Fields />
+    </FormDialog>
+  )
+}
 
 const shown = {
   labels: { name: 'Name', nec_version: 'Code edition', job_type: 'Kind of job', items: 'Items' },

@@ -1,8 +1,9 @@
 import { BookOpen, Search } from 'lucide-react'
 import { useState } from 'react'
-import { AUTHORITY_DECIDES, codeReference, DEFAULT_NEC_EDITION, necArticles } from '#contract/nec-articles.ts'
+import { ARTICLES_EDITION, AUTHORITY_DECIDES, codeReference, necArticles } from '#contract/nec-articles.ts'
 import { LicensesCard } from '#features/licenses/web/shared/licenses-card.tsx'
 import { settings } from '#features/settings/contract.ts'
+import { useCodeEdition } from '#features/settings/web/shared/use-code-edition.ts'
 import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
@@ -21,6 +22,7 @@ export const Standards = () => (
 
 function CompanyLicense() {
   const { data, error, refetch } = useRead(settings.get)
+  const edition = useCodeEdition()
   return (
     <Card title="Company License" subtitle="Texas Department of Licensing and Regulation (TDLR)">
       {data ? (
@@ -29,7 +31,7 @@ function CompanyLicense() {
           facts={[
             { label: 'Company', value: data.company_name },
             { label: 'License Number', value: <span className="tabular-nums">{data.license_number}</span> },
-            { label: 'NEC Edition', value: `${DEFAULT_NEC_EDITION} (16 TAC 73.100)` },
+            { label: 'NEC Edition', value: edition === '2023' ? '2023 (16 TAC 73.100)' : edition },
             { label: 'Records', value: 'Kept for four years' },
             { label: 'Notice', value: data.license_notice, wide: true },
           ]}
@@ -52,10 +54,17 @@ const found = (typed: string) => {
 }
 
 function Articles() {
+  const edition = useCodeEdition()
   const [typed, setTyped] = useState('')
   const articles = found(typed)
   return (
-    <Card title={`NEC ${DEFAULT_NEC_EDITION} Articles`} subtitle={AUTHORITY_DECIDES}>
+    <Card title={`NEC ${ARTICLES_EDITION} Articles`} subtitle={AUTHORITY_DECIDES}>
+      {edition !== ARTICLES_EDITION && (
+        <p className="mb-3 text-13 text-warn">
+          Your company works to NEC {edition}. These are sections of the {ARTICLES_EDITION} edition: check each against
+          yours.
+        </p>
+      )}
       <div className="relative mb-3 max-w-md">
         <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <Input

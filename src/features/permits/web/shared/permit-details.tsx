@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { History } from '#features/audit/web/shared/history.tsx'
+import { useCodeEdition } from '#features/settings/web/shared/use-code-edition.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { ActionBar, type BarAction } from '#web/ui/action-bar.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -61,6 +62,7 @@ const Headline = ({ permit }: Part) => (
 )
 
 function Facts({ permit }: Part) {
+  const edition = useCodeEdition(permit.approval_date ?? permit.application_date)
   const more = (label: string, value: ReactNode) => (value === null ? [] : [{ label, value }])
   const wide = (label: string, value: string | null) => (value === null ? [] : [{ label, value, wide: true }])
   return (
@@ -80,6 +82,7 @@ function Facts({ permit }: Part) {
         { label: 'Application Date', value: formatDay(permit.application_date) },
         { label: 'Approval Date', value: permit.approval_date && formatDay(permit.approval_date) },
         { label: 'Expiration Date', value: permit.expiration_date && <ExpiresIn permit={permit} /> },
+        { label: 'Code Edition', value: `NEC ${edition}` },
         { label: 'Estimated Cost', value: permit.estimated_cost && formatMoney(permit.estimated_cost) },
         ...more('Service Size', permit.service_size),
         ...more('Voltage', permit.voltage),

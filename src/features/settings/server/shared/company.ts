@@ -1,4 +1,4 @@
-import { DEFAULT_CODE_EDITIONS } from '#contract/code-editions.ts'
+import { DEFAULT_CODE_EDITIONS, editionOn } from '#contract/code-editions.ts'
 import { dayIn, instantOf, SKIPPED_TIME } from '#contract/dates.ts'
 import { imageIn, type StoredFile } from '#features/files/server/shared/pictures.ts'
 import type { Services } from '#server/context.ts'
@@ -55,6 +55,12 @@ export async function companyOf({ db }: Pick<Services, 'db'>): Promise<Company> 
 /** Today in the company's time zone: `2026-03-08`. */
 export const todayOf = async (ctx: Pick<Services, 'db' | 'now'>): Promise<string> =>
   dayIn((await companyOf(ctx)).time_zone, ctx.now())
+
+/** The edition of the code that the company works to today. */
+export async function editionInForce(ctx: Pick<Services, 'db' | 'now'>): Promise<string> {
+  const { code_editions, time_zone } = await companyOf(ctx)
+  return editionOn(code_editions, dayIn(time_zone, ctx.now()))
+}
 
 /** Converts a `When` field from the company's time zone to an instant. 400 for a local time skipped by daylight saving. */
 export function requireInstant({ time_zone }: Pick<Company, 'time_zone'>, path: string, when: string): string {

@@ -1,0 +1,34 @@
+import { NumberField, TextField } from '#web/ui/fields.tsx'
+import { RowsField } from '#web/ui/rows-field.tsx'
+import { blankLoad } from './blanks.ts'
+
+type LoadsProps = { name: string; legend: string; noun: string; addLabel: string; help?: string }
+
+const loadColumns = [
+  { label: 'Name', width: 'minmax(0,1fr)' },
+  { label: 'Count', width: '72px' },
+  { label: 'VA each', width: '120px' },
+]
+
+/** Loads of one kind: a name, how many, and the VA of each. */
+export const LoadsField = ({ name, legend, noun, addLabel, help }: LoadsProps) => (
+  <RowsField
+    name={name}
+    legend={legend}
+    columns={loadColumns}
+    noun={noun}
+    addLabel={addLabel}
+    blank={blankLoad}
+    firstField="name"
+    max={50}
+    help={help}
+  >
+    {({ path, hideLabel }) => (
+      <>
+        <TextField name={`${path}.name`} label="Name" hideLabel={hideLabel} maxLength={80} />
+        <NumberField name={`${path}.quantity`} label="Count" hideLabel={hideLabel} min={1} max={100} />
+        <NumberField name={`${path}.va`} label="VA each" hideLabel={hideLabel} min={1} after="VA" />
+      </>
+    )}
+  </RowsField>
+)
