@@ -59,7 +59,7 @@ const rules: Rule[] = [
     allows: (path, file) => {
       if (path.startsWith('package:') || isContract(path) || path.startsWith('src/server/')) return true
       if (featureOf(path) === featureOf(file)) return path.includes('/server/')
-      return /^src\/features\/[^/]+\/server\/(table\.ts|shared\/[\w-]+\.ts)$/.test(path)
+      return /^src\/features\/[^/]+\/server\/(table\.ts|shared\/[\w/-]+\.ts)$/.test(path)
     },
   },
   {

@@ -51,6 +51,7 @@ async function pagesOf(caller: Caller, path: string, limit: number): Promise<Row
 test('only naturally short lists are unpaged', () => {
   const arrays = everyEndpoint.filter(({ method, returns }) => method === 'GET' && returns instanceof z.ZodArray)
   expect(arrays.filter((endpoint) => !isList(endpoint)).map(nameOf)).toEqual([
+    'GET /api/profile/sessions',
     'GET /api/bookings/times',
     'GET /api/invoices/recent',
     'GET /api/jobs/today',
@@ -59,6 +60,8 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/links',
     'GET /api/price-book/suggestions',
     'GET /api/public/links/:token/times',
+    'GET /api/ai-agents',
+    'GET /api/ai-agents/tools',
     'GET /api/jobs/:id/dossiers',
     'GET /api/panels/:id/circuits',
     'GET /api/gates/overrides',
@@ -192,6 +195,7 @@ test('every CSV column has a readable name', async () => {
   const headers = await Promise.all(lists.map(async (list) => (await csvAt(admin, `${await pathOf(list)}.csv`))[0]))
   expect(Object.fromEntries(lists.map(({ path }, index) => [path, headers[index]?.join(', ')]))).toMatchInlineSnapshot(`
     {
+      "/api/agent-conversations": "ID, Agent ID, Agent, User ID, User, Session ID, Status, Subject, Message count, Lead generated, Booking created, Satisfaction rating, Created at, Updated at",
       "/api/bookings": "ID, Client ID, Service type, Scheduled date, Duration (minutes), Status, Location, Notes, Confirmed at, Reminder sent, Confirmation sent, Assigned to ID, Source, Created by agent, Created at, Updated at, Client, Client phone, Assigned to",
       "/api/calculations": "ID, Job ID, Job title, Client name, Kind, Name, Answer, Edition, Created by name, Created at, Updated at",
       "/api/checklist-templates": "ID, Name, NEC version, Job type, Version, Item count, Archived at, Created at, Updated at",
@@ -202,7 +206,7 @@ test('every CSV column has a readable name', async () => {
       "/api/conversations": "ID, Phone, Name, Client ID, Is staff, Unread count, Last message, Last direction, Last message at, Stopped at",
       "/api/conversations/:id/messages": "ID, Conversation ID, Direction, Body, Pictures, Status, Error, Sent by name, Created at",
       "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Not before, Receipt, Created at, Sent at",
-      "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Panel ID, Work order ID, Inspection ID, Description, Created at, Updated at",
+      "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Panel ID, Work order ID, Inspection ID, License ID, Description, Created at, Updated at",
       "/api/inspections": "ID, Permit ID, Job ID, Inspection type, Status, Scheduled date, Completed date, Inspector name, Inspector license, Result, NEC articles checked, Deficiencies, Corrections required, Re-inspection required, Re-inspection of ID, Notes, Created by ID, Created at, Updated at, Permit number, Permit type, Job title, Client ID, Client, Location",
       "/api/invitations": "ID, Email, Role, Invited by, Created at, Expires at",
       "/api/invoices": "ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Taxed subtotal, Tax rate (%), Tax amount, Total, Amount paid, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Job ID, Created at, Updated at, Client, Description",

@@ -1,5 +1,6 @@
 import { withCsv } from '#contract/csv.ts'
 import { acceptances } from '#features/acceptances/contract.ts'
+import { agentConversations, agents } from '#features/agents/contract.ts'
 import { assistant } from '#features/assistant/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { auth } from '#features/auth/contract.ts'
@@ -68,6 +69,8 @@ export const api = withCsv({
   portal,
   acceptances,
   assistant,
+  agents,
+  agentConversations,
   deliveries,
   messages,
   dashboard,

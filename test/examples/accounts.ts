@@ -65,6 +65,7 @@ export const accountBodies: Bodies = () => ({
     permit_before_scheduling: false,
     signature_before_completing: false,
     inspection_before_invoicing: false,
+    conversation_days: 365,
   }),
   'POST /api/auth/email': () => ({ email: freshEmail(), password: null }),
   'PATCH /api/users/:id': () => ({

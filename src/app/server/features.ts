@@ -1,5 +1,7 @@
 import { applyLateDeposit } from '#features/acceptances/server/final-invoice.ts'
 import { acceptanceRoutes } from '#features/acceptances/server/routes.ts'
+import { backgroundJobs as agentJobs } from '#features/agents/server/background.ts'
+import { agentRoutes } from '#features/agents/server/routes.ts'
 import { assistantRoutes } from '#features/assistant/server/routes.ts'
 import { backgroundJobs as accountJobs } from '#features/accounts/server/background.ts'
 import { sessionStore } from '#features/accounts/server/shared/sessions.ts'
@@ -82,6 +84,7 @@ const backgroundJobs: BackgroundJob[] = [
   ...quoteJobs,
   ...reviewJobs,
   ...permitJobs,
+  ...agentJobs,
 ]
 
 const routes = [
@@ -110,6 +113,7 @@ const routes = [
   ...portalRoutes,
   ...acceptanceRoutes,
   ...assistantRoutes,
+  ...agentRoutes,
   ...deliveryRoutes({ invoice: requireInvoiceMayGo }),
   ...messageRoutes,
   ...fileRoutes,

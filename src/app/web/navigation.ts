@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Bot,
   Briefcase,
   CalendarCheck,
   CalendarPlus,
@@ -47,6 +48,7 @@ const growth: NavGroup = {
     { href: '/bookings', label: 'Bookings', icon: CalendarCheck },
     { href: '/marketing', label: 'Marketing', icon: Megaphone },
     { href: '/messages', label: 'Messages', icon: MessageSquare, badge: UnreadBadge },
+    { href: '/ai-agents', label: 'AI Agents', icon: Bot },
   ],
 }
 

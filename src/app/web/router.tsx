@@ -44,6 +44,7 @@ export const signedInScreens = {
   '/referrals': lazily(() => import('#features/referrals/web/referrals-screen.tsx').then((m) => m.ReferralsScreen)),
   '/marketing': lazily(() => import('#features/marketing/web/marketing-screen.tsx').then((m) => m.MarketingScreen)),
   '/messages': lazily(() => import('#features/messages/web/messages-screen.tsx').then((m) => m.MessagesScreen)),
+  '/ai-agents': lazily(() => import('#features/agents/web/agents-screen.tsx').then((m) => m.AgentsScreen)),
   '/users': lazily(() => import('#features/users/web/users-screen.tsx').then((m) => m.UsersScreen)),
   '/calculators/:kind?': lazily(() =>
     import('#features/calculators/web/calculators-screen.tsx').then((m) => m.CalculatorsScreen),

@@ -1,3 +1,4 @@
+import { RetentionCard } from '#features/agents/web/retention-card.tsx'
 import { CodeEditionsCard } from '#features/calculators/web/code-editions-card.tsx'
 import { ChecklistTemplatesCard } from '#features/checklists/web/templates-card.tsx'
 import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx'
@@ -16,6 +17,7 @@ export const SettingsPage = () => (
     <SalesTaxCard />
     <CodeEditionsCard />
     <ChecklistTemplatesCard />
+    <RetentionCard />
     <FailedDeliveries />
   </SettingsScreen>
 )

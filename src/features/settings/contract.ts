@@ -143,6 +143,7 @@ const Rules = z.object({
   quiet_hours: QuietHours.nullable(),
   code_editions: CodeEditions,
   ...GateSettings.shape,
+  conversation_days: WholeNumber('Keep conversations for 30 to 3650 days', 30, 3650),
   /** What quotes and invoices are suggested to charge. */
   default_tax_rate: OptionalDecimal({ name: 'Tax rate', required: TAX_RATE, message: TAX_RATE, min: 0, max: 100 }),
 })

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
+import { agentTypes } from '../contract.ts'
 import { amount, createdAt, id, json, notNegative, oneOf, updatedAt } from '#server/columns.ts'
-
-export const agentTypes = ['booking', 'sales', 'support', 'compliance'] as const
 
 export const aiAgents = pgTable(
   'ai_agents',

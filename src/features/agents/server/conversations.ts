@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { MAX_MESSAGES, type AssistantReply } from '#features/assistant/contract.ts'
+import { addMessages } from '#features/assistant/server/shared/conversations.ts'
+import { converse, pageOf, questionOf, replyOf } from '#features/assistant/server/shared/converse.ts'
+import type { AdminContext, UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockRow } from '#server/database/versions.ts'
+import { conflict, invalid, notFound } from '#server/errors.ts'
+import { canChat, type Conversation, type ConversationInput, type MessageInput, NOT_ACTIVE } from '../contract.ts'
+import { conversationList } from './lists.ts'
+import { findAgent } from './queries.ts'
+import { agentConversations, aiAgents } from './table.ts'
+
+/** A conversation with its messages; of another user, only for administrators. */
+export async function getConversation(ctx: UserContext, id: string): Promise<Conversation> {
+  const [row] = await conversationList.find(ctx, sql`c.id = ${id}::uuid`)
+  const [kept] = await ctx.db
+    .select({ messages: agentConversations.messages })
+    .from(agentConversations)
+    .where(eq(agentConversations.id, id))
+  if (!row || !kept) throw notFound('Conversation')
+  return { ...row, messages: kept.messages }
+}
+
+/** Starts a conversation of the caller's own. Of earlier messages only the user's are kept: an agent's come from the server. */
+export async function createConversation(ctx: UserContext, input: ConversationInput): Promise<Conversation> {
+  const { id: agent_id } = await requireAgent(ctx, input.agent_id)
+  const at = ctx.now().toISOString()
+  const messages = input.messages
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => ({ role: 'user' as const, content, at }))
+  const values = { agent_id, user_id: ctx.user.id, session_id: input.session_id, messages }
+  const [made] = await ctx.db
+    .insert(agentConversations)
+    .values({ ...values, created_at: at, updated_at: at })
+    .returning({ id: agentConversations.id })
+  if (!made) throw new Error('The conversation was not written')
+  return getConversation(ctx, made.id)
+}
+
+/** An agent that the caller can chat with: 404 if they cannot see it, 409 if it is not active. */
+async function requireAgent(ctx: UserContext, id: string) {
+  const agent = await findAgent(ctx, id)
+  if (!canChat(ctx.user.role, agent)) throw conflict(NOT_ACTIVE)
+  return agent
+}
+
+const own = (ctx: UserContext, id: string) =>
+  and(eq(agentConversations.id, id), eq(agentConversations.user_id, ctx.user.id))
+
+/** Answers the last message. What came before is what the server kept, not what the browser sends. */
+export async function sendMessage(
+  ctx: UserContext,
+  id: string,
+  { messages, agentId }: MessageInput,
+  signal: AbortSignal,
+): Promise<AssistantReply> {
+  const [kept] = await ctx.db.select().from(agentConversations).where(own(ctx, id))
+  if (!kept) throw notFound('Conversation')
+  if (kept.agent_id !== agentId) throw invalid('agentId', 'This conversation is with another agent')
+  const agent = await requireAgent(ctx, agentId)
+  const question = { role: 'user' as const, content: questionOf(messages) }
+  const earlier = kept.messages.slice(1 - MAX_MESSAGES).map(({ role, content }) => ({ role, content }))
+  const asked = { messages: [...earlier, question], page: pageOf(messages), agent, conversation_id: id, signal }
+  const started = ctx.now().getTime()
+  const reply = await replyOf(converse({ services: ctx, user: ctx.user, agent: agent.name }, asked))
+  const seconds = (ctx.now().getTime() - started) / 1000
+  await inTransaction(ctx, async (ctx) => {
+    const { messages } = await lockRow(ctx, agentConversations, id, { noun: 'Conversation' })
+    const isFirst = !messages.some(({ role }) => role === 'assistant')
+    await addMessages(ctx, id, [question, { role: 'assistant', content: reply.message }])
+    await measure(ctx, agentId, { seconds, isFirst })
+  })
+  return reply
+}
+
+/** Adds an answer to the agent's figures, without a new version of the agent. */
+async function measure({ db }: UserContext, id: string, { seconds, isFirst }: { seconds: number; isFirst: boolean }) {
+  const kept = (name: string) => sql`coalesce((${aiAgents.config}->>${name}::text)::numeric, 0)`
+  const answers = sql`${kept('answers')} + 1`
+  const total = sql`${kept('answer_seconds')} + ${seconds}::numeric`
+  await db
+    .update(aiAgents)
+    .set({
+      config: sql`coalesce(${aiAgents.config}, '{}') || jsonb_build_object('answers', ${answers}, 'answer_seconds', ${total})`,
+      avg_response_time: sql`round((${total}) / (${answers}), 2)`,
+      total_conversations: sql`${aiAgents.total_conversations} + ${isFirst ? 1 : 0}`,
+    })
+    .where(eq(aiAgents.id, id))
+}
+
+/** Rates the caller's own conversation. */
+export async function rateConversation(ctx: UserContext, id: string, satisfaction_rating: number) {
+  const rated = await ctx.db
+    .update(agentConversations)
+    .set({ satisfaction_rating })
+    .where(own(ctx, id))
+    .returning({ id: agentConversations.id })
+  if (rated.length === 0) throw notFound('Conversation')
+  return { satisfaction_rating }
+}
+
+export async function deleteConversation({ db }: AdminContext, id: string): Promise<void> {
+  const gone = await db
+    .delete(agentConversations)
+    .where(eq(agentConversations.id, id))
+    .returning({ id: agentConversations.id })
+  if (gone.length === 0) throw notFound('Conversation')
+}
