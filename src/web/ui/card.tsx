@@ -8,14 +8,20 @@ type CardProps = {
   action?: ReactNode
   children: ReactNode
   className?: string
+  /** For links to it. */
+  id?: string
   /** Without padding: for a list that reaches the edges. */
   flush?: boolean
 }
 
 /** A surface with a title: `<Card title="Recent Invoices" action={<LinkButton ...>View All</LinkButton>}>...</Card>`. */
-export function Card({ title, subtitle, action, children, className, flush = false }: CardProps) {
+export function Card({ title, subtitle, action, children, className, id, flush = false }: CardProps) {
   return (
-    <section className={clsx('rounded-card border border-line bg-surface', className)}>
+    <section
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className={clsx('rounded-card border border-line bg-surface', className)}
+    >
       {title !== undefined && (
         <header className="flex min-h-14 items-center justify-between gap-3 px-5 pt-4 pb-3 max-md:px-4">
           <div className="min-w-0">

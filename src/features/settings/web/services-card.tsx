@@ -19,7 +19,7 @@ const services = [
 export function ServicesCard() {
   const { data, error, refetch } = useRead(settings.services)
   return (
-    <Card title="Services" subtitle="Set up with environment variables" flush>
+    <Card title="Services" subtitle="Set up with environment variables" id="services" flush>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

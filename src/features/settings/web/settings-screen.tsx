@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isStaff } from '#contract/roles.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
+import { AskedField } from '#web/ui/asked-field.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -14,7 +15,7 @@ import { SecurityCard } from './security-card.tsx'
 import { ServicesCard } from './services-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** `children`: cards of other features, for administrators. */
+/** `children`: cards of other features, for administrators. `?field=phone` opens a field by name, `?field=services` that card. */
 export function SettingsScreen({ children }: { children: ReactNode }) {
   const { role } = useUser()
   const { data, error, refetch } = useRead(settings.get)
@@ -38,6 +39,7 @@ export function SettingsScreen({ children }: { children: ReactNode }) {
         )}
         {isStaff(role) && <ServicesCard />}
         {editable && children}
+        {data && <AskedField />}
       </div>
     </Page>
   )

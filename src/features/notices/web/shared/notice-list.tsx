@@ -65,7 +65,7 @@ function Fix({ notice: { name }, company, onSign }: FixProps) {
       </button>
     )
   return (
-    <Link href="/settings" className={fix} onClick={() => openQuestion.get()?.answer(false)}>
+    <Link href={`/settings?field=${name}`} className={fix} onClick={() => openQuestion.get()?.answer(false)}>
       Add it in Settings
     </Link>
   )

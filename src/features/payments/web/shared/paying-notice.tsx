@@ -34,7 +34,7 @@ export function PayingNotice({ className }: { className?: string }) {
       {isStaff(role) ? (
         <>
           Card payments are not set up. Clients are asked to pay by check or call.{' '}
-          <Link href="/settings" className="whitespace-nowrap underline underline-offset-3">
+          <Link href="/settings?field=services" className="whitespace-nowrap underline underline-offset-3">
             See Services in Settings
           </Link>
         </>
