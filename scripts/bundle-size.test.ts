@@ -102,6 +102,16 @@ const budgets = [
     modules: ['signed-in.tsx', '../../features/messages/web/messages-screen.tsx'],
   },
   {
+    screen: 'messages, an open conversation',
+    kilobytes: 150,
+    modules: [
+      'signed-in.tsx',
+      '../../features/messages/web/messages-screen.tsx',
+      '../../features/messages/web/conversations.tsx',
+      '../../features/messages/web/thread.tsx',
+    ],
+  },
+  {
     screen: 'schedule, its week',
     kilobytes: 190,
     modules: ['signed-in.tsx', '../../features/schedule/web/schedule-screen.tsx'],

@@ -20,6 +20,10 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into ai_agents (agent_type, name, description, system_prompt, capabilities, avg_response_time)
       values ('booking', 'A', '', '', array['a,b', '"', 'null', '', ${hard}], 99999999.99);
     insert into agent_conversations (agent_id, session_id, messages) select id, 's', '[null, 1.10]' from ai_agents;
+    insert into conversations (phone) values ('+15125550198');
+    insert into text_messages (conversation_id, direction, body, pictures)
+      select id, 'in', '', 1 from conversations where phone = '+15125550198';
+    insert into message_pictures (message_id, position, url, error) select id, 0, ${hard}, ${hard} from text_messages where pictures = 1;
     insert into files (uploaded_by, file_name, original_name, mime_type, file_size, tags)
       select id, 'n', ${hard}, 'image/png', 6, '{}' from users limit 1;
     insert into permits (permit_type, project_address, created_by, estimated_cost)

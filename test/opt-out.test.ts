@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import twilio from 'twilio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { textMessages } from '#features/messages/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { twilioSms } from '#server/sms/twilio.ts'
@@ -108,6 +109,16 @@ const senders: Record<string, Record<string, () => Promise<unknown>>> = {
       await staff.post(`/api/jobs/${job.id}/finish`)
       await staff.post(`/api/invoices/${invoice.id}/payments`, { payment_method: 'check' })
       await world.runJob('reviews.ask')
+    },
+  },
+  'features/messages/server/send-again.ts': {
+    'a failed text': async () => {
+      const { id: conversation_id } = (await staff.post('/api/conversations', { client_id })).body
+      const [failed] = await world.db
+        .insert(textMessages)
+        .values({ conversation_id, direction: 'out', body: 'Hello' })
+        .returning()
+      await staff.post(`/api/messages/${failed?.id}/retry`)
     },
   },
   'features/messages/server/sending.ts': {

@@ -8,6 +8,7 @@ import type { quoteAcceptances, quoteItems, quotes, quoteVersions } from '#featu
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
+import { linkTo } from './links.ts'
 
 type NewQuote = typeof quotes.$inferInsert
 type NewItem = typeof quoteItems.$inferInsert
@@ -127,7 +128,7 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
     made.quotes.push(quote)
     made.items.push(...items)
     if (sent_at === null) continue
-    const link = linkTo(id, sent_at, calendar.at(365 - plan.daysAgo, '11:05'))
+    const link = linkTo('quote', id, { created_at: sent_at, expires_at: calendar.at(365 - plan.daysAgo, '11:05') })
     made.links.push(link)
     const document = documentText({ ...quote, client_name: client?.name ?? lead?.name ?? '', items })
     made.versions.push({
@@ -150,12 +151,6 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
       made.acceptances.push(signed(quote, items, client?.name ?? '', calendar.at(-plan.daysAgo, '19:05'), link.id))
   }
   return made
-}
-
-/** A link that was sent with a quote. No one can have its token. */
-function linkTo(document_id: string, created_at: string, expires_at: string) {
-  const id = idAt(created_at)
-  return { id, kind: 'quote', document_id, token_hash: documentHash(id), expires_at, created_at } satisfies NewLink
 }
 
 type Offer = Parameters<typeof acceptanceDocument>[0]

@@ -162,6 +162,9 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     ).toEqual([{ status: 'passed' }])
     expect((await rows('select 1 from bookings')).length).toBeGreaterThan(10)
     expect((await rows('select 1 from sales_leads')).length).toBe(11)
+    expect(await rows('select distinct kind from document_links order by 1')).toEqual(
+      ['booking', 'invoice', 'quote'].map((kind) => ({ kind })),
+    )
     expect((await rows('select 1 from review_requests')).length).toBeGreaterThan(2)
     expect((await rows('select 1 from price_book_items where archived_at is null')).length).toBeGreaterThan(24)
     const [client] = await rows(`select id from users where username = 'client'`)

@@ -32,6 +32,7 @@ import { createLeads, createPosts } from './growth.ts'
 import { createLicenses } from './licenses.ts'
 import { createTexts } from './texts.ts'
 import { createCalculations } from './calculations.ts'
+import { createLinks } from './links.ts'
 import { createPermits } from './permits.ts'
 import { createPanels } from './panels.ts'
 import { createReferrals } from './referrals.ts'
@@ -102,7 +103,9 @@ export async function insertSampleCompany(
   await db.insert(quotes).values(offers.quotes)
   await db.insert(quoteItems).values(offers.items)
   await db.insert(quoteVersions).values(offers.versions)
-  await db.insert(documentLinks).values(offers.links)
+  await db
+    .insert(documentLinks)
+    .values([...offers.links, ...createLinks(cast, books.billed, visits.bookings, calendar)])
   await db.insert(quoteAcceptances).values(offers.acceptances)
   await db.insert(numberCounters).values({ series: 'quote', last: offers.quotes.length })
   await db.insert(marketingContent).values(createPosts(cast, calendar))

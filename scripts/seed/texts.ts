@@ -11,13 +11,19 @@ type Texts = {
   consents: (typeof smsConsents.$inferInsert)[]
 }
 
-type Line = [from: 'us' | 'them', daysAgo: number, time: string, text: string]
+type Line = [from: 'us' | 'them' | { automatic: string }, daysAgo: number, time: string, text: string]
 
 /** By the index of the client. The last one waits for an answer. */
 const scripts: { client: number; unread?: true; lines: Line[] }[] = [
   {
     client: 7,
     lines: [
+      [
+        { automatic: 'Booking reminder' },
+        10,
+        '09:00',
+        'Bluebonnet Electric: this is a reminder for your panel inspection tomorrow at 8:00 AM.',
+      ],
       ['us', 9, '08:05', 'Good morning Mr. Krause, we are at the gate. Which side is the garage panel on?'],
       ['them', 9, '08:11', 'Left side, behind the freezer. Door is open.'],
       ['us', 9, '11:40', 'All done. The new breaker is labeled. Thank you!'],
@@ -69,23 +75,25 @@ export function createTexts(cast: Cast, calendar: Calendar): Texts {
     for (const line of lines) {
       const created_at = at(line)
       const id = idAt(created_at)
-      const isOut = line[0] === 'us'
-      made.messages.push({
-        id,
-        conversation_id,
-        direction: isOut ? 'out' : 'in',
-        body: line[3],
-        sent_by: isOut ? cast.admin.id : null,
-        provider_id: isOut ? null : `sample-${id}`,
-        created_at,
-      })
+      const [from, , , body] = line
+      const isOut = from !== 'them'
+      const isAutomatic = isOut && from !== 'us'
+      if (!isAutomatic)
+        made.messages.push({
+          id,
+          conversation_id,
+          direction: isOut ? 'out' : 'in',
+          body: line[3],
+          sent_by: isOut ? cast.admin.id : null,
+          provider_id: isOut ? null : `sample-${id}`,
+          created_at,
+        })
       if (isOut)
         made.deliveries.push({
           channel: 'sms',
           recipient: phone,
           message: {},
-          about_type: 'message',
-          about_id: id,
+          ...(isAutomatic ? { purpose: from.automatic, body } : { about_type: 'message', about_id: id }),
           status: 'sent',
           provider: 'local',
           receipt: 'delivered',

@@ -52,6 +52,8 @@ export type Endpoint<
    * transaction that stores the idempotency key.
    */
   outside?: true
+  /** A GET that holds its answer until something changes: its signal aborts when the caller leaves or the server stops. */
+  waits?: true
   /** The success status, if not the method's default (POST 201, else 200; 204 without a body). */
   success?: 200
   /** Open to staff who have yet to set up required two-factor sign-in; everything else is closed to them. */

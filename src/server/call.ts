@@ -23,7 +23,7 @@ export type Call = {
   key: string | undefined
   /** The version of the caller's cached answer. */
   held: string | undefined
-  /** Aborts when the caller no longer waits for a stream. */
+  /** Aborts when the caller no longer waits for a stream or a change. */
   signal: AbortSignal
   /** Null: the server calls itself. */
   request: { http: Http; cookies: Cookies } | null

@@ -76,6 +76,10 @@ export const deliveries = pgTable(
     subject: text(),
     /** The message with everything needed to resend it; cleared once sent. */
     message: jsonb().notNull(),
+    /** What an automatic text is, such as 'Booking reminder'. */
+    purpose: text(),
+    /** What an automatic text says, for the conversation with its recipient; its links are cut to their site. */
+    body: text(),
     /** The record it is about, such as `invoice` and its id. */
     about_type: text(),
     about_id: uuid(),
@@ -101,6 +105,9 @@ export const deliveries = pgTable(
     index('deliveries_about_index').on(table.about_type, table.about_id),
     index('deliveries_status_index').on(table.status, table.created_at),
     index('deliveries_newest_index').on(table.created_at.desc(), table.id.desc()),
+    index('deliveries_texts_index')
+      .on(table.recipient, table.created_at)
+      .where(sql`body is not null`),
     check('deliveries_channel_check', oneOf('channel', deliveryChannels)),
     check('deliveries_status_check', oneOf('status', deliveryStatuses)),
     check('deliveries_receipt_check', oneOf('receipt', receipts)),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import twilio from 'twilio'
+import { png } from '../pictures.ts'
 import { startTwilioPeer, type TwilioPeer } from '../peers/twilio.ts'
 import { type Product, startProduct } from '../processes.ts'
 import { openAsAdmin, toastSays } from './office.ts'
@@ -33,9 +34,13 @@ const test = base.extend<object, { town: Town }>({
 
 let count = 0
 /** A text from Grace, as Twilio hands it on. */
-async function textFromGrace({ product, peer }: Town, Body: string): Promise<string> {
+async function textFromGrace(
+  { product, peer }: Town,
+  Body: string,
+  more: Record<string, string> = {},
+): Promise<string> {
   const url = `${product.url}/api/webhooks/twilio/sms`
-  const form = { MessageSid: `SMe2e${(count += 1)}`, From: GRACE, To: '+15125550199', Body }
+  const form = { MessageSid: `SMe2e${(count += 1)}`, From: GRACE, To: '+15125550199', Body, ...more }
   const reply = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(form),
@@ -47,7 +52,7 @@ async function textFromGrace({ product, peer }: Town, Body: string): Promise<str
 
 test('the office texts a client, who answers, stops texts, and resumes them', async ({ page, context, town }) => {
   const complaints = watch(context)
-  // Screens look for new texts every 15 seconds; the journey moves the clock instead of waiting.
+  // Other screens look for new texts every 15 seconds; the journey moves the clock instead of waiting.
   await page.clock.install()
   const soon = () => page.clock.fastForward(15_000)
   await openAsAdmin(page, '/clients')
@@ -84,8 +89,13 @@ test('the office texts a client, who answers, stops texts, and resumes them', as
   await expect(pane.getByRole('log')).toContainText('Thursday is fine')
   await expect(sidebar.getByText('1 unread')).toBeVisible()
 
+  // This screen shows them as they arrive, with their pictures.
+  town.peer.pictures.set('MEpanel', png(64, 48))
+  await textFromGrace(town, 'This is the panel', { NumMedia: '1', MediaUrl0: town.peer.pictureUrl('MEpanel') })
+  await expect(pane.getByRole('log')).toContainText('This is the panel')
+  await expect(pane.getByRole('link', { name: 'Open picture 1' }).getByRole('presentation')).toBeVisible()
+
   expect(await textFromGrace(town, "Please don't text me anymore")).toContain('You are unsubscribed')
-  await soon()
   await expect(pane.getByRole('status').filter({ hasText: 'Texts stopped' })).toContainText(
     'They resume when Grace Holloway texts START.',
   )
@@ -95,7 +105,6 @@ test('the office texts a client, who answers, stops texts, and resumes them', as
   expect(town.peer.messages).toHaveLength(1)
 
   await textFromGrace(town, 'START')
-  await soon()
   await expect(box).toBeVisible()
   expect(complaints).toEqual([])
 })

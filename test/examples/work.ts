@@ -1,6 +1,6 @@
 import { files } from '#features/files/server/table.ts'
 import { openConversation } from '#features/messages/server/queries.ts'
-import { conversations, textMessages } from '#features/messages/server/table.ts'
+import { conversations, messagePictures, textMessages } from '#features/messages/server/table.ts'
 import { deliveries } from '#server/tables.ts'
 import { createBooking, createCircuit, createJob, createPanel, createProperty } from '../factories.ts'
 import { png } from '../pictures.ts'
@@ -33,6 +33,32 @@ export const workRecords: Records = (world, cast) => ({
     const texts = ['Are you on your way?', 'Hello?', 'Thank you'].map((body) => ({ body, direction: 'in' as const }))
     await world.db.insert(textMessages).values(texts.map((text) => ({ ...text, conversation_id })))
     return conversation_id
+  },
+  messages: async () => {
+    const phone = `+1512556${String(await world.db.$count(conversations)).padStart(4, '0')}`
+    const conversation_id = await openConversation(world.services, phone)
+    // Its delivery was never written, so it failed.
+    const rows = await world.db
+      .insert(textMessages)
+      .values({ conversation_id, body: 'Hello', direction: 'out', sent_by: cast.admin.id })
+      .returning()
+    return rows[0]?.id ?? ''
+  },
+  'message-pictures': async () => {
+    const conversation_id = await openConversation(world.services, '+15125560000')
+    const [message] = await world.db
+      .insert(textMessages)
+      .values({ conversation_id, body: '', direction: 'in', pictures: 1 })
+      .returning()
+    const bytes = png(4, 3)
+    const place = await world.services.storage.put(`message/${crypto.randomUUID()}.png`, bytes, 'image/png')
+    const [file] = await world.db
+      .insert(files)
+      .values({ ...place, original_name: 'picture.png', mime_type: 'image/png', file_size: bytes.length })
+      .returning()
+    if (!message || !file) throw new Error('The picture was not written')
+    await world.db.insert(messagePictures).values({ message_id: message.id, position: 0, url: '', file_id: file.id })
+    return file.id
   },
   deliveries: async () => {
     const message = { to: 'someone@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }

@@ -18,6 +18,10 @@ export async function startTwilioPeer() {
   const messages: ReceivedSms[] = []
   const peer = {
     answer: 'ok' as TwilioAnswer,
+    /** The pictures of received texts, by name. They are behind a redirect, as Twilio's are. */
+    pictures: new Map<string, Uint8Array>(),
+    /** How many were asked for. */
+    pictureRequests: 0,
     /** Runs once a message was accepted, before the answer: reports of a carrier may be that fast. */
     beforeAnswer: null as ((message: ReceivedSms) => Promise<void>) | null,
   }
@@ -30,7 +34,23 @@ export async function startTwilioPeer() {
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       const expected = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`
+      const [, name = ''] = /\/(?:Media|store)\/(\w+)$/.exec(request.url ?? '') ?? []
+      const picture = peer.pictures.get(name)
+      if (request.method === 'GET' && request.url?.startsWith('/store/')) {
+        // An address that is signed itself must not be sent the account's credentials.
+        if (request.headers.authorization !== undefined || !picture) return refuse(response, 400, 20001, 'Not here')
+        return void response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(picture)
+      }
       if (request.headers.authorization !== expected) return refuse(response, 401, 20003, 'Authenticate')
+      if (request.method === 'GET' && name !== '') {
+        peer.pictureRequests += 1
+        if (peer.answer !== 'ok' && peer.answer !== 'late')
+          return refuse(response, peer.answer.status, peer.answer.code, '')
+        if (!picture) return refuse(response, 404, 20404, 'Not found')
+        return void response
+          .writeHead(307, { Location: name.startsWith('MEaway') ? 'http://localhost:9/' : `/store/${name}` })
+          .end()
+      }
       if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`)
         return refuse(response, 404, 20404, `The requested resource ${request.url} was not found`)
       if (request.headers['content-type'] !== 'application/x-www-form-urlencoded')
@@ -58,6 +78,8 @@ export async function startTwilioPeer() {
 
   return Object.assign(peer, {
     url,
+    /** Where the webhook says that a picture is. */
+    pictureUrl: (name: string) => `https://api.twilio.com/2010-04-01/Accounts/${ACCOUNT}/Messages/MM01/Media/${name}`,
     env: {
       TWILIO_ACCOUNT_SID: ACCOUNT,
       TWILIO_AUTH_TOKEN: TOKEN,

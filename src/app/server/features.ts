@@ -36,6 +36,7 @@ import { licenseRoutes } from '#features/licenses/server/routes.ts'
 import { linkRoutes } from '#features/links/server/routes.ts'
 import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
+import { pictureJob } from '#features/messages/server/pictures.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
 import { marketingRoutes } from '#features/marketing/server/routes.ts'
 import { panelRoutes } from '#features/panels/server/routes.ts'
@@ -83,9 +84,13 @@ const backgroundJobs: BackgroundJob[] = [
   ...deadlineJobs,
   ...quoteJobs,
   ...reviewJobs,
+  pictureJob,
   ...permitJobs,
   ...agentJobs,
 ]
+
+/** What must hold before a failed message is sent again. */
+const beforeSending = { invoice: requireInvoiceMayGo }
 
 const routes = [
   ...authRoutes,
@@ -114,8 +119,8 @@ const routes = [
   ...acceptanceRoutes,
   ...assistantRoutes,
   ...agentRoutes,
-  ...deliveryRoutes({ invoice: requireInvoiceMayGo }),
-  ...messageRoutes,
+  ...deliveryRoutes(beforeSending),
+  ...messageRoutes(beforeSending),
   ...fileRoutes,
   ...dossierRoutes,
   ...propertyRoutes,

@@ -24,7 +24,7 @@ const listed = async (query = '') => (await admin.get(`/api/deliveries${query}`)
 test('an administrator sees what failed and why, never the content, and retries it', async () => {
   const ctx = world.contextOf(null)
   const id = await queueMail(ctx, mailTo('jo@example.com'))
-  await queueSms(ctx, { to: '+15125550100', text: link })
+  await queueSms(ctx, { to: '+15125550100', text: link }, { purpose: 'Reminder' })
   await world.runBackground()
   expect(await listed()).toMatchObject([{ channel: 'sms', status: 'sent' }, { channel: 'email' }])
   const reply = await admin.get('/api/deliveries?status=failed')

@@ -3,6 +3,7 @@ import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
 import { states } from '#contract/states.ts'
+import { ConsentInput } from '#features/clients/contract.ts'
 import { jobStates } from '#features/jobs/contract.ts'
 
 /** The longest text that staff can send (spec §5). */
@@ -23,17 +24,29 @@ const Body = z
   .min(1, 'Enter a message')
   .max(MAX_TEXT, `Use at most ${MAX_TEXT} characters`)
 
-/** A text in a conversation. */
+/** A text in a conversation: one that someone wrote, or an automatic one. */
 export const Message = z.object({
   id: Id,
   conversation_id: Id,
   direction: z.enum(['in', 'out']),
+  /** No one wrote it: a reminder, an invoice. */
+  is_automatic: z.boolean(),
+  /** What such a text is, as 'Booking reminder', or 'On my way'. */
+  purpose: z.string().nullable(),
+  /** The links of an automatic text are cut to their site: they open documents without a sign-in. */
   body: z.string(),
-  /** How many pictures came with it; they are not stored. */
+  /** How many pictures came with it. Those in neither of the next two are being fetched. */
   pictures: z.number(),
+  picture_ids: z.array(z.string()),
+  /** Why other pictures are not shown. */
+  picture_errors: z.array(z.string()),
   status: messageStates.schema,
   /** Why it was not delivered. */
   error: z.string().nullable(),
+  /** When it goes out, if it waits for the end of quiet hours. */
+  not_before: Instant.nullable(),
+  /** Its text is still there to send again. */
+  is_kept: z.boolean(),
   /** The staff member who sent it. */
   sent_by_name: z.string().nullable(),
   created_at: Instant,
@@ -48,6 +61,8 @@ export const Conversation = z.object({
   /** Whose number it is now, or null. */
   name: z.string().nullable(),
   client_id: Id.nullable(),
+  /** The lead whose number it is, unless they are a client. */
+  lead_id: Id.nullable(),
   /** The name is that of a staff member. */
   is_staff: z.boolean(),
   /** Texts that arrived and no one has opened yet. */
@@ -72,14 +87,41 @@ export type TextInput = z.output<typeof TextInput>
 
 export const MessageInput = z.object({ body: Body })
 
-/** A client or a staff member to text with. */
+/** Someone to text with. */
+export const Recipient = z.object({
+  kind: z.enum(['client', 'staff', 'lead', 'number']),
+  /** Of the client, the user or the lead; null for a number. */
+  id: Id.nullable(),
+  name: z.string().nullable(),
+  /** E.164. */
+  phone: z.string(),
+  /** Staff must say how they agreed to texts: no client or staff member, nothing on record, and they have never texted us. */
+  needs_consent: z.boolean(),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+/** Who to text with: exactly one of the first four. */
 export const NewConversation = z
-  .object({ client_id: Id.optional(), user_id: Id.optional() })
-  .refine(({ client_id, user_id }) => (client_id === undefined) !== (user_id === undefined), {
-    message: 'Choose a client or a staff member',
-    path: ['client_id'],
+  .object({
+    client_id: Id.optional(),
+    user_id: Id.optional(),
+    lead_id: Id.optional(),
+    phone: z.string().trim().max(40, 'Use at most 40 characters').optional(),
+    /** How the owner of the number agreed to texts. */
+    consent: ConsentInput.shape.method.optional(),
   })
+  .refine(
+    ({ client_id, user_id, lead_id, phone }) => [client_id, user_id, lead_id, phone].filter(Boolean).length === 1,
+    {
+      message: 'Choose a client, a staff member or a lead, or enter a number',
+      path: ['client_id'],
+    },
+  )
 export type NewConversation = z.output<typeof NewConversation>
+
+/** What to ask of the owner of a number, beside the choice of how they agreed. */
+export const CONSENT_NEEDED =
+  'Text only people who agreed to it. Ask first, tell them that they can reply STOP at any time, and note here how they agreed.'
 
 /** Minutes until the technician arrives at the earliest; they may need `WINDOW_MINUTES` more. */
 export const arrivals = [15, 30, 45, 60] as const
@@ -96,6 +138,10 @@ export type OnMyWay = z.output<typeof OnMyWay>
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   onMyWay: (job: { status: string }) => (jobStates.isOpen(job) ? null : 'This job is over.'),
+  sendAgain: ({ status, is_kept }: Pick<Message, 'status' | 'is_kept'>) => {
+    if (status !== 'failed') return 'Only a text that failed can be sent again.'
+    return is_kept ? null : 'This text is no longer kept. Repeat the action that sent it.'
+  },
 }
 
 const ConversationQuery = ListQuery.extend({
@@ -108,7 +154,7 @@ export const messages = {
     path: '/api/conversations',
     access: 'staff',
     summary: 'Text conversations, the latest first; status=unread gives those with unread texts',
-    reads: ['messages', 'deliveries', 'clients', 'users'],
+    reads: ['messages', 'deliveries', 'clients', 'users', 'leads'],
     versioned: true,
     query: ConversationQuery,
     returns: z.array(Conversation),
@@ -118,15 +164,25 @@ export const messages = {
     path: '/api/conversations/:id',
     access: 'staff',
     summary: 'One conversation',
-    reads: ['messages', 'deliveries', 'clients', 'users'],
+    reads: ['messages', 'deliveries', 'clients', 'users', 'leads'],
     returns: Conversation,
+  }),
+  recipients: endpoint({
+    method: 'GET',
+    path: '/api/conversations/recipients',
+    access: 'staff',
+    summary: 'Clients, staff and leads with a phone number, and the number that q itself is; at most 20',
+    reads: ['clients', 'users', 'leads', 'messages', 'deliveries'],
+    query: ListQuery.pick({ q: true }),
+    returns: z.array(Recipient),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/conversations',
     access: 'staff',
-    summary: 'The conversation with a client or a staff member: the existing one, or a new one',
-    changes: ['messages'],
+    summary:
+      'The conversation with a client, a staff member, a lead or a number: the existing one, or a new one; a lead or a number without consent on record needs consent',
+    changes: ['messages', 'deliveries'],
     body: NewConversation,
     returns: Conversation,
   }),
@@ -138,6 +194,16 @@ export const messages = {
     reads: ['messages', 'deliveries'],
     versioned: true,
     returns: z.object({ unread: z.number(), version: z.string() }),
+  }),
+  changed: endpoint({
+    method: 'GET',
+    path: '/api/conversations/changed',
+    access: 'staff',
+    summary: 'The version of all texts; with since, waits up to 20 seconds for another one',
+    reads: ['messages', 'deliveries'],
+    query: z.object({ since: z.string().max(200).optional() }),
+    returns: z.object({ version: z.string() }),
+    waits: true,
   }),
   read: endpoint({
     method: 'POST',
@@ -166,6 +232,23 @@ export const messages = {
     changes: ['messages', 'deliveries'],
     body: MessageInput,
     returns: Message,
+    outside: true,
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/api/messages/:id/retry',
+    access: 'staff',
+    summary: 'Send a failed text again, once',
+    changes: ['deliveries'],
+    returns: Message,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/api/message-pictures/:id',
+    access: 'staff',
+    summary: 'A picture that came with a text',
+    reads: ['messages'],
+    returns: 'file',
     outside: true,
   }),
   sendText: endpoint({

@@ -29,6 +29,15 @@ const talk = {
     body: z.object({ text: z.string().min(1, 'Text is required') }),
     returns: streamOf(Word),
   }),
+  wait: endpoint({
+    method: 'GET',
+    path: '/api/talk',
+    access: 'public',
+    summary: 'Waits for a word',
+    reads: [],
+    returns: Word,
+    waits: true,
+  }),
 }
 
 const ID = '01890000-0000-7000-8000-000000000000'
@@ -43,6 +52,13 @@ const talkRoutes = routes(talk, {
   say: async (_ctx, { body: { text }, signal }) => {
     if (text === 'refused') throw conflict('Say something else')
     return words(text, signal)
+  },
+  wait: async (_ctx, { signal }) => {
+    next.resolve()
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve)
+    })
+    return { word: 'later' }
   },
 })
 
@@ -163,6 +179,20 @@ test('the server can call it too, and gets the values themselves', async () => {
   for await (const { word } of await dispatch(services, user, talk.say, { params: { id: ID }, body: { text: 'a b' } }))
     heard.push(word)
   expect(heard).toEqual(['a', 'b'])
+})
+
+test('a server that stops answers everyone who waits for a change', async () => {
+  const stopping = await createServer({
+    services: { ...world.services, routes: talkRoutes },
+    sessions: features.sessions,
+    logger: createLog('silent'),
+  })
+  await stopping.listen({ port: 0, host: '127.0.0.1' })
+  vi.unstubAllGlobals()
+  const reply = fetch(`http://127.0.0.1:${(stopping.server.address() as AddressInfo).port}/api/talk`)
+  await next.promise
+  await stopping.close()
+  expect(await (await reply).json()).toEqual({ word: 'later' })
 })
 
 test('the API page says that it streams, and what', () => {

@@ -29,7 +29,7 @@ const asRecord = (part: unknown): Record<string, string> => Object.assign({}, pa
 export function mount(
   app: FastifyInstance,
   route: Route,
-  { services, sessions }: { services: Services; sessions: Sessions },
+  { services, sessions, stopping }: { services: Services; sessions: Sessions; stopping: AbortSignal },
 ): void {
   const { endpoint } = route
   const { config } = services
@@ -57,7 +57,7 @@ export function mount(
         upload: () => uploadOf(request, maxBytes),
         key: http.header('idempotency-key'),
         held: http.header('if-none-match'),
-        signal: isStream(endpoint.returns) || endpoint.returns === 'file' ? leaving(reply) : NEVER,
+        signal: signalOf(endpoint, reply, stopping),
         request: { http, cookies },
         agent: null,
         serialize: (value) => serialize(reply, value),
@@ -68,6 +68,12 @@ export function mount(
       return send(reply, outcome, serialize)
     },
   })
+}
+
+/** A stream may end in peace when the server stops; an answer that waits for a change is given. */
+function signalOf({ returns, waits }: Endpoint, reply: FastifyReply, stopping: AbortSignal): AbortSignal {
+  if (waits) return AbortSignal.any([leaving(reply), stopping])
+  return isStream(returns) || returns === 'file' ? leaving(reply) : NEVER
 }
 
 type Serialize = (reply: FastifyReply, value: unknown) => string

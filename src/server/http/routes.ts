@@ -22,7 +22,7 @@ export type Input<E extends AnyEndpoint> = {
   body: TypesOf<E>['body']
   /** A UUID shared by all repeats of this request: what an `outside` endpoint does under it is done once, even after a crash. */
   onceKey: string
-  /** Aborts when the caller no longer waits for a stream or a file. */
+  /** Aborts when the caller no longer waits for a stream, a file or a change. */
   signal: AbortSignal
 } & (TypesOf<E>['needsHttp'] extends true ? { http: Http } : unknown)
 

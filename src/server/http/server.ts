@@ -124,7 +124,9 @@ export async function createServer(options: {
     elsewhere,
   )
 
-  const mounting = { services, sessions }
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  const mounting = { services, sessions, stopping: stopping.signal }
   await app.register(async (scope) => {
     for (const route of routes) if (route.endpoint.body !== 'bytes') mount(scope, route, mounting)
   })

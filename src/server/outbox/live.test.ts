@@ -62,7 +62,10 @@ async function statusOf(id: string | null) {
 }
 
 test('an email and a text queued in a transaction arrive', async () => {
-  const ids = await inTransaction(ctx, async (ctx) => [await queueMail(ctx, message), await queueSms(ctx, text)])
+  const ids = await inTransaction(ctx, async (ctx) => [
+    await queueMail(ctx, message),
+    await queueSms(ctx, text, { purpose: 'Reminder' }),
+  ])
   await until(async () => expect([smtp.messages.length, twilio.messages.length]).toEqual([1, 1]))
   await until(async () =>
     expect(await Promise.all(ids.map(statusOf))).toEqual([
@@ -79,7 +82,7 @@ test('shows users what the providers rejected, in their words', async () => {
   twilio.answer = { status: 400, code: 21211, message: `The 'To' number ${text.to} is not a valid phone number.` }
   const ids = await inTransaction(ctx, async (ctx) => [
     await queueMail(ctx, message, { secret: true }),
-    await queueSms(ctx, text),
+    await queueSms(ctx, text, { purpose: 'Reminder' }),
   ])
   await until(async () =>
     expect(await Promise.all(ids.map(statusOf))).toEqual([

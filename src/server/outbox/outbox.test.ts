@@ -55,7 +55,7 @@ async function queued(): Promise<string> {
 test('a message is sent if its transaction commits, and not otherwise', async () => {
   const undone = inTransaction(ctx, async (ctx) => {
     await queueMail(ctx, mail)
-    await queueSms(ctx, sms)
+    await queueSms(ctx, sms, { purpose: 'Reminder' })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -63,7 +63,7 @@ test('a message is sent if its transaction commits, and not otherwise', async ()
   expect(world.sent).toMatchObject({ mail: [], sms: [] })
   const about = { type: 'invoice', id: '0197f000-0000-7000-8000-000000000001' }
   const id = await inTransaction(ctx, (ctx) => queueMail(ctx, mail, { about }))
-  await inTransaction(ctx, (ctx) => queueSms(ctx, sms))
+  await inTransaction(ctx, (ctx) => queueSms(ctx, sms, { purpose: 'Reminder' }))
   await world.runBackground()
   expect(world.sent).toMatchObject({ mail: [{ ...mail, key: id }], sms: [sms] })
   expect(await rowOf(id)).toMatchObject({
@@ -148,7 +148,7 @@ test('an attempt cut off by a crash is repeated as the same email, but not while
 
 test('a client who opted out of texts gets none, even when a caller waits', async () => {
   await world.db.insert(smsOptOuts).values({ phone: sms.to })
-  const id = await queueSms(ctx, sms)
+  const id = await queueSms(ctx, sms, { purpose: 'Reminder' })
   await world.runBackground()
   const error = 'Recipient has opted out of text messages'
   expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, error })

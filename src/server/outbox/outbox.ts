@@ -21,17 +21,29 @@ export type QueueOptions = {
   about?: About
   /** Two messages with the same key are one: the second is not queued. */
   onceKey?: string
+  /** What an automatic text is, such as 'Booking reminder': it shows in the conversation with its recipient. */
+  purpose?: string
   /** When the message becomes pointless: it is given up rather than sent later. */
   notAfter?: string
   /** Contains a sign-in link: the content is not kept once delivery is given up. */
   secret?: true
 }
 
+/** A text says what it is, or which text of a user it is about. */
+export type TextOptions = QueueOptions & ({ purpose: string } | { about: About & { type: 'message' } })
+
 type Queueing = Pick<Services, 'db' | 'now' | 'background'>
+
+/** A link's path may open a document without a sign-in, so only its site is kept. */
+const withoutLinks = (text: string) => text.replace(/(https?:\/\/[^/\s]+)\/\S*/g, '$1/…')
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function valuesOf(outgoing: Outgoing, { about, onceKey, notAfter, secret }: QueueOptions, now: Date): NewDelivery {
+function valuesOf(
+  outgoing: Outgoing,
+  { about, onceKey, purpose, notAfter, secret }: QueueOptions,
+  now: Date,
+): NewDelivery {
   const { channel } = outgoing
   // Half a character, which a cut text can end with, is not valid JSON to the database. A letter has none.
   const message =
@@ -41,6 +53,9 @@ function valuesOf(outgoing: Outgoing, { about, onceKey, notAfter, secret }: Queu
     recipient: message.to,
     subject: channel === 'email' ? oneLine(outgoing.message.subject) : null,
     message: secret ? { ...message, secret } : message,
+    purpose: purpose ?? null,
+    body:
+      purpose === undefined || outgoing.channel === 'email' ? null : withoutLinks(outgoing.message.text.toWellFormed()),
     about_type: about?.type ?? null,
     about_id: about?.id ?? null,
     once_key: onceKey ?? null,
@@ -66,7 +81,7 @@ export const queueMail = (ctx: Queueing, message: MailMessage, options: QueueOpt
   queue(ctx, { channel: 'email', message }, options)
 
 /** Queues a text message in the caller's transaction, like `queueMail`. `to` is in E.164 (see `toE164`). */
-export const queueSms = (ctx: Queueing, message: SmsMessage, options: QueueOptions = {}): Promise<string | null> =>
+export const queueSms = (ctx: Queueing, message: SmsMessage, options: TextOptions): Promise<string | null> =>
   queue(ctx, { channel: 'sms', message }, options)
 
 /**

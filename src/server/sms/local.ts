@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { notFound } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { keepFile, outboxFolder } from '../outbox/local-outbox.ts'
+import { DeliveryError } from '../outbox/delivery-error.ts'
 import { requireE164, type Sms } from './sms.ts'
 
 /** Text messages that are not sent: each is a file in the data directory. */
@@ -23,6 +24,9 @@ export function localSms({ dataDir, smsCountries }: Pick<Config, 'dataDir' | 'sm
     },
     receipt: async () => {
       throw notFound('Webhook')
+    },
+    picture: async () => {
+      throw new DeliveryError('There is no SMS provider to fetch this picture from', { isFinal: true })
     },
     answer: async () => '',
   }

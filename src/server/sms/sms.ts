@@ -9,8 +9,8 @@ export type InboundSms = {
   /** E.164. */
   from: string
   text: string
-  /** How many pictures came with it. */
-  pictures: number
+  /** Where the provider has the pictures that came with it. */
+  pictures: readonly string[]
   /** The provider has already answered it. */
   isAnswered: boolean
 }
@@ -38,6 +38,8 @@ export type Sms = {
   receive(bytes: Uint8Array, signed: Signed): Promise<InboundSms>
   /** Reads the provider's report on a message, like `receive`. */
   receipt(bytes: Uint8Array, signed: Signed): Promise<Receipt>
+  /** A picture of a received text, of at most `maxBytes`; throws a DeliveryError. */
+  picture(url: string, maxBytes: number): Promise<Uint8Array>
   /** The response body of that webhook: an answer to the sender, or none. */
   answer(text: string | null): Promise<string>
 }

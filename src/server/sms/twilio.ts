@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { DeliveryError, safeWords } from '../outbox/delivery-error.ts'
+import { fetchPicture } from './twilio-pictures.ts'
 import { requireE164, type Sms } from './sms.ts'
 
 const ANSWER_MS = 5_000
@@ -133,9 +134,11 @@ export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = A
       }
     },
     receive: async (bytes, signed) => {
-      const read = Inbound.safeParse(await verified(bytes, signed))
+      const form = await verified(bytes, signed)
+      const read = Inbound.safeParse(form)
       if (!read.success) throw new AppError(400, 'This webhook is not about a text message')
-      const { MessageSid: id, From: from, Body: text, NumMedia: pictures, OptOutType } = read.data
+      const { MessageSid: id, From: from, Body: text, NumMedia, OptOutType } = read.data
+      const pictures = Array.from({ length: NumMedia }, (_, index) => form[`MediaUrl${index}`] ?? '')
       return { id, from, text, pictures, isAnswered: OptOutType !== undefined }
     },
     receipt: async (bytes, signed) => {
@@ -151,6 +154,7 @@ export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = A
           : null
       return { delivery, id, outcome, error, isOptOut: code === OPTED_OUT }
     },
+    picture: (url, maxBytes) => fetchPicture(account, url, maxBytes),
     answer: async (text) => {
       const { default: twilio } = await import('twilio')
       const response = new twilio.twiml.MessagingResponse()

@@ -15,6 +15,10 @@ const conversations = async (page: Page) => {
   await page.getByRole('tab', { name: 'Conversations' }).click()
   await page.getByRole('row').filter({ hasText: 'Bill Krause' }).waitFor()
 }
+const newConversation = async (page: Page) => {
+  await conversations(page)
+  await press('New')(page)
+}
 const withBill = async (page: Page) => {
   await conversations(page)
   await page.getByRole('row').filter({ hasText: 'Bill Krause' }).click()
@@ -54,6 +58,16 @@ export const messageScreens = (seen: Seen): Screen[] =>
             await press('Send Message')(page)
           },
           facts: texts('Missing Information', 'Please select an employee and enter a message'),
+        },
+        {
+          path,
+          open: newConversation,
+          facts: [
+            ...texts('New Conversation'),
+            field('To'),
+            placeholder('Name or phone number...'),
+            control('Open Conversation'),
+          ],
         },
         { path, open: conversations, facts: [placeholder('Name or number...'), control('New')] },
         {

@@ -19,8 +19,9 @@ type Words = {
   over?: true
   /** The mail's first sentence about the visit. */
   intro: string
-  /** The text message, for events that warrant one. */
+  /** The text message, for events that warrant one, and what it is called in the conversation. */
   text?: (service: string, when: string) => string
+  purpose?: string
 }
 
 const words: Record<ClientEvent, Words> = {
@@ -32,11 +33,13 @@ const words: Record<ClientEvent, Words> = {
     heading: 'Your visit is confirmed',
     intro: 'Your visit is confirmed. We look forward to seeing you.',
     text: (service, when) => `your ${service} is confirmed for ${when}.`,
+    purpose: 'Booking confirmation',
   },
   moved: {
     heading: 'Your visit has a new time',
     intro: 'We had to move your visit. This is the new time.',
     text: (service, when) => `your ${service} has a new time: ${when}.`,
+    purpose: 'New booking time',
   },
   rescheduled: {
     heading: 'You moved your visit',
@@ -47,6 +50,7 @@ const words: Record<ClientEvent, Words> = {
     over: true,
     intro: 'Your visit has been cancelled. Call us or book another time.',
     text: (service, when) => `your ${service} on ${when} is cancelled.`,
+    purpose: 'Booking cancellation',
   },
   withdrawn: {
     heading: 'You cancelled your visit',
@@ -57,6 +61,7 @@ const words: Record<ClientEvent, Words> = {
     heading: 'Your visit is coming up',
     intro: 'This is a reminder of your upcoming visit.',
     text: (service, when) => `this is a reminder for your ${service} on ${when}.`,
+    purpose: 'Booking reminder',
   },
 }
 
@@ -120,7 +125,7 @@ export async function notifyClient(
   const contact = booking.client_id === null ? null : await contactOf(ctx, booking.client_id)
   if (!contact) return false
   const company = await companyOf(ctx)
-  const { heading, intro, text, over = false } = words[event]
+  const { heading, intro, text, purpose = heading, over = false } = words[event]
   const options = optionsOf(booking, event, version)
   const url = await clientUrlOf(ctx, booking, contact, over)
   const mail =
@@ -138,7 +143,7 @@ export async function notifyClient(
   const sms = contact.phone && text && { to: contact.phone, text: textOf(company, booking, text, url) }
   const queued = [
     mail ? await queueMail(ctx, mail, options('email')) : null,
-    sms ? await queueSms(ctx, sms, { ...options('sms'), notAfter: booking.scheduled_date }) : null,
+    sms ? await queueSms(ctx, sms, { ...options('sms'), purpose, notAfter: booking.scheduled_date }) : null,
   ]
   return queued.some((id) => id !== null)
 }

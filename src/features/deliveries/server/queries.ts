@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import type { SmsMessage } from '#server/sms/sms.ts'
 import { deliveries } from '#server/tables.ts'
 
 /** Without the message itself, which may contain a link that signs its reader in. */
@@ -33,10 +34,19 @@ export async function lockDelivery(db: Database, id: string) {
   return row ?? null
 }
 
-export async function queueAgain(db: Database, id: string) {
+/** `text` replaces the message. */
+export async function queueAgain(db: Database, id: string, text?: SmsMessage) {
   const [row] = await db
     .update(deliveries)
-    .set({ status: 'queued', attempts: 0, attempted_at: null, error: null, receipt: null, provider_id: null })
+    .set({
+      status: 'queued',
+      attempts: 0,
+      attempted_at: null,
+      error: null,
+      receipt: null,
+      provider_id: null,
+      ...(text && { message: text }),
+    })
     .where(eq(deliveries.id, id))
     .returning(columns)
   return row ?? null

@@ -9,11 +9,11 @@ const TOO_LATE = 'The visit would have begun before this text could be sent'
 
 /**
  * Holds back a queued text in the company's quiet hours, and gives it up if it would come too late then. Returns whether it did.
- * Texts that a user sends from a screen are not queued, so they are not held back.
+ * Texts that a user writes go out when they ask, also again after they failed.
  */
 export async function heldBack(ctx: Context, id: string): Promise<boolean> {
   const text = await findQueuedText(ctx.db, id)
-  if (text === null) return false
+  if (text === null || text.about_type === 'message') return false
   const now = ctx.now().toISOString()
   const until = quietUntil(await companyOf(ctx), now)
   if (text.not_after !== null && text.not_after <= (until ?? now)) {

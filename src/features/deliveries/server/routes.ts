@@ -2,7 +2,7 @@ import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { deliveries } from '../contract.ts'
 import { deliveryList } from './lists.ts'
-import { type BeforeSending, retryDelivery } from './service.ts'
+import { type BeforeSending, retryDelivery } from './shared/retry.ts'
 
 /** The routes of the outbox. `app/` lists what must hold before a message about each type of record is sent again. */
 export const deliveryRoutes = (before: BeforeSending) =>

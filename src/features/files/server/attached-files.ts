@@ -6,7 +6,7 @@ import type { StaffContext, UserContext } from '#server/context.ts'
 import { sqlState } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalid, notFound, refuseIf } from '#server/errors.ts'
-import { file, type Reply, unchanged } from '#server/http/replies.ts'
+import type { Reply } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
 import { blocked } from '#features/work-orders/contract.ts'
 import type { FileAbout, FilePatch, StoredFile } from '../contract.ts'
@@ -22,6 +22,7 @@ import {
   lockWorkOrder,
   lockWorkOrdersShowing,
 } from './queries.ts'
+import { sendBytes } from './send-bytes.ts'
 import { files } from './table.ts'
 
 const findFile = async (ctx: UserContext, id: string): Promise<StoredFile | undefined> =>
@@ -114,16 +115,9 @@ export async function uploadFile(ctx: StaffContext, upload: Upload, given: FileA
   return getFile(ctx, id)
 }
 
-/** Serves a file's bytes. Browsers revalidate their copy, which does not touch the storage. */
-export async function sendContent(ctx: UserContext, id: string, http: Http): Promise<Reply> {
-  const row = await getFile(ctx, id)
-  const etag = `"${row.id}"`
-  if (http.header('if-none-match') === etag) return unchanged(etag)
-  const body = await ctx.storage.get(await findPlace(ctx.db, id))
-  if (!body) throw new AppError(404, 'The content of this file is missing')
-  const inline = row.mime_type.startsWith('image/')
-  return file({ body, type: row.mime_type, name: row.original_name, inline, etag, sandboxed: true })
-}
+/** Serves a file that the caller may see. */
+export const sendContent = async (ctx: UserContext, id: string, http: Http): Promise<Reply> =>
+  sendBytes(ctx, await getFile(ctx, id), http)
 
 /** The photos of a completed work order or a decided inspection stay as they are, and those that their checklists show. */
 async function requireChangeable(ctx: StaffContext, { id, job_id, work_order_id, inspection_id }: StoredFile) {

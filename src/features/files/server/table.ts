@@ -14,9 +14,8 @@ export const files = pgTable(
   'files',
   {
     id: id(),
-    uploaded_by: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Null for a picture that came with a text. */
+    uploaded_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
     file_name: text().notNull(),
     original_name: text().notNull(),
     mime_type: text().notNull(),

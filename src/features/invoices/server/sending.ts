@@ -104,7 +104,8 @@ async function sendSms(ctx: StaffContext, { invoice, company, payUrl }: Sent, op
   const from = company.company_name.slice(0, 60)
   const words = payingWords(ctx.payments.mode, company.phone)
   const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. ${words.sms} ${payUrl}`
-  return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, options))
+  const purpose = `Invoice ${invoice.invoice_number}`
+  return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { ...options, purpose }))
 }
 
 const resultOf = ({ success, error }: { success: boolean; error?: string }): Result =>

@@ -38,6 +38,7 @@ export const salesLeads = pgTable(
     index('sales_leads_newest_index').on(table.created_at.desc(), table.id.desc()),
     index('sales_leads_client_index').on(table.client_id),
     index('sales_leads_assigned_index').on(table.assigned_to),
+    index('sales_leads_phone_index').on(table.phone),
     index('sales_leads_referred_by_index').on(table.referred_by),
     // Open leads among any number of closed ones, for the board and the dashboard.
     index('sales_leads_open_index')

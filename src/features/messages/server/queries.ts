@@ -1,12 +1,14 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { clients } from '#features/clients/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import type { Clock, StaffContext } from '#server/context.ts'
+import type { Clock, Context, StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import type { InboundSms } from '#server/sms/sms.ts'
+import { smsConsents } from '#server/tables.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { conversationList, messageList } from './lists.ts'
+import { keepPictures } from './pictures.ts'
 import { conversations, textMessages } from './table.ts'
 
 export async function getConversation(ctx: StaffContext, id: string): Promise<Conversation> {
@@ -55,19 +57,21 @@ async function showLatest({ db, now }: Clock, id: string, { body, direction, unr
 
 /** What the list shows of a text that came with pictures only. */
 const previewOf = ({ text, pictures }: InboundSms): string =>
-  text.trim() === '' && pictures > 0 ? 'Sent a picture' : text
+  text.trim() === '' && pictures.length > 0 ? 'Sent a picture' : text
 
 /** Adds a received text to its conversation; false if it was received before. */
-export async function keepReceived(ctx: Clock, received: InboundSms, { isUnread }: { isUnread: boolean }) {
+export async function keepReceived(ctx: Context, received: InboundSms, { isUnread }: { isUnread: boolean }) {
   const { id: provider_id, from, text: body, pictures } = received
   const conversation_id = await openConversation(ctx, from)
   const created_at = ctx.now().toISOString()
   const added = await ctx.db
     .insert(textMessages)
-    .values({ conversation_id, direction: 'in', body, pictures, provider_id, created_at })
+    .values({ conversation_id, direction: 'in', body, pictures: pictures.length, provider_id, created_at })
     .onConflictDoNothing()
     .returning({ id: textMessages.id })
-  if (added.length === 0) return false
+  const [message] = added
+  if (!message) return false
+  await keepPictures(ctx, message.id, pictures)
   await showLatest(ctx, conversation_id, { body: previewOf(received), direction: 'in', unread: isUnread ? 1 : 0 })
   return true
 }
@@ -113,10 +117,12 @@ export async function isKnownNumber(db: Database, phone: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Whether a number has ever texted us. */
-export async function hasWritten(db: Database, phone: string): Promise<boolean> {
+/** Whether a number may be texted: one of a staff member or a client, or of someone who agreed to texts or has texted us. */
+export async function mayBeTexted(db: Database, phone: string): Promise<boolean> {
+  if (await isKnownNumber(db, phone)) return true
   const { rows } = await db.execute(sql`
-    select 1 from ${textMessages} m join ${conversations} v on v.id = m.conversation_id
+    select 1 from ${smsConsents} where phone = ${phone}
+    union all select 1 from ${textMessages} m join ${conversations} v on v.id = m.conversation_id
     where v.phone = ${phone} and m.direction = 'in' limit 1`)
   return rows.length > 0
 }

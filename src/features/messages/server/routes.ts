@@ -1,33 +1,44 @@
+import type { BeforeSending } from '#features/deliveries/server/shared/retry.ts'
 import { versionOf } from '#server/http/versions.ts'
 import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { messages } from '../contract.ts'
+import { changedVersion } from './changed.ts'
 import { receiveReceipt, receiveText } from './inbound.ts'
 import { conversationList, messageList } from './lists.ts'
 import { textOnMyWay } from './on-my-way.ts'
 import { countUnread, getConversation, markRead, requireConversation } from './queries.ts'
-import { createConversation, sendInConversation, sendText } from './sending.ts'
+import { sendPicture } from './pictures.ts'
+import { createConversation, findRecipients } from './recipients.ts'
+import { sendAgain } from './send-again.ts'
+import { sendInConversation, sendText } from './sending.ts'
 
-export const messageRoutes = routes(messages, {
-  list: (ctx, { query }) => serveList(ctx, conversationList, query),
-  get: (ctx, { params }) => getConversation(ctx, params.id),
-  create: (ctx, { body }) => createConversation(ctx, body),
-  unread: async (ctx) => ({
-    unread: await countUnread(ctx.db),
-    version: await versionOf(ctx, messages.unread.reads),
-  }),
-  read: async (ctx, { params }) => {
-    await markRead(ctx.db, params.id)
-    return getConversation(ctx, params.id)
-  },
-  messages: async (ctx, { params, query }) => {
-    await requireConversation(ctx, params.id)
-    const inConversation = { ...query, conversation_id: params.id }
-    return serveList(ctx, messageList, inConversation)
-  },
-  send: (ctx, { params, body, onceKey }) => sendInConversation(ctx, params.id, body.body, onceKey),
-  sendText: (ctx, { body, onceKey }) => sendText(ctx, body, onceKey),
-  onMyWay: (ctx, { params, body, onceKey }) => textOnMyWay(ctx, params.id, body, onceKey),
-  receive: (ctx, { body, http }) => receiveText(ctx, body, http),
-  receipt: (ctx, { body, http }) => receiveReceipt(ctx, body, http),
-})
+/** `before`: what must hold before a failed text about each type of record is sent again. */
+export const messageRoutes = (before: BeforeSending) =>
+  routes(messages, {
+    list: (ctx, { query }) => serveList(ctx, conversationList, query),
+    get: (ctx, { params }) => getConversation(ctx, params.id),
+    create: (ctx, { body }) => createConversation(ctx, body),
+    unread: async (ctx) => ({
+      unread: await countUnread(ctx.db),
+      version: await versionOf(ctx, messages.unread.reads),
+    }),
+    recipients: (ctx, { query }) => findRecipients(ctx, query.q ?? ''),
+    changed: (ctx, { query, signal }) => changedVersion(ctx, query.since, signal),
+    read: async (ctx, { params }) => {
+      await markRead(ctx.db, params.id)
+      return getConversation(ctx, params.id)
+    },
+    messages: async (ctx, { params, query }) => {
+      await requireConversation(ctx, params.id)
+      const inConversation = { ...query, conversation_id: params.id }
+      return serveList(ctx, messageList, inConversation)
+    },
+    send: (ctx, { params, body, onceKey }) => sendInConversation(ctx, params.id, body.body, onceKey),
+    sendText: (ctx, { body, onceKey }) => sendText(ctx, body, onceKey),
+    sendAgain: (ctx, { params }) => sendAgain(ctx, params.id, before),
+    picture: (ctx, { params, http }) => sendPicture(ctx, params.id, http),
+    onMyWay: (ctx, { params, body, onceKey }) => textOnMyWay(ctx, params.id, body, onceKey),
+    receive: (ctx, { body, http }) => receiveText(ctx, body, http),
+    receipt: (ctx, { body, http }) => receiveReceipt(ctx, body, http),
+  })

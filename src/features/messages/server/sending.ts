@@ -1,18 +1,16 @@
-import { phoneOfClient } from '#features/clients/server/shared/contact.ts'
-import { users } from '#features/users/server/table.ts'
-import { eq } from 'drizzle-orm'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, invalid, notFound, refuseIf, unavailable } from '#server/errors.ts'
+import { conflict, invalid, unavailable } from '#server/errors.ts'
 import type { Result } from '#server/outbox/attempt.ts'
 import { deliverNow } from '#server/outbox/outbox.ts'
 import { limitUserTexts, refuseTextOverLimit } from '#server/sms/limits.ts'
 import { textable } from '#server/sms/opt-outs.ts'
 import { toE164 } from '#server/sms/phone.ts'
-import type { Conversation, Message, NewConversation, TextInput } from '../contract.ts'
-import { getConversation, getMessage, hasWritten, isKnownNumber, keepSent, openConversation } from './queries.ts'
+import type { Message, TextInput } from '../contract.ts'
+import { getConversation, getMessage, isKnownNumber, keepSent, mayBeTexted } from './queries.ts'
 
-const STRANGER = 'Texts go to staff members, clients, and people who have texted us. Add this number to a client first.'
+const STRANGER =
+  'Texts go to staff members, clients, and people who agreed to texts or have texted us. Start a new conversation to note how they agreed.'
 
 type Text = { phone: string; body: string; job_id?: string }
 
@@ -29,12 +27,11 @@ export async function sendOwnText(ctx: StaffContext, { phone, body, job_id }: Te
   return deliverText(ctx, { id: onceKey, to, body })
 }
 
+/** One delivery for each text. */
+export const onceKeyOf = (id: string) => ({ about: { type: 'message' as const, id }, onceKey: `message ${id}` })
+
 export const deliverText = (ctx: StaffContext, { id, to, body }: { id: string; to: string; body: string }) =>
-  deliverNow(
-    ctx,
-    { channel: 'sms', message: { to, text: body } },
-    { about: { type: 'message', id }, onceKey: `message ${id}` },
-  )
+  deliverNow(ctx, { channel: 'sms', message: { to, text: body } }, onceKeyOf(id))
 
 export async function sendInConversation(
   ctx: StaffContext,
@@ -43,7 +40,7 @@ export async function sendInConversation(
   onceKey: string,
 ): Promise<Message> {
   const { phone } = await getConversation(ctx, id)
-  if (!(await isKnownNumber(ctx.db, phone)) && !(await hasWritten(ctx.db, phone))) throw conflict(STRANGER)
+  if (!(await mayBeTexted(ctx.db, phone))) throw conflict(STRANGER)
   await sendOwnText(ctx, { phone, body }, onceKey)
   return getMessage(ctx, onceKey)
 }
@@ -62,26 +59,3 @@ export async function sendText(
   if (!success) throw unavailable(error ?? 'The text was not sent')
   return { sid: providerId ?? onceKey }
 }
-
-async function phoneOfUser({ db }: StaffContext, id: string): Promise<string | null> {
-  const [user] = await db
-    .select({ phone: users.phone, deactivated_at: users.deactivated_at })
-    .from(users)
-    .where(eq(users.id, id))
-  if (!user) throw notFound('User')
-  refuseIf(user.deactivated_at === null ? null : 'This user has left.')
-  return user.phone
-}
-
-/** Opens the conversation with a client or a staff member. 409 if they have no number that can be texted. */
-export const createConversation = (
-  ctx: StaffContext,
-  { client_id, user_id = '' }: NewConversation,
-): Promise<Conversation> =>
-  inTransaction(ctx, async (ctx) => {
-    const written = client_id === undefined ? await phoneOfUser(ctx, user_id) : await phoneOfClient(ctx, client_id)
-    if (written === null) throw conflict('There is no phone number to text. Add one first.')
-    const phone = toE164(written)
-    if (phone === null) throw conflict('This phone number cannot get text messages. Correct it first.')
-    return getConversation(ctx, await openConversation(ctx, phone))
-  })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { files } from '#features/files/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant, oneOf } from '#server/columns.ts'
@@ -61,5 +62,28 @@ export const textMessages = pgTable(
     index('text_messages_job_index').on(table.job_id, table.created_at),
     check('text_messages_direction_check', oneOf('direction', directions)),
     check('text_messages_pictures_check', sql.raw('pictures >= 0')),
+  ],
+)
+
+/** The pictures that came with a text. The provider has them until they are fetched. */
+export const messagePictures = pgTable(
+  'message_pictures',
+  {
+    id: id(),
+    message_id: uuid()
+      .notNull()
+      .references(() => textMessages.id, { onDelete: 'restrict' }),
+    position: integer().notNull(),
+    /** Where the provider has it. */
+    url: text().notNull(),
+    file_id: uuid().references(() => files.id, { onDelete: 'restrict' }),
+    /** Why it cannot be shown. */
+    error: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('message_pictures_position_unique').on(table.message_id, table.position),
+    index('message_pictures_file_index').on(table.file_id),
+    check('message_pictures_outcome_check', sql.raw('file_id is null or error is null')),
   ],
 )

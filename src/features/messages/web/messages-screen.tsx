@@ -11,7 +11,7 @@ import { ForbiddenState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { besidePane, Pane } from './pane.tsx'
 import { SentTexts } from './sent-texts.tsx'
-import { useLiveUnread } from './shared/use-live.ts'
+import { useLiveTexts, useLiveUnread } from './shared/use-live.ts'
 import { TextStaff } from './text-staff.tsx'
 
 const Conversations = lazily(() => import('./conversations.tsx').then((module) => module.Conversations))
@@ -46,6 +46,7 @@ function useTab() {
 
 function Messages() {
   const unread = useLiveUnread()
+  useLiveTexts()
   const { tab, choose } = useTab()
   return (
     <div className={besidePane}>

@@ -12,6 +12,7 @@ const conversation = (n: number): Conversation => ({
   phone: `+1512555${String(n).padStart(4, '0')}`,
   name: n === 1234 ? 'Ada Lovelace' : `Client ${n}`,
   client_id: null,
+  lead_id: null,
   is_staff: false,
   unread_count: 0,
   last_message: `Text ${n}`,
@@ -24,10 +25,16 @@ const message = (n: number): Message => ({
   id: idOf(n),
   conversation_id: ID,
   direction: n % 2 ? 'in' : 'out',
+  is_automatic: false,
+  purpose: null,
   body: `Text number ${n}`,
   pictures: 0,
+  picture_ids: [],
+  picture_errors: [],
   status: n % 2 ? 'received' : 'delivered',
   error: null,
+  not_before: null,
+  is_kept: true,
   sent_by_name: null,
   created_at: new Date(Date.UTC(2026, 5, 15, 15, 0, 0) + n * 60_000).toISOString(),
 })
@@ -90,6 +97,102 @@ test('a conversation of 1,000 texts opens at the latest, renders a few, and show
   expect(changes).toEqual([])
   expect([...document.querySelectorAll('[role=log] li')]).toEqual(before)
   observer.disconnect()
+})
+
+let opened = 5000
+/** Opens a conversation of its own with these texts: lists stay in memory from one test to the next. */
+function showing(shown: Partial<Message>[], more: Parameters<typeof serve>[0] = {}) {
+  const id = idOf((opened += 1))
+  const texts = shown.map((more, index) => ({ ...message(2 * index), conversation_id: id, ...more }))
+  serveAll({
+    [`GET ${list}/${id}`]: { ...conversation(0), id },
+    [`GET ${list}/${id}/messages`]: () => reply(texts),
+    ...more,
+  })
+  history.replaceState(null, '', `/messages?open=${id}`)
+  return texts
+}
+
+test('shows what an automatic text is, and sends a failed one again once', async () => {
+  const failed = {
+    ...message(0),
+    is_automatic: true,
+    purpose: 'Booking reminder',
+    status: 'failed',
+    error: 'No signal',
+  } as const
+  let sent = 0
+  const texts = showing([failed], {
+    [`POST /api/messages/${failed.id}/retry`]: () => {
+      sent += 1
+      texts.splice(0, 1, { ...failed, status: 'queued', error: null })
+      return texts[0]
+    },
+  })
+  const screen = await show(<Conversations />)
+  await expect.element(screen.getByText('Booking reminder')).toBeVisible()
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send again' }))
+  await expect.element(screen.getByText('Waiting', { exact: true })).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('says until when a text waits, and why one cannot be sent again', async () => {
+  showing([
+    { is_automatic: true, purpose: 'Invoice INV-00007', status: 'queued', not_before: '2026-06-16T13:00:00.000Z' },
+    { is_automatic: true, purpose: 'Review request', status: 'failed', is_kept: false },
+  ])
+  const screen = await show(<Conversations />)
+  await expect.element(screen.getByText(/^Waiting until .*8:00 AM$/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Send again' }))
+    .toHaveAccessibleDescription('This text is no longer kept. Repeat the action that sent it.')
+})
+
+test('shows pictures, those on their way, and why another is missing', async () => {
+  showing([
+    {
+      body: '',
+      direction: 'in',
+      status: 'received',
+      pictures: 3,
+      picture_ids: [idOf(77)],
+      picture_errors: ['This picture is too large'],
+    },
+  ])
+  const screen = await show(<Conversations />)
+  const picture = screen.getByRole('link', { name: 'Open picture 1' })
+  await expect.element(picture).toHaveAttribute('href', `/api/message-pictures/${idOf(77)}`)
+  await expect.element(screen.getByRole('status', { name: 'Fetching a picture' })).toBeVisible()
+  await expect.element(screen.getByText('This picture is too large')).toBeVisible()
+})
+
+test('starts a conversation with a new number only with how they agreed', async () => {
+  const sent: unknown[] = []
+  serveAll({
+    [`GET ${list}/recipients`]: ({ query }) =>
+      query['q'] === '512-555-0199'
+        ? [{ kind: 'number', id: null, name: null, phone: '+15125550199', needs_consent: true }]
+        : [{ kind: 'staff', id: idOf(5), name: 'Marcus Reyes', phone: '+15125550111', needs_consent: false }],
+    [`POST ${list}`]: ({ body }) => {
+      sent.push(body)
+      return conversation(0)
+    },
+  })
+  const screen = await show(<Conversations />)
+  await userEvent.click(screen.getByRole('button', { name: 'New' }))
+  const to = page.getByRole('combobox', { name: 'To' })
+  await userEvent.click(to)
+  await expect
+    .element(page.getByRole('option', { name: /Marcus Reyes/ }))
+    .toHaveTextContent('Marcus ReyesStaff · (512) 555-0111')
+  await userEvent.fill(to, '512-555-0199')
+  await userEvent.click(page.getByRole('option', { name: /\(512\) 555-0199/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Open Conversation' }))
+  await expect.element(page.getByText('Choose how they agreed')).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.selectOptions(page.getByLabelText('They agreed to texts'), 'on the phone')
+  await userEvent.click(page.getByRole('button', { name: 'Open Conversation' }))
+  await expect.poll(() => sent).toEqual([{ phone: '+15125550199', consent: 'phone' }])
 })
 
 test('keeps the text when it was not sent, and clears it once it is', async () => {

@@ -1,15 +1,12 @@
-import { clsx } from 'clsx'
-import { Images } from 'lucide-react'
-import { memo, type UIEvent, useState } from 'react'
-import { dayIn, formatTime } from '#contract/dates.ts'
-import { pluralize } from '#contract/text.ts'
+import { type UIEvent, useState } from 'react'
+import { dayIn } from '#contract/dates.ts'
 import { useRows } from '#web/platform/rows.ts'
 import { dayText } from '#web/platform/when.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
-import { StatusIcon } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { type Message, messages, messageStates } from '../contract.ts'
+import { messages } from '../contract.ts'
+import { Bubble } from './bubble.tsx'
 
 /** Texts shown at first, and added each time the user scrolls up to the oldest one. */
 const STEP = 60
@@ -17,8 +14,14 @@ const NEAR_TOP = 400
 
 const nothing = [] as const
 
+type TextsProps = {
+  id: string
+  /** The number has not stopped texts. */
+  mayText: boolean
+}
+
 /** The texts of a conversation, the latest at the bottom. */
-export function Texts({ id }: { id: string }) {
+export function Texts({ id, mayText }: TextsProps) {
   const zone = useZone()
   const today = useToday()
   const { rows, loading, error, refetch } = useRows(messages.messages, { params: { id }, search: nothing })
@@ -55,7 +58,7 @@ export function Texts({ id }: { id: string }) {
                     {dayText(message.created_at, { zone, today })}
                   </p>
                 )}
-                <Bubble message={message} zone={zone} />
+                <Bubble message={message} zone={zone} mayText={mayText} />
               </li>
             )
           })}
@@ -64,47 +67,6 @@ export function Texts({ id }: { id: string }) {
     </div>
   )
 }
-
-type BubbleProps = { message: Message; zone: string }
-
-/** Renders only when its own text changes. */
-const Bubble = memo(function Bubble({ message, zone }: BubbleProps) {
-  const { direction, body, pictures, status, error, sent_by_name, created_at } = message
-  const isOut = direction === 'out'
-  return (
-    <div className={clsx('flex flex-col gap-0.5 pb-2', isOut ? 'items-end pl-10' : 'items-start pr-10')}>
-      <div
-        className={clsx(
-          'max-w-[34rem] rounded-card px-3.5 py-2 text-14 wrap-anywhere whitespace-pre-wrap',
-          isOut
-            ? 'rounded-br-[4px] bg-[color-mix(in_oklch,var(--info)_20%,var(--surface))]'
-            : 'rounded-bl-[4px] bg-raised',
-        )}
-      >
-        {body}
-        {pictures > 0 && (
-          <span className="flex items-center gap-1.5 text-13 text-muted">
-            <Images aria-hidden="true" className="size-4" />
-            {pluralize(pictures, 'picture')}. See your SMS provider’s console.
-          </span>
-        )}
-      </div>
-      <p className="flex flex-wrap items-center gap-x-1.5 px-1 text-12 text-muted [&_svg]:size-3.5">
-        <time dateTime={created_at}>{formatTime(zone, created_at)}</time>
-        {isOut && (
-          <>
-            {sent_by_name !== null && <span>· {sent_by_name}</span>}
-            <StatusIcon states={messageStates} status={status} />
-            <span className={clsx(status === 'failed' && 'font-medium text-bad')}>
-              {messageStates.of({ status }).label}
-            </span>
-          </>
-        )}
-      </p>
-      {error !== null && <p className="max-w-[34rem] px-1 text-12 text-bad">{error}</p>}
-    </div>
-  )
-})
 
 const Waiting = () => (
   <div role="status" aria-label="Loading" className="grid gap-4 p-4">

@@ -33,7 +33,7 @@ export function Thread({ id, onClose }: ThreadProps) {
         <ErrorState error={error} onRetry={refetch} />
       ) : (
         <>
-          <Texts id={id} />
+          <Texts id={id} mayText={record?.stopped_at === null} />
           {record && <Foot conversation={record} />}
         </>
       )}
@@ -42,13 +42,15 @@ export function Thread({ id, onClose }: ThreadProps) {
 }
 
 const Who = ({ conversation }: { conversation: Conversation }) => {
-  const { name, phone, client_id, is_staff } = conversation
+  const { name, phone, client_id, lead_id, is_staff } = conversation
+  const href =
+    client_id !== null && !is_staff ? `/clients?open=${client_id}` : lead_id !== null ? `/sales?open=${lead_id}` : null
   return (
     <>
       <div className="min-w-0 flex-1 px-1">
         <h2 className="truncate text-16 font-semibold">
-          {client_id !== null && !is_staff ? (
-            <Link href={`/clients?open=${client_id}`} className="underline-offset-2 hover:underline">
+          {href !== null ? (
+            <Link href={href} className="underline-offset-2 hover:underline">
               {nameOf(conversation)}
             </Link>
           ) : (
@@ -58,6 +60,7 @@ const Who = ({ conversation }: { conversation: Conversation }) => {
         <p className="text-13 text-muted">
           {name === null ? 'Not the number of a client' : <PhoneLink phone={phone} />}
           {is_staff && ' · Staff'}
+          {lead_id !== null && ' · Lead'}
         </p>
       </div>
       <CallButton name={nameOf(conversation)} phone={phone} />

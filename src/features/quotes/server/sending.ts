@@ -96,5 +96,6 @@ async function sendSms(ctx: StaffContext, { quote, company, url }: Sending, opti
   const from = company.company_name.slice(0, 60)
   const until = quote.valid_until === null ? '' : `, valid until ${formatDay(quote.valid_until)}`
   const text = `${from}: quote ${quote.quote_number}, ${amountText(quote)}${until}. View and accept it: ${url}`
-  return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, options))
+  const purpose = `Quote ${quote.quote_number}`
+  return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { ...options, purpose }))
 }

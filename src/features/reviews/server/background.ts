@@ -44,7 +44,8 @@ const askForReview = (ctx: Context, id: string): Promise<void> =>
     if (channel === 'off' || addressee.to === null) return
     await insertRequest(ctx.db, { client_id: job.client_id, job_id: id, channel, created_at })
     if (channel === 'email') await queueMail(ctx, letterOf(ctx, company, job, addressee), optionsOf(job))
-    else await queueSms(ctx, { to: addressee.to, text: textOf(company) }, optionsOf(job))
+    else
+      await queueSms(ctx, { to: addressee.to, text: textOf(company) }, { ...optionsOf(job), purpose: 'Review request' })
   })
 
 /**

@@ -1,9 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { call } from '#web/platform/api.ts'
 import { query, refetch } from '#web/platform/query.ts'
 import { messages } from '../../contract.ts'
 
 const LOOK_MS = 15_000
+/** The server holds the answer until there is news, so the next question follows soon. */
+const AGAIN_MS = 300
+
+/** Reloads what shows texts when this version changes. */
+function useReload(version: string | undefined): void {
+  const shown = useRef(version)
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== version) void refetch(['messages'])
+    shown.current = version
+  }, [version])
+}
 
 /**
  * How many conversations have unread texts. Looks for new texts and reports while the window is visible, and reloads what shows
@@ -17,11 +29,23 @@ export function useLiveUnread(): number {
     refetchOnWindowFocus: 'always',
     retry: false,
   })
-  const version = data?.version
-  const shown = useRef(version)
-  useEffect(() => {
-    if (shown.current !== undefined && shown.current !== version) void refetch(['messages'])
-    shown.current = version
-  }, [version])
+  useReload(data?.version)
   return data?.unread ?? 0
+}
+
+const CHANGED = ['conversations', 'changed']
+
+/** Shows new texts and reports the moment they arrive, on the screen that is about them. If that fails, the 15 seconds remain. */
+export function useLiveTexts(): void {
+  const { data } = useQuery({
+    queryKey: CHANGED,
+    queryFn: ({ signal, client }) => {
+      const since = client.getQueryData<{ version: string }>(CHANGED)?.version
+      return call(messages.changed, { query: { ...(since !== undefined && { since }) }, signal })
+    },
+    refetchInterval: ({ state }) => (state.status === 'error' ? LOOK_MS : AGAIN_MS),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+  useReload(data?.version)
 }

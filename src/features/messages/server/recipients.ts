@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm'
+import { phoneOfClient } from '#features/clients/server/shared/contact.ts'
+import { salesLeads } from '#features/leads/server/table.ts'
+import { users } from '#features/users/server/table.ts'
+import type { StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
+import { anyContains, containing, digitsOf, phoneContains } from '#server/lists/search.ts'
+import { recordConsent } from '#server/sms/consents.ts'
+import { toE164 } from '#server/sms/phone.ts'
+import { type Conversation, CONSENT_NEEDED, type NewConversation, type Recipient } from '../contract.ts'
+import { getConversation, mayBeTexted, openConversation } from './queries.ts'
+
+const MOST = 20
+
+/** Everyone with a number that can be texted, each number once: staff before clients before leads. */
+const known = sql`(
+  select distinct on (phone) kind, id, name, phone from (
+    select 1 as rank, 'staff' as kind, id, name, phone from users where role <> 'client' and deactivated_at is null
+    union all select 2, 'client', id, name, phone from clients where archived_at is null
+    union all select 3, 'lead', id, name, phone from sales_leads
+  ) anyone where phone like '+%' order by phone, rank, id
+)`
+
+/** Who can be texted, by name or number. A whole number that belongs to none of them is offered as such. */
+export async function findRecipients(ctx: StaffContext, q: string): Promise<Recipient[]> {
+  const digits = digitsOf(q)
+  const named = anyContains(['r.name'], sql`${containing(q)}`)
+  const numbered = digits === '' ? sql`false` : phoneContains('r.phone', sql`${`%${digits}%`}`)
+  const { rows } = await ctx.db.execute<Omit<Recipient, 'needs_consent'>>(
+    sql`select kind, id, name, phone from ${known} r where ${named} or ${numbered} order by lower(name), id limit ${MOST}`,
+  )
+  const phone = digits === '' ? null : toE164(q)
+  const typed: typeof rows =
+    phone === null || rows.some((row) => row.phone === phone) ? [] : [{ kind: 'number', id: null, name: null, phone }]
+  const found: Recipient[] = []
+  for (const row of [...typed, ...rows])
+    found.push({
+      ...row,
+      needs_consent: row.kind !== 'staff' && row.kind !== 'client' && !(await mayBeTexted(ctx.db, row.phone)),
+    })
+  return found
+}
+
+async function phoneOfUser({ db }: StaffContext, id: string): Promise<string | null> {
+  const [user] = await db
+    .select({ phone: users.phone, deactivated_at: users.deactivated_at })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!user) throw notFound('User')
+  refuseIf(user.deactivated_at === null ? null : 'This user has left.')
+  return user.phone
+}
+
+async function phoneOfLead({ db }: StaffContext, id: string): Promise<string | null> {
+  const [lead] = await db.select({ phone: salesLeads.phone }).from(salesLeads).where(eq(salesLeads.id, id))
+  if (!lead) throw notFound('Lead')
+  return lead.phone
+}
+
+async function phoneOf(ctx: StaffContext, { client_id, user_id, lead_id, phone }: NewConversation): Promise<string> {
+  const written =
+    client_id !== undefined
+      ? await phoneOfClient(ctx, client_id)
+      : user_id !== undefined
+        ? await phoneOfUser(ctx, user_id)
+        : lead_id !== undefined
+          ? await phoneOfLead(ctx, lead_id)
+          : (phone ?? null)
+  if (written === null) throw conflict('There is no phone number to text. Add one first.')
+  const number = toE164(written)
+  if (number !== null) return number
+  if (phone !== undefined) throw invalid('phone', 'Enter a phone number that can get text messages')
+  throw conflict('This phone number cannot get text messages. Correct it first.')
+}
+
+/** Opens the conversation with a number, and records how its owner agreed to texts where nothing is on record. */
+export const createConversation = (ctx: StaffContext, given: NewConversation): Promise<Conversation> =>
+  inTransaction(ctx, async (ctx) => {
+    const phone = await phoneOf(ctx, given)
+    if (!(await mayBeTexted(ctx.db, phone))) {
+      if (given.consent === undefined) throw invalid('consent', CONSENT_NEEDED)
+      await recordConsent(ctx, { phone, method: given.consent, recordedBy: ctx.user.name })
+    }
+    return getConversation(ctx, await openConversation(ctx, phone))
+  })

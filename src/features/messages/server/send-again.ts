@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { type BeforeSending, retryDelivery } from '#features/deliveries/server/shared/retry.ts'
+import type { StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, refuseIf } from '#server/errors.ts'
+import { queueSms } from '#server/outbox/outbox.ts'
+import { limitUserTexts, refuseTextOverLimit } from '#server/sms/limits.ts'
+import { textable } from '#server/sms/opt-outs.ts'
+import { deliveries } from '#server/tables.ts'
+import { blocked, type Message } from '../contract.ts'
+import { getConversation, getMessage } from './queries.ts'
+import { onceKeyOf } from './sending.ts'
+
+const ALREADY = 'This text is being sent again already.'
+
+/** The delivery of a text: an automatic text is one itself. */
+async function deliveryOf({ db }: StaffContext, { id, is_automatic }: Message): Promise<string | null> {
+  if (is_automatic) return id
+  const [found] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.about_type, 'message'), eq(deliveries.about_id, id)))
+  return found?.id ?? null
+}
+
+/** Queues a failed text again. Of several requests, one does. */
+export async function sendAgain(ctx: StaffContext, id: string, before: BeforeSending): Promise<Message> {
+  const message = await getMessage(ctx, id)
+  refuseIf(blocked.sendAgain(message))
+  const { phone } = await getConversation(ctx, message.conversation_id)
+  const { to, refusal } = await textable(ctx.db, phone, 'Recipient')
+  if (to === null) throw conflict(refusal)
+  await refuseTextOverLimit(ctx, to)
+  await limitUserTexts(ctx, ctx.user.id)
+  return inTransaction(ctx, async (ctx) => {
+    const text = { to, text: message.body }
+    const delivery = await deliveryOf(ctx, message)
+    if (delivery !== null) await retryDelivery(ctx, delivery, before, message.is_automatic ? undefined : text)
+    // The server stopped before the text had a delivery.
+    else if ((await queueSms(ctx, text, onceKeyOf(id))) === null) throw conflict(ALREADY)
+    return getMessage(ctx, id)
+  })
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatPhone } from '#contract/phone-format.ts'
+import { clients } from '#features/clients/contract.ts'
+import { query } from '#web/platform/query.ts'
+import type { Choice } from '#web/ui/picker.tsx'
+import { PickerField } from '#web/ui/picker-field.tsx'
+import { useServerSearch } from '#web/ui/use-server-search.ts'
+import { messages, type Recipient } from '../contract.ts'
+import { valueOf } from './recipient-value.ts'
+
+const kinds = { client: 'Client', staff: 'Staff', lead: 'Lead', number: 'New number' }
+
+const choiceOf = (recipient: Recipient): Choice => {
+  const { kind, name, phone } = recipient
+  const number = formatPhone(phone)
+  const detail = name === null ? kinds[kind] : `${kinds[kind]} · ${number}`
+  return { value: valueOf(recipient), label: name ?? number, detail }
+}
+
+type Props = {
+  name: string
+  /** The client that is chosen at first, or empty. */
+  clientId: string
+}
+
+/** Searches clients, staff and leads on the server, and takes any other number. */
+export function RecipientField({ name, clientId }: Props) {
+  const { find, choicesOf } = useServerSearch()
+  const { q } = { q: undefined, ...find }
+  const list = useQuery({ ...query(messages.recipients, { query: { q } }), placeholderData: keepPreviousData })
+  const search = choicesOf(list, choiceOf)
+  const held: unknown = useWatch({ name })
+  const [last, setLast] = useState<Choice>()
+  const listed = search.choices.find(({ value }) => value === held)
+  if (listed && listed.value !== last?.value) setLast(listed)
+  const { data: client } = useQuery({
+    ...query(clients.get, { params: { id: clientId } }),
+    enabled: clientId !== '',
+  })
+  const first = client && { value: `client:${clientId}`, label: client.name }
+  return (
+    <PickerField
+      name={name}
+      label="To"
+      required
+      {...search}
+      chosen={[listed, last, first].find((choice) => choice?.value === held)}
+      placeholder="Name or phone number..."
+      empty="No one found. Type a whole phone number to text it."
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import twilio from 'twilio'
+import { readConfig } from '#server/config.ts'
+import { twilioSms } from '#server/sms/twilio.ts'
+import { createClient, createCompany, createUser } from './factories.ts'
+import { startTwilioPeer } from './peers/twilio.ts'
+import { createWorld } from './world.ts'
+
+const ORIGIN = 'https://app.example.com'
+
+/** The number of the client. */
+export const PHONE = '+15125550142'
+
+export type Texting = Awaited<ReturnType<typeof startTexting>>
+
+/** An office that texts with a client over Twilio's own library. */
+export async function startTexting() {
+  const peer = await startTwilioPeer()
+  const env = { ...peer.env, PUBLIC_URL: ORIGIN }
+  const { twilio: account } = readConfig(env)
+  if (!account) throw new Error('Twilio is not configured')
+  const world = await createWorld({ env, services: { sms: twilioSms(account) } })
+  await createCompany(world.db)
+  const sender = await createUser(world.db, 'employee', { name: 'Marcus Reyes', phone: '+15125550111' })
+  const staff = await world.signedIn(sender)
+  const client = await createClient(world.db, { name: 'Grace Holloway', phone: PHONE })
+
+  /** A signed request of Twilio's. */
+  async function webhook(path: string, form: Record<string, string>, token: string = peer.env.TWILIO_AUTH_TOKEN) {
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: path,
+      payload: new URLSearchParams(form).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': twilio.getExpectedTwilioSignature(token, ORIGIN + path, form),
+      },
+    })
+    return reply.statusCode
+  }
+
+  let count = 0
+  const open = async (): Promise<{ id: string }> =>
+    (await staff.post('/api/conversations', { client_id: client.id })).body
+  return {
+    peer,
+    world,
+    staff,
+    sender,
+    client,
+    webhook,
+    /** A text to us. */
+    receive: (Body: string, more: Record<string, string> = {}) =>
+      webhook('/api/webhooks/twilio/sms', {
+        MessageSid: `SMin${(count += 1)}`,
+        From: PHONE,
+        To: '+15125550199',
+        Body,
+        ...more,
+      }),
+    /** The carrier's report on a text of ours. */
+    report: (sid: string, MessageStatus: string, more: Record<string, string> = {}, token?: string) => {
+      const path = peer.messages.find((message) => message.sid === sid)?.statusCallback?.replace(ORIGIN, '') ?? '/'
+      return webhook(path, { MessageSid: sid, MessageStatus, ...more }, token)
+    },
+    /** The client's conversation. */
+    open,
+    textsOf: async ({ id }: { id: string }) => (await staff.get(`/api/conversations/${id}/messages`)).body,
+    say: async (body: string) => staff.post(`/api/conversations/${(await open()).id}/messages`, { body }),
+    close: () => Promise.all([world.close(), peer.close()]),
+  }
+}
