@@ -97,9 +97,14 @@ const budgets = [
     ],
   },
   {
-    screen: 'messages',
+    screen: 'messages, its conversations',
     kilobytes: 150,
-    modules: ['signed-in.tsx', '../../features/messages/web/messages-screen.tsx'],
+    modules: [
+      'signed-in.tsx',
+      '../../features/messages/web/messages-screen.tsx',
+      '../../features/messages/web/conversations.tsx',
+      '../../features/messages/web/conversation-list.tsx',
+    ],
   },
   {
     screen: 'messages, an open conversation',

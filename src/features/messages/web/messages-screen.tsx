@@ -10,10 +10,10 @@ import { Page } from '#web/ui/page.tsx'
 import { ForbiddenState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { besidePane, Pane } from './pane.tsx'
-import { SentTexts } from './sent-texts.tsx'
 import { useLiveTexts, useLiveUnread } from './shared/use-live.ts'
-import { TextStaff } from './text-staff.tsx'
 
+const TextStaff = lazily(() => import('./text-staff.tsx').then((module) => module.TextStaff))
+const SentTexts = lazily(() => import('./sent-texts.tsx').then((module) => module.SentTexts))
 const Conversations = lazily(() => import('./conversations.tsx').then((module) => module.Conversations))
 
 type Tab = 'staff' | 'conversations'
