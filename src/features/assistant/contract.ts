@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint, streamOf } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
+import type { Topic } from '#contract/topics.ts'
 
 /** The longest message and the most messages that one request may carry. */
 export const MAX_MESSAGE = 4000
@@ -117,7 +118,22 @@ export const ProposalEdit = z.object({
 export type ProposalEdit = z.output<typeof ProposalEdit>
 
 /** What a proposal can change. */
-const proposable = ['bookings', 'clients', 'deliveries', 'links'] as const
+const proposable: readonly Topic[] = [
+  'bookings',
+  'clients',
+  'deliveries',
+  'files',
+  'invoices',
+  'jobs',
+  'leads',
+  'links',
+  'marketing',
+  'messages',
+  'payments',
+  'price_book',
+  'quotes',
+  'reviews',
+]
 
 export const assistant = {
   ask: endpoint({

@@ -1,9 +1,17 @@
 import * as z from 'zod'
 import type { Proposal, ProposalField } from '../../../contract.ts'
 
-/** What a person calls a record, as an optional input. */
-export const Words = (description: string) =>
-  z.string().trim().min(1, 'Name the record').max(200, 'Use at most 200 characters').optional().describe(description)
+/** What a person calls a record, as an input. */
+export const NeededWords = (what: string, description: string) =>
+  z
+    .string({ error: `Name the ${what}` })
+    .trim()
+    .min(1, `Name the ${what}`)
+    .max(200, 'Use at most 200 characters')
+    .describe(description)
+
+/** The same as an optional input. */
+export const Words = (description: string) => NeededWords('record', description).optional()
 
 /** The facts of a proposal, without those that have no value. */
 export const factsOf = (facts: Record<string, string | null | undefined>): Proposal['facts'] =>

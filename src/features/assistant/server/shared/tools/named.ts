@@ -1,4 +1,5 @@
 import { type Client, clients } from '#features/clients/contract.ts'
+import { leads } from '#features/leads/contract.ts'
 import { type User, users } from '#features/users/contract.ts'
 import { Id } from '#contract/listing.ts'
 import { listOr } from '#contract/text.ts'
@@ -25,6 +26,13 @@ export async function clientNamed({ services, user }: Caller, words: string, pat
   if (Id.safeParse(words).success) return dispatch(services, user, clients.get, { params: { id: words } })
   const found = await dispatch(services, user, clients.list, { query: { q: words, limit: 20 } })
   return only(found, words, 'client', path)
+}
+
+/** The lead with this id or name. */
+export async function leadNamed({ services, user }: Caller, words: string) {
+  if (Id.safeParse(words).success) return dispatch(services, user, leads.get, { params: { id: words } })
+  const found = await dispatch(services, user, leads.list, { query: { q: words, limit: 20 } })
+  return only(found, words, 'lead', 'lead')
 }
 
 /** Everyone who can be assigned to a visit. */

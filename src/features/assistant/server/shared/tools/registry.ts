@@ -14,8 +14,14 @@ import { freeTimeTools } from './free-times.ts'
 import { guideTools } from './guides.ts'
 import { invoiceTools } from './invoices.ts'
 import { jobTools } from './jobs.ts'
+import { leadTools } from './leads.ts'
+import { marketingTools } from './marketing.ts'
+import { messageTools } from './messages.ts'
 import { panelTools } from './panels.ts'
 import { priceTools } from './price-book.ts'
+import { invoiceProposals } from './propose-invoice.ts'
+import { jobProposals } from './propose-job.ts'
+import { quoteTools } from './quotes.ts'
 import { referralTools } from './referrals.ts'
 import { taxTools } from './tax.ts'
 import { visitTools } from './visits.ts'
@@ -27,6 +33,12 @@ export const tools: readonly Tool[] = [
   ...balanceTools,
   ...jobTools,
   ...bookingTools,
+  ...jobProposals,
+  ...leadTools,
+  ...quoteTools,
+  ...invoiceProposals,
+  ...messageTools,
+  ...marketingTools,
   ...visitTools,
   ...freeTimeTools,
   ...figureTools,

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { lengthOn } from '#contract/x-length.ts'
+import {
+  blockedPost,
+  GenerateInput,
+  marketing,
+  MarketingInput,
+  platforms,
+  Tone,
+  withSignature,
+} from '#features/marketing/contract.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { invalid } from '#server/errors.ts'
+import { type Caller, writingTool } from '../tool.ts'
+import { factsOf } from './facts.ts'
+
+const Input = z.object({
+  ...GenerateInput.pick({ platform: true }).shape,
+  tone: Tone.default('friendly'),
+  body: MarketingInput.shape.body.optional().describe('The post itself'),
+  description: GenerateInput.shape.description.optional().describe('What to advertise, if there is no post yet'),
+})
+
+/** The post, or one that the built-in writer makes of the description. */
+async function postOf({ services, user }: Caller, { platform, tone, body, description }: z.output<typeof Input>) {
+  if (body) return withSignature(body, await companyOf(services))
+  if (!description) throw invalid('body', 'Write the post, or say what to advertise')
+  const request = { platform, description, writer: 'built_in' as const }
+  const { variations } = await dispatch(services, user, marketing.generate, { body: request })
+  return variations.find((variation) => variation.tone === tone)?.content ?? ''
+}
+
+const proposePost = writingTool({
+  name: 'propose_marketing_post',
+  title: 'Propose a marketing post',
+  description: 'Proposes a post for the marketing library. The license number is added to it.',
+  access: 'staff',
+  input: Input,
+  change: MarketingInput,
+
+  plan: async (caller, input) => ({
+    platform: input.platform,
+    content_type: input.tone,
+    body: await postOf(caller, input),
+  }),
+
+  async show(_caller, { platform, content_type, body }) {
+    const reason = blockedPost(platform, body, lengthOn(platform, body))
+    if (reason !== null) throw invalid('body', reason)
+    return {
+      title: 'Save a post to the library',
+      facts: factsOf({ Platform: platforms[platform].label, Tone: content_type, Post: body }),
+      fields: [{ name: 'body', label: 'Post', kind: 'long_text' }],
+    }
+  },
+
+  async perform({ services, user, agent }, body, key) {
+    const { id } = await dispatch(services, user, marketing.create, { body, key, agent })
+    const undo = { id, updated_at: null }
+    return { message: `Saved the post for ${platforms[body.platform].label}.`, href: '/marketing', undo }
+  },
+
+  async undo({ services, user, agent }, { id }, key) {
+    await dispatch(services, user, marketing.delete, { params: { id }, key, agent })
+  },
+})
+
+export const marketingTools = [proposePost]
