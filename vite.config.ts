@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { guidePages } from './scripts/guide-pages.ts'
 
 // What every first screen loads. As one file it compresses better than as the dozen the bundler would make.
 const base = [
@@ -81,6 +82,7 @@ export default defineConfig({
   plugins: [
     withoutJsonSchema,
     withoutSummaries,
+    guidePages,
     react(),
     babel({ presets: [reactCompilerPreset({ sources: compiled })] }),
     tailwindcss(),

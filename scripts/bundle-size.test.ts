@@ -78,6 +78,11 @@ const budgets = [
   },
   { screen: 'compliance', kilobytes: 150, modules: ['signed-in.tsx', 'compliance-page.tsx'] },
   {
+    screen: 'a guide, with its text',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../../features/guides/web/guide-screen.tsx', '../../../guide:admin'],
+  },
+  {
     screen: 'calculators',
     kilobytes: 150,
     modules: [

@@ -2,6 +2,7 @@ import { bookingScreens } from './facts/bookings.ts'
 import { complianceScreens } from './facts/compliance.ts'
 import { companyScreens } from './facts/company.ts'
 import { dashboards } from './facts/dashboards.ts'
+import { guideScreens } from './facts/guides.ts'
 import { invoiceScreens } from './facts/invoices.ts'
 import { panelScreens } from './facts/panels.ts'
 import { quoteScreens } from './facts/quotes.ts'
@@ -29,7 +30,7 @@ const areas = {
   bookings: bookingScreens,
   'the sales pipeline': salesScreens,
   marketing: marketingScreens,
-  referrals: referralScreens,
+  'referrals and the guides': (seen: Seen) => [...referralScreens(seen), ...guideScreens(seen)],
   quotes: quoteScreens,
   messages: messageScreens,
   compliance: complianceScreens,

@@ -5,9 +5,11 @@ import {
   CalendarCheck,
   CalendarPlus,
   CalendarRange,
+  CircleQuestionMark,
   FilePen,
   FileText,
   Gift,
+  Info,
   LayoutDashboard,
   Megaphone,
   MessageSquare,
@@ -72,9 +74,17 @@ const menu: NavGroup = {
   ],
 }
 
+const help = (href: string, label: string): NavGroup => ({
+  label: 'Help & Info',
+  items: [
+    { href: '/about', label: 'About', icon: Info },
+    { href, label, icon: CircleQuestionMark },
+  ],
+})
+
 /** The sidebar of each role. */
 export const navigation: Record<Role, readonly NavGroup[]> = {
-  admin: [operations, growth, system],
-  employee: [operations, growth],
-  client: [menu],
+  admin: [operations, growth, system, help('/admin-guide', 'Admin Guide')],
+  employee: [operations, growth, help('/employee-guide', 'Employee Guide')],
+  client: [menu, help('/client-guide', 'Client Guide')],
 }

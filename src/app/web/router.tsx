@@ -27,6 +27,8 @@ export const signedOutScreens = {
   '/auth': lazily(() => import('#features/auth/web/auth-screen.tsx').then((m) => m.AuthScreen), waiting),
 }
 
+const GuideScreen = lazily(() => import('#features/guides/web/guide-screen.tsx').then((m) => m.GuideScreen))
+
 export const signedInScreens = {
   '/': lazily(() => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
   '/invoices': lazily(() => import('#features/invoices/web/invoices-screen.tsx').then((m) => m.InvoicesScreen)),
@@ -51,6 +53,10 @@ export const signedInScreens = {
   ),
   '/profile': lazily(() => import('#features/profile/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   '/schedule': lazily(() => import('#features/schedule/web/schedule-screen.tsx').then((m) => m.ScheduleScreen)),
+  '/about': GuideScreen,
+  '/admin-guide': GuideScreen,
+  '/employee-guide': GuideScreen,
+  '/client-guide': GuideScreen,
   '/settings': lazily(() => import('./settings-page.tsx').then((m) => m.SettingsPage)),
 }
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { helpFor } from '#features/guides/help.ts'
 import type { JobDetails } from '#features/jobs/contract.ts'
 import { JobExtras } from '#features/jobs/web/shared/job-extra.tsx'
 import { JobSections } from '#features/jobs/web/shared/job-sections.ts'
@@ -40,7 +41,7 @@ export function SignedIn() {
         <InCompanyZone>
           <JobExtras value={onMyWay}>
             <JobSections value={jobSections}>
-              <Layout navigation={navigation[user.role]} preload={preloadScreen}>
+              <Layout navigation={navigation[user.role]} help={helpFor(path, user.role)} preload={preloadScreen}>
                 <ErrorBoundary key={path}>
                   <SignedInRoutes />
                   <Questions />

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Moon, PanelLeft, Sun } from 'lucide-react'
+import { CircleQuestionMark, Moon, PanelLeft, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -16,13 +16,15 @@ const SideSheet = lazily(() => import('./side-sheet.tsx').then((module) => modul
 
 type LayoutProps = {
   navigation: readonly NavGroup[]
+  /** The address of the help for this screen. */
+  help: string
   /** Preloads a screen's code before its link is pressed. */
   preload: (href: string) => void
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: sidebar, header, and the main region that the skip link targets. */
-export function Layout({ navigation, preload, children }: LayoutProps) {
+export function Layout({ navigation, help, preload, children }: LayoutProps) {
   const links = { navigation, preload }
   const phone = usePhone()
   const expanded = useSidebarExpanded()
@@ -63,6 +65,15 @@ export function Layout({ navigation, preload, children }: LayoutProps) {
         />
         <div className="flex items-center gap-1">
           {phone && <Badges navigation={navigation} />}
+          <Link
+            href={help}
+            aria-label="Help"
+            title="Help"
+            onPointerEnter={() => preload(help.replace(/#.*/, ''))}
+            className="inline-flex size-8 items-center justify-center rounded-control text-muted transition-colors hover:bg-raised hover:text-ink touch:size-10"
+          >
+            <CircleQuestionMark aria-hidden="true" className="size-4" />
+          </Link>
           <ThemeSwitch />
         </div>
       </header>

@@ -1,20 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useSettled } from '#web/platform/settled.ts'
 import type { Choice } from './picker.tsx'
-
-const PAUSE_MS = 150
 
 const fits = ({ label, detail }: Choice, typed: string): boolean =>
   `${label}\n${detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
-
-/** The typed text, once the user pauses. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
 
 /** The maximum number of choices in a picker. */
 const LIMIT = 50

@@ -74,6 +74,11 @@ const growth: Items = [
   ['Bookings', '/bookings'],
 ]
 
+const help = (label: string, href: string): Items => [
+  ['About', '/about'],
+  [label, href],
+]
+
 /** The sidebar's groups; screens not built yet add their items here. */
 const groups: Record<Seen['role'], Record<string, Items>> = {
   admin: {
@@ -83,8 +88,13 @@ const groups: Record<Seen['role'], Record<string, Items>> = {
       ['Users', '/users'],
       ['Settings', '/settings'],
     ],
+    'Help & Info': help('Admin Guide', '/admin-guide'),
   },
-  employee: { Operations: operations, 'Business Growth': growth },
+  employee: {
+    Operations: operations,
+    'Business Growth': growth,
+    'Help & Info': help('Employee Guide', '/employee-guide'),
+  },
   client: {
     Menu: [
       ['Dashboard', '/'],
@@ -93,6 +103,7 @@ const groups: Record<Seen['role'], Record<string, Items>> = {
       ['Book Service', '/bookings'],
       ['Refer & Earn', '/referrals'],
     ],
+    'Help & Info': help('Client Guide', '/client-guide'),
   },
 }
 

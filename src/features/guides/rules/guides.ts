@@ -15,9 +15,29 @@ export type Guide = {
   files: readonly string[]
 }
 
-const forEveryone = ['everyone/profile', 'everyone/using', 'everyone/offline']
+const forEveryone = ['everyone/agents', 'everyone/profile', 'everyone/using', 'everyone/offline']
 
-const forStaff: string[] = []
+const forStaff = [
+  'staff/schedule',
+  'staff/clients',
+  'staff/jobs',
+  'staff/invoices',
+  'staff/payments',
+  'staff/sales-tax',
+  'staff/quotes',
+  'staff/links',
+  'staff/price-book',
+  'staff/leads',
+  'staff/bookings',
+  'staff/marketing',
+  'staff/messages',
+  'staff/reviews',
+  'staff/referrals',
+  'staff/permits',
+  'staff/work-orders',
+  'staff/calculators',
+  'staff/panels',
+]
 
 /** Every guide. Titles and paths are those of the sidebar. */
 export const guides: Record<GuideName, Guide> = {
@@ -28,7 +48,7 @@ export const guides: Record<GuideName, Guide> = {
     subtitle: 'What Panelboard does, and for whom',
     roles,
     readers: roles,
-    files: [],
+    files: ['about'],
   },
   admin: {
     name: 'admin',
@@ -37,7 +57,7 @@ export const guides: Record<GuideName, Guide> = {
     subtitle: 'Every screen, and what only administrators can do',
     roles: ['admin'],
     readers: ['admin'],
-    files: [...forStaff, ...forEveryone],
+    files: ['admin/start', ...forStaff, 'admin/users', 'admin/settings', 'admin/system', ...forEveryone],
   },
   employee: {
     name: 'employee',
@@ -46,7 +66,7 @@ export const guides: Record<GuideName, Guide> = {
     subtitle: 'Your day, and every screen you work with',
     roles: ['employee'],
     readers: ['admin', 'employee'],
-    files: [...forStaff, ...forEveryone],
+    files: ['employee/start', ...forStaff, 'employee/settings', ...forEveryone],
   },
   client: {
     name: 'client',

@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startProduct } from '../test/processes.ts'
+import { buildIfNeeded } from './build.ts'
+import { buildServerIfNeeded } from './build-server.ts'
+import { chromiumArguments, findChromium } from './chromium.ts'
+
+// Takes the pictures of the guides and of the README from the sample company: `npm run guides:pictures`, with names to take
+// only some of them.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const GUIDES = 'src/app/web/public/guides'
+const README = 'docs/pictures'
+const MAX_BYTES = 60_000
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+type Picture = {
+  name: string
+  user: 'admin' | 'employee' | 'client'
+  path: string
+  into: readonly string[]
+  size?: { width: number; height: number }
+  /** What to open before the picture is taken. */
+  open?: (page: Page) => Promise<void>
+}
+
+const pictures: Picture[] = [
+  { name: 'admin-dashboard', user: 'admin', path: '/', into: [GUIDES] },
+  { name: 'dashboard', user: 'admin', path: '/', into: [README] },
+  { name: 'client-dashboard', user: 'client', path: '/', into: [GUIDES] },
+  { name: 'schedule', user: 'admin', path: '/schedule', into: [GUIDES, README] },
+  { name: 'invoices', user: 'admin', path: '/invoices', into: [GUIDES, README] },
+  { name: 'sales', user: 'admin', path: '/sales', into: [GUIDES] },
+  { name: 'compliance', user: 'admin', path: '/compliance', into: [GUIDES, README] },
+  {
+    name: 'payment',
+    user: 'client',
+    path: '/',
+    into: [GUIDES, README],
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Pay Now' }).first().click()
+      await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+    },
+  },
+  {
+    name: 'book',
+    user: 'client',
+    path: '/bookings',
+    into: [GUIDES, README],
+    open: async (page) => {
+      await page.getByText('Service call').first().click()
+      await page.getByRole('grid').waitFor()
+    },
+  },
+  {
+    name: 'calculator',
+    user: 'admin',
+    path: '/calculators',
+    into: [GUIDES, README],
+    open: async (page) => {
+      await page.getByRole('button', { name: 'View' }).or(page.getByRole('row').nth(1)).first().click()
+      await page.getByRole('link', { name: 'Open in the Calculator' }).click()
+      await page.getByText('Steps', { exact: true }).first().waitFor()
+    },
+  },
+  { name: 'phone', user: 'employee', path: '/', into: [GUIDES, README], size: phone },
+]
+
+/** A picture of at most 60 KB. */
+async function webp(png: Buffer): Promise<Buffer> {
+  for (const quality of [82, 74, 66, 58, 50, 42, 34]) {
+    const bytes = await sharp(png).webp({ quality, effort: 6 }).toBuffer()
+    if (bytes.length <= MAX_BYTES) return bytes
+  }
+  throw new Error('The picture does not fit into 60 KB')
+}
+
+async function take(page: Page, { name, path, into, size = desktop, open }: Picture): Promise<void> {
+  await page.setViewportSize(size)
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await open?.(page)
+  await page.waitForLoadState('networkidle')
+  const bytes = await webp(await page.screenshot({ animations: 'disabled' }))
+  for (const folder of into) {
+    await mkdir(join(root, folder), { recursive: true })
+    await writeFile(join(root, folder, `${name}.webp`), bytes)
+  }
+  console.log(`${name}: ${Math.round(bytes.length / 1000)} KB`)
+}
+
+await buildIfNeeded()
+await buildServerIfNeeded()
+const wanted = process.argv.slice(2)
+const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-pictures-'))
+const product = await startProduct({ DATA_DIR: dataDir, SAMPLE_DATA: 'true' })
+const executablePath = await findChromium()
+const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
+try {
+  for (const user of ['admin', 'employee', 'client'] as const) {
+    const context = await browser.newContext({ baseURL: product.url, timezoneId: 'America/Chicago', locale: 'en-US' })
+    await context.request.post('/api/login', {
+      data: { username: user, password: 'panelboard' },
+      headers: { origin: product.url },
+    })
+    const page = await context.newPage()
+    for (const picture of pictures)
+      if (picture.user === user && (wanted.length === 0 || wanted.includes(picture.name))) await take(page, picture)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
