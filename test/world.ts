@@ -58,7 +58,7 @@ export async function createWorld(
     routes: features.routes,
     ...options.services,
   }
-  const app = await createServer({ services, sessions: features.sessions, logger })
+  const app = await createServer({ services, sessions: features.sessions, plugins: features.plugins, logger })
   await app.ready()
 
   return {

@@ -37,6 +37,7 @@ import { linkRoutes } from '#features/links/server/routes.ts'
 import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { pictureJob } from '#features/messages/server/pictures.ts'
+import { mcp } from '#features/mcp/server/plugin.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
 import { marketingRoutes } from '#features/marketing/server/routes.ts'
 import { panelRoutes } from '#features/panels/server/routes.ts'
@@ -142,9 +143,10 @@ const routes = [
   ...complianceRoutes,
 ]
 
-/** The product's routes and background jobs. */
+/** The product's routes, background jobs, and other protocols. */
 export const features = {
   routes: [...routes, ...csvRoutes(routes, todayOf)],
   backgroundJobs,
+  plugins: [mcp],
   sessions: sessionStore,
 }

@@ -53,6 +53,7 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
     sessions,
     logger: log,
     framable: framableForm(services),
+    plugins: features.plugins,
     operations: {
       metrics,
       lifecycle: life.lifecycle,

@@ -62,9 +62,15 @@ test.each([
   expect([status, body.errors]).toEqual([400, [{ path, message }]])
 })
 
-test('every tool suits at least one type', async () => {
+test('each type has the tools of its work', async () => {
   const { body } = await admin.get('/api/ai-agents/tools')
-  expect(body.filter(({ suits }: { suits: string[] }) => suits.length === 0)).toEqual([])
+  const suited = (type: string) =>
+    body.filter(({ suits }: { suits: string[] }) => suits.includes(type)).map(({ name }: { name: string }) => name)
+  expect(suited('booking')).toEqual(expect.arrayContaining(['free_times', 'propose_booking']))
+  expect(suited('sales')).toEqual(expect.arrayContaining(['find_clients', 'find_prices']))
+  expect(suited('support')).toEqual(expect.arrayContaining(['balances', 'find_invoices']))
+  expect(suited('compliance')).toEqual(expect.arrayContaining(['find_code_articles', 'calculate_generator']))
+  expect(suited('compliance')).not.toContain('propose_booking')
 })
 
 test('employees see active agents, clients active booking and support agents, and neither the prompt', async () => {

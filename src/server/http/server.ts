@@ -15,6 +15,8 @@ import { errorFor } from './known-errors.ts'
 import { type Framable, registerFraming } from './framing.ts'
 import { mount } from './mount.ts'
 import { registerNotFound } from './not-found.ts'
+import { requireOwnOrigin } from './origin.ts'
+import type { Plugin } from './plugins.ts'
 import type { Sessions } from './sessions.ts'
 
 const STRIPE_SCRIPT = 'https://js.stripe.com'
@@ -54,10 +56,11 @@ export async function createServer(options: {
   sessions: Sessions
   logger: Logger
   framable?: Framable
+  plugins?: readonly Plugin[]
   /** Only for a process that listens. */
   operations?: Operations
 }): Promise<FastifyInstance> {
-  const { services, sessions, logger, framable, operations } = options
+  const { services, sessions, logger, framable, plugins = [], operations } = options
   const { config, routes } = services
   const app = Fastify({
     loggerInstance: logger,
@@ -135,5 +138,13 @@ export async function createServer(options: {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
     for (const route of routes) if (route.endpoint.body === 'bytes') mount(scope, route, mounting)
   })
+  for (const plugin of plugins)
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        void reply.header('Cache-Control', 'no-store')
+        requireOwnOrigin(request, config.publicUrl)
+      })
+      plugin(scope, services)
+    })
   return app
 }

@@ -1,11 +1,15 @@
 import type { AgentType } from '../contract.ts'
 
+const everyone = /^(company|search_guides)$/
+
 const suited: Record<AgentType, RegExp> = {
-  booking: /booking|times|visit|schedule|service|job/,
-  sales: /client|lead|quote|price|booking|times|market/,
-  support: /invoice|balance|job|booking|times|visit|guide|message/,
-  compliance: /code|calculat|article|tax|guide|permit|inspection|generator|load/,
+  booking: /^(free_times|availability|visits|find_jobs|find_clients|propose_(booking|job))$/,
+  sales:
+    /^(find_(clients|leads|quotes|prices)|figures|my_referrals|free_times|texas_sales_tax|propose_(lead|quote|booking|marketing_post))$/,
+  support: /^(find_(clients|invoices|jobs)|balances|visits|free_times|my_referrals|propose_(booking|message|invoice))$/,
+  compliance:
+    /^(calculate_\w+|conductor_ampacity|motor_current|texas_sales_tax|find_(code_articles|permits|inspections|licenses|panels|jobs))$/,
 }
 
 /** Whether an agent of this type gets this tool unless chosen otherwise. */
-export const suits = (type: AgentType, tool: string): boolean => suited[type].test(tool)
+export const suits = (type: AgentType, tool: string): boolean => everyone.test(tool) || suited[type].test(tool)
