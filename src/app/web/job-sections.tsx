@@ -1,4 +1,6 @@
+import { isStaff } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import { useUser } from '#web/platform/session.ts'
 import type { JobDetails } from '#features/jobs/contract.ts'
 
 const ClientPanels = lazily(() =>
@@ -24,15 +26,19 @@ const DossierSection = lazily(() =>
   import('#features/dossier/web/shared/dossier-section.tsx').then((module) => module.DossierSection),
 )
 
-/** The sections of a job's details that jobs cannot import: one line for each feature, loaded lazily. */
-export const JobSectionList = ({ job }: { job: JobDetails }) => (
-  <>
-    <JobPermits job={job} />
-    <InspectionSection jobId={job.id} />
-    <JobWorkOrders job={job} />
-    <JobCalculations jobId={job.id} />
-    <JobOverrides jobId={job.id} />
-    <ClientPanels clientId={job.client_id} />
-    <DossierSection jobId={job.id} />
-  </>
-)
+/** The sections of a job's details that jobs cannot import: one line for each feature, loaded lazily. A client sees their panels. */
+export function JobSectionList({ job }: { job: JobDetails }) {
+  const { role } = useUser()
+  if (!isStaff(role)) return <ClientPanels clientId={job.client_id} />
+  return (
+    <>
+      <JobPermits job={job} />
+      <InspectionSection jobId={job.id} />
+      <JobWorkOrders job={job} />
+      <JobCalculations jobId={job.id} />
+      <JobOverrides jobId={job.id} />
+      <ClientPanels clientId={job.client_id} />
+      <DossierSection jobId={job.id} />
+    </>
+  )
+}

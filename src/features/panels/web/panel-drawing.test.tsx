@@ -165,3 +165,37 @@ test('a circuit moves to a free space, and only there', async () => {
   await expect.element(page.getByText('Choose a place for Range (2-pole): 2 free.')).not.toBeInTheDocument()
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ space: 5, updated_at: at })
 })
+
+test('a panel is copied to another property, found by its address', async () => {
+  const shop = {
+    id: '00000000-0000-4000-8000-0000000000dd',
+    client_id: panel.client_id,
+    client_name: 'Alan Turing',
+    address: '500 Congress Ave',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    kind: 'commercial',
+    new_construction: false,
+    notes: null,
+    panel_count: 0,
+    created_at: at,
+    updated_at: at,
+  }
+  const sent = serve({
+    ...others,
+    'GET /api/properties': [shop],
+    [`POST /api/panels/${panel_id}/copies`]: { ...panel, id: shop.id, property_id: shop.id },
+  })
+  await show(<EditablePanel panel={panel} />)
+  await userEvent.click(page.getByRole('button', { name: 'Actions' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Copy' }))
+  const dialog = page.getByRole('dialog', { name: 'Copy Main panel' })
+  const property = dialog.getByRole('combobox', { name: 'Property' })
+  await expect.element(property).toHaveValue('88 Rainey St')
+  await userEvent.fill(property, 'Congress')
+  await userEvent.click(page.getByRole('option', { name: /500 Congress Ave/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy Panel' }))
+  await expect.element(page.getByText('Panel copied').first()).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Main panel (copy)', property_id: shop.id })
+})

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { PropertyPicker } from '#features/properties/web/shared/property-picker.tsx'
 import { change, useRead } from '#web/platform/query.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -125,19 +127,21 @@ export const EditPanel = ({ id, onClose }: { id: string; onClose: () => void }) 
   </EditDialog>
 )
 
+const CopyForm = CopyInput.extend({ property_id: z.uuid('Choose a property') })
+
 type CopyProps = {
-  panel: Pick<PanelDetails, 'id' | 'name'>
+  panel: Pick<PanelDetails, 'id' | 'name' | 'property_id' | 'address' | 'client_name'>
   onClose: () => void
   onSaved: (panel: PanelDetails) => void
 }
 
-/** The dialog that copies a panel with its circuits. */
+/** The dialog that copies a panel with its circuits, to the same property or another one. */
 export const CopyPanel = ({ panel, onClose, onSaved }: CopyProps) => (
   <FormDialog
     title={`Copy ${panel.name}`}
     description="The new panel gets the same circuits, without the photos."
-    schema={CopyInput}
-    defaults={{ name: `${panel.name} (copy)` }}
+    schema={CopyForm}
+    defaults={{ name: `${panel.name} (copy)`, property_id: panel.property_id }}
     submitLabel="Copy Panel"
     busyLabel="Copying..."
     failed="Failed to copy panel"
@@ -148,5 +152,6 @@ export const CopyPanel = ({ panel, onClose, onSaved }: CopyProps) => (
     done="Panel copied"
   >
     <TextField name="name" label="Name" required autoComplete="off" maxLength={60} />
+    <PropertyPicker start={{ value: panel.property_id, label: panel.address, detail: panel.client_name }} />
   </FormDialog>
 )

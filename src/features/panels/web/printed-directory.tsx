@@ -10,7 +10,7 @@ export function PrintedDirectory({ panel }: { panel: PanelDetails }) {
   const today = useToday()
   const { left, right } = drawingOf(panel.spaces, panel.circuits)
   return (
-    <section aria-hidden="true" className="hidden bg-white text-black print:block">
+    <section aria-hidden="true" className="hidden bg-surface text-ink print:block">
       <header className="mb-3 flex items-end justify-between gap-4">
         <div>
           <p className="text-20 font-semibold">{panel.name}</p>
@@ -31,11 +31,11 @@ export function PrintedDirectory({ panel }: { panel: PanelDetails }) {
 }
 
 const Column = ({ slots }: { slots: Slot<Circuit>[] }) => (
-  <ol className="border-t border-black">
+  <ol className="border-t border-ink">
     {slots.map(({ space, poles, circuit }) => (
       <li
         key={space}
-        className="flex items-center gap-2 border-x border-b border-black px-1.5 text-12 break-inside-avoid"
+        className="flex items-center gap-2 border-x border-b border-ink px-1.5 text-12 break-inside-avoid"
         style={{ height: `${poles * 1.6}em` }}
       >
         <span className="w-14 shrink-0 font-semibold tabular-nums">
