@@ -63,6 +63,7 @@ export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput =
       num_circuits: 24,
       service_size: '200 A',
       notes: null,
+      archived_at: null,
       created_by: id(9),
       ...dates,
     },

@@ -126,7 +126,7 @@ export const permitName = ({ permit_number, permit_type }: Pick<Permit, 'permit_
 
 const PermitQuery = ListQuery.extend({
   status: z
-    .enum([...permitStates.names, ''], { error: permitStates.message })
+    .enum([...permitStates.names, 'current', 'archived', 'all', ''], { error: permitStates.message })
     .transform((status) => status || undefined)
     .optional(),
   job_id: Id.optional(),
@@ -137,7 +137,8 @@ export const permits = {
     method: 'GET',
     path: '/api/permits',
     access: 'staff',
-    summary: 'Permits, newest first',
+    summary:
+      'Permits, newest first; those that were over for a year only with their status or job, status=archived or status=all',
     reads: ['compliance', 'jobs', 'clients'],
     versioned: true,
     query: PermitQuery,

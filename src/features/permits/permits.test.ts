@@ -159,6 +159,31 @@ test("expires by itself when its last day in the company's zone is over", async 
   ])
 })
 
+test('leaves the list a year after it is over, and is kept', async () => {
+  const ago = (days: number) => new Date(world.clock.now.getTime() - days * 86_400_000).toISOString()
+  const issued = { permit_number: 'EP-9', approval_date: '2026-06-01' } as const
+  const made = await Promise.all([
+    createPermit(world.db, { status: 'rejected', updated_at: ago(367) }),
+    createPermit(world.db, { status: 'closed', ...issued, updated_at: ago(367) }),
+    createPermit(world.db, { status: 'closed', ...issued, updated_at: ago(364) }),
+    createPermit(world.db, { status: 'approved', ...issued, updated_at: ago(367) }),
+  ])
+  const listed = async (query: string) => {
+    const { body } = await admin.get(`/api/permits${query}`)
+    return made.map(({ id }) => body.some((permit: { id: string }) => permit.id === id))
+  }
+  expect(await listed('')).toEqual([true, true, true, true])
+  await world.runJob('permits.archive')
+  await world.runJob('permits.archive')
+  expect(await listed('')).toEqual([false, false, true, true])
+  expect(await listed('?status=all')).toEqual([true, true, true, true])
+  expect(await listed('?status=archived')).toEqual([true, true, false, false])
+  expect(await listed('?status=closed')).toEqual([false, true, true, false])
+  const { id: job_id } = await createJob(world.db)
+  await world.pool.query('update permits set job_id = $1 where id = $2', [job_id, made[0]?.id])
+  expect(await listed(`?job_id=${job_id}`)).toEqual([true, false, false, false])
+})
+
 test('its inspections follow a permit to another job', async () => {
   const job = await createJob(world.db)
   const { id } = await begin()

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
@@ -6,6 +6,7 @@ import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
+import { permitStates } from '../states.ts'
 import { permits } from './table.ts'
 
 /** Approved, and its last day in the company's zone is over: `hasExpired` of the contract. */
@@ -34,4 +35,29 @@ export async function expirePermits(ctx: Context): Promise<void> {
   await eachDue(ctx, due, ({ id }) => expire(ctx, id, today), 'a permit could not expire')
 }
 
-export const backgroundJobs: BackgroundJob[] = [{ name: 'permits.expire', run: expirePermits, schedule: '* * * * *' }]
+/** The last moment at which a permit must have been over to be archived now. */
+function yearBefore(now: Date): string {
+  const then = new Date(now)
+  then.setUTCFullYear(now.getUTCFullYear() - 1)
+  return then.toISOString()
+}
+
+/** Takes permits that were over for a year out of the list. They stay as they are. */
+export async function archivePermits({ db, now }: Context): Promise<void> {
+  const old = and(
+    isNull(permits.archived_at),
+    inArray(
+      permits.status,
+      permitStates.names.filter((status) => !permitStates.isOpen({ status })),
+    ),
+    lt(permits.updated_at, yearBefore(now())),
+  )
+  // An update of no row would make every list stale.
+  const [any] = await db.select({ id: permits.id }).from(permits).where(old).limit(1)
+  if (any) await db.update(permits).set({ archived_at: now().toISOString() }).where(old)
+}
+
+export const backgroundJobs: BackgroundJob[] = [
+  { name: 'permits.expire', run: expirePermits, schedule: '* * * * *' },
+  { name: 'permits.archive', run: archivePermits, schedule: '23 * * * *' },
+]

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { listOf } from '#server/lists/list.ts'
 import { Permit } from '../contract.ts'
+import { permitStates } from '../states.ts'
 
 const from = sql`permits p left join jobs j on j.id = p.job_id left join clients c on c.id = j.client_id`
 
@@ -14,7 +15,15 @@ const source = {
   search: ['p.permit_number', 'p.permit_type', 'p.project_address', 'p.jurisdiction', 'j.title', 'c.name'],
 }
 
-export const permitList = listOf(Permit, { name: 'permits', ...source })
+/** Every state, and groups of them. */
+const statuses = {
+  current: sql`p.archived_at is null`,
+  archived: sql`p.archived_at is not null`,
+  all: null,
+  ...Object.fromEntries(permitStates.names.map((status) => [status, sql`p.status = ${sql.raw(`'${status}'`)}`])),
+}
+
+export const permitList = listOf(Permit, { name: 'permits', ...source, filters: { status: statuses } })
 
 export const namedPermits = listOf(Permit.extend({ created_by_name: z.string() }), {
   name: 'named permits',

@@ -5,7 +5,9 @@ import { permitList } from './lists.ts'
 import { createPermit, deletePermit, getPermit, updatePermit } from './service.ts'
 
 export const permitRoutes = routes(permits, {
-  list: (ctx, { query }) => serveList(ctx, permitList, query),
+  // Beside their job old ones are shown too.
+  list: (ctx, { query }) =>
+    serveList(ctx, permitList, { ...query, status: query.status ?? (query.job_id ? 'all' : 'current') }),
   get: (ctx, { params }) => getPermit(ctx, params.id),
   create: (ctx, { body }) => createPermit(ctx, body),
   update: (ctx, { params, body }) => updatePermit(ctx, params.id, body),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 import { permitStates } from '../states.ts'
 
 /** A calendar day in the company's zone. */
@@ -35,6 +35,8 @@ export const permits = pgTable(
     created_by: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
+    /** Over for more than a year: out of the list, never deleted. */
+    archived_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -42,6 +44,9 @@ export const permits = pgTable(
     index('permits_newest_index').on(table.created_at.desc(), table.id.desc()),
     index('permits_job_index').on(table.job_id),
     index('permits_created_by_index').on(table.created_by),
+    index('permits_over_index')
+      .on(table.updated_at)
+      .where(sql.raw("archived_at is null and status in ('rejected', 'expired', 'closed')")),
     index('permits_expiring_index').on(table.expiration_date).where(sql.raw("status = 'approved'")),
     check('permits_status_check', oneOf('status', permitStates.names)),
     check(

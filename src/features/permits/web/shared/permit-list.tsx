@@ -77,8 +77,12 @@ const card = (permit: Permit): RowCard => ({
 
 const filter: Filter<Permit> = {
   label: 'Status',
-  options: [{ value: 'all', label: 'All Statuses' }, ...permitStates.options],
-  matches: ({ status }, value) => status === value,
+  options: [
+    { value: 'current', label: 'Current' },
+    ...permitStates.options,
+    { value: 'archived', label: 'Over for a Year' },
+    { value: 'all', label: 'All Statuses' },
+  ],
 }
 
 const searched = [

@@ -44,7 +44,7 @@ const findPermits = readingTool({
   input: Search.extend({ status: permitStates.schema.optional() }),
   async run({ services, user }, { search, status }) {
     const rows = await dispatch(services, user, permits.list, {
-      query: { ...(search && { q: search }), ...(status && { status }) },
+      query: { ...(search && { q: search }), status: status ?? 'all' },
     })
     return found(
       rows,
