@@ -60,6 +60,7 @@ test.each([
   ['PAYMENTS', 'live'],
   ['GOOGLE_ISSUER', 'accounts.google.com'],
   ['AI_BASE_URL', 'localhost:11434'],
+  ['AI_PRICE_PER_MILLION_TOKENS', '$2.50'],
   ['LOG_LEVEL', 'verbose'],
   ['FILE_STORAGE', 'dropbox'],
   ['S3_BUCKET', 'a bucket'],

@@ -54,6 +54,10 @@ const rules = {
   AI_BASE_URL: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenAI-compatible service' },
   AI_API_KEY: { schema: z.string().min(1), allowed: 'a key', secret: true },
   AI_MODEL: { schema: z.string().min(1), allowed: 'the name of a model' },
+  AI_PRICE_PER_MILLION_TOKENS: {
+    schema: z.string().regex(/^\d{1,6}(\.\d{1,2})?$/),
+    allowed: 'dollars such as 2.50',
+  },
   STRIPE_SECRET_KEY: {
     schema: z.string().regex(/^(sk|rk)_/),
     allowed: 'a key that starts with sk_ or rk_',
@@ -231,6 +235,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       values.AI_BASE_URL && values.AI_MODEL
         ? { baseUrl: values.AI_BASE_URL, apiKey: values.AI_API_KEY ?? null, model: values.AI_MODEL }
         : null,
+    /** In dollars; null: unknown. */
+    aiPricePerMillionTokens: values.AI_PRICE_PER_MILLION_TOKENS ?? null,
     stripe:
       values.STRIPE_SECRET_KEY && values.STRIPE_PUBLISHABLE_KEY && values.STRIPE_WEBHOOK_SECRET
         ? {

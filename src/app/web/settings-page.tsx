@@ -7,6 +7,9 @@ import { LeadFormCard } from '#features/lead-form/web/lead-form-card.tsx'
 import { ReviewRequestsCard } from '#features/reviews/web/review-requests-card.tsx'
 import { SalesTaxCard } from '#features/sales-tax/web/sales-tax-card.tsx'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
+import { lazily } from '#web/platform/lazily.tsx'
+
+const AiSettings = lazily(() => import('#features/assistant/web/ai-settings.tsx').then((module) => module.AiSettings))
 
 /** The company settings, with cards from features that settings cannot import. */
 export const SettingsPage = () => (
@@ -17,6 +20,7 @@ export const SettingsPage = () => (
     <SalesTaxCard />
     <CodeEditionsCard />
     <ChecklistTemplatesCard />
+    <AiSettings />
     <RetentionCard />
     <FailedDeliveries />
   </SettingsScreen>

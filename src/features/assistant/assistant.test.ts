@@ -206,3 +206,43 @@ test.each([
   expect([reply.status, reply.body.message]).toEqual([400, message])
   expect(peer.prompts).toEqual([])
 })
+
+describe('the settings of the provider', () => {
+  const asAdmin = async () => world.signedIn(await createUser(world.db, 'admin'))
+
+  test('name the service and the model, what was used today, and what that costs', async () => {
+    world.services.config.aiPricePerMillionTokens = '250.00'
+    await ask(client, question('Hello'))
+    const { body } = await (await asAdmin()).get('/api/ai/status')
+    expect(body).toEqual({
+      provider: { host: new URL(peer.env.AI_BASE_URL).host, model: peer.env.AI_MODEL },
+      company: { used: 500, limit: 2_000_000 },
+      users: [{ id: client.id, name: client.name, used: 500 }],
+      user_limit: 200_000,
+      cost: '0.13',
+    })
+    expect(JSON.stringify(body)).not.toContain(peer.env.AI_API_KEY)
+    world.services.config.aiPricePerMillionTokens = null
+    world.services.ai = null
+    expect((await (await asAdmin()).get('/api/ai/status')).body).toMatchObject({ provider: null, cost: null })
+  })
+
+  test.each<[ModelAnswer, boolean, string]>([
+    [{ writes: 'I am here.' }, true, 'office-writer-1 answered: I am here.'],
+    [{ writes: ' ' }, false, 'office-writer-1 answered without text. Check AI_MODEL.'],
+    [
+      { status: 401, body: '{}' },
+      false,
+      'The AI service did not accept AI_API_KEY. Ask your administrator to check it.',
+    ],
+  ])('can be tested: %o', async (answer, ok, message) => {
+    peer.answers = [answer]
+    expect((await (await asAdmin()).post('/api/ai/test')).body).toEqual({ ok, message })
+  })
+
+  test('say that nothing is connected', async () => {
+    world.services.ai = null
+    const message = 'No language model is connected. The built-in assistant answers.'
+    expect((await (await asAdmin()).post('/api/ai/test')).body).toEqual({ ok: true, message })
+  })
+})

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint, streamOf } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
+import { DecimalText } from '#contract/money.ts'
 import type { Topic } from '#contract/topics.ts'
 
 /** The longest message and the most messages that one request may carry. */
@@ -135,7 +136,45 @@ const proposable: readonly Topic[] = [
   'reviews',
 ]
 
+/** What answers, and what it has used today. Never the key. */
+export const AiStatus = z.object({
+  /** Null: the built-in assistant, with no model connected. */
+  provider: z.object({ host: z.string(), model: z.string() }).nullable(),
+  company: z.object({ used: z.number(), limit: z.number() }),
+  /** Who used tokens today, the most first. */
+  users: z.array(z.object({ id: Id, name: z.string(), used: z.number() })),
+  user_limit: z.number(),
+  /** An estimate of the company's use today; null without a price for a million tokens. */
+  cost: DecimalText.nullable(),
+})
+export type AiStatus = z.infer<typeof AiStatus>
+
+export const AiTest = z.object({
+  ok: z.boolean(),
+  /** What came back, or why nothing did. */
+  message: z.string(),
+})
+export type AiTest = z.infer<typeof AiTest>
+
 export const assistant = {
+  status: endpoint({
+    method: 'GET',
+    path: '/api/ai/status',
+    access: 'admin',
+    summary: 'What answers as the assistant, and the tokens used today against the budgets',
+    reads: ['users', 'assistant'],
+    returns: AiStatus,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/ai/test',
+    access: 'admin',
+    summary: 'Asks the connected model one short question; says what came back, or why nothing did',
+    changes: ['assistant'],
+    outside: true,
+    success: 200,
+    returns: AiTest,
+  }),
   ask: endpoint({
     method: 'POST',
     path: '/api/ai/assistant',

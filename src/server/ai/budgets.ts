@@ -1,4 +1,4 @@
-import { and, gt, inArray } from 'drizzle-orm'
+import { and, gt, like } from 'drizzle-orm'
 import type { Clock, UserContext } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { limitRate, returnAmount, takeAmount } from '../rate-limit.ts'
@@ -43,16 +43,15 @@ export async function takeTokens(ctx: UserContext, most: number): Promise<(used:
   }
 }
 
-/** The tokens that the company and these users have used of their current budgets. */
-export async function usedTokens({ db, now }: Clock, userIds: readonly string[]) {
+/** The tokens used of the current budgets, by the company and by user. */
+export async function usedTokens({ db, now }: Clock): Promise<{ company: number; users: Map<string, number> }> {
   const isCurrent = gt(rateLimits.window_ends, now().toISOString())
   const rows = await db
     .select({ key: rateLimits.key, count: rateLimits.count })
     .from(rateLimits)
-    .where(and(isCurrent, inArray(rateLimits.key, [COMPANY, ...userIds.map(keyOf)])))
-  const used = new Map(rows.map(({ key, count }) => [key, count]))
-  return {
-    company: used.get(COMPANY) ?? 0,
-    users: new Map(userIds.map((id) => [id, used.get(keyOf(id)) ?? 0])),
-  }
+    .where(and(isCurrent, like(rateLimits.key, `${COMPANY}%`)))
+  const used = new Map(rows.map(({ key, count }) => [key.slice(COMPANY.length + 1), count]))
+  const company = used.get('') ?? 0
+  used.delete('')
+  return { company, users: used }
 }

@@ -42,6 +42,8 @@ export type Piece = { type: 'text'; text: string } | { type: 'end'; calls: ToolC
 export type Model = {
   /** As the provider calls it. */
   name: string
+  /** Where it runs: `api.openai.com`. */
+  host: string
   /** Throws an AppError with the reason in plain words. */
   write(prompt: Prompt): Promise<Written>
   /** The next part of a conversation. Throws like `write`, also in the middle of a text. */

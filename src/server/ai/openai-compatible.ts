@@ -132,6 +132,7 @@ export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs
 
   return {
     name: settings.model,
+    host: new URL(settings.baseUrl).host,
     talk,
     async write({ instructions, material, maxTokens }) {
       const { sdk, model } = await (loading ??= load())

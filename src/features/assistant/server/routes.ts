@@ -1,10 +1,13 @@
 import { routes } from '#server/http/routes.ts'
 import { assistant } from '../contract.ts'
+import { getAiStatus, testAi } from './provider.ts'
 import { askSparky } from './service.ts'
 import { replyOf } from './shared/converse.ts'
 import { confirmProposal, discardProposal, undoProposal } from './shared/proposals.ts'
 
 export const assistantRoutes = routes(assistant, {
+  status: (ctx) => getAiStatus(ctx),
+  test: (ctx) => testAi(ctx),
   ask: async (ctx, { body, signal }) => replyOf(await askSparky(ctx, body, signal)),
   stream: (ctx, { body, signal }) => askSparky(ctx, body, signal),
   confirm: (ctx, { params, body }) => confirmProposal(ctx, params.id, body),
