@@ -9,6 +9,8 @@ type CopyButtonProps = {
   children: string
   className?: string
   size?: ButtonSize
+  /** What is copied in place of `text`; null copies nothing. */
+  check?: (text: string) => Promise<string | null>
   /** The toast when the browser refuses. */
   failed?: Failure
 }
@@ -17,7 +19,7 @@ const SHOWN_MS = 2000
 const FAILED = { title: 'Failed to copy', description: 'Please try again.' }
 
 /** Copies text to the clipboard and confirms it on the button for 2 seconds: `<CopyButton text={link}>Copy link</CopyButton>`. */
-export function CopyButton({ text, children, className, size = 'default', failed = FAILED }: CopyButtonProps) {
+export function CopyButton({ text, children, className, size = 'default', check, failed = FAILED }: CopyButtonProps) {
   const [copied, setCopied] = useState<{ text: string } | null>(null)
   useEffect(() => {
     if (copied === null) return
@@ -26,7 +28,9 @@ export function CopyButton({ text, children, className, size = 'default', failed
   }, [copied])
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      const checked = check ? await check(text) : text
+      if (checked === null) return
+      await navigator.clipboard.writeText(checked)
       setCopied({ text })
     } catch {
       toast({ ...failed, destructive: true })

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { SearchX, Target } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { phoneSpellings } from '#contract/phone-format.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
@@ -57,7 +57,8 @@ export function LeadBoard({ onOpen, onGo, create }: Props) {
   const show = narrowing.chosen === CLOSED ? CLOSED : OPEN
   const list = useRows(leads.list, { search: searched, query: { show } })
   const actionsOf = useCardActions()
-  const needle = useDeferredValue(narrowing.typed)
+  // A column renders a few cards of thousands, so what is typed may narrow them in the same frame.
+  const needle = narrowing.typed
   const keep = keeps[narrowing.chosen]
   const found = filterRows(list, needle, keep && ((lead) => keep(lead, clock)))
   const isNarrowed = needle.trim() !== '' || keep !== undefined

@@ -1,6 +1,7 @@
 import { Megaphone, SearchX, Trash2 } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { pluralize } from '#contract/text.ts'
+import { checkedPost } from '#features/notices/web/shared/checked-send.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import { filterRows } from '#web/platform/row-list.ts'
@@ -125,7 +126,7 @@ function SavedPost({ post: { id, platform, content_type, body, created_at } }: {
         )}
       </p>
       <footer className="mt-auto flex gap-2 max-md:[&>button]:flex-1">
-        <CopyButton text={body} size="small" failed={copyFailed}>
+        <CopyButton text={body} size="small" check={checkedPost} failed={copyFailed}>
           Copy
         </CopyButton>
         <Button variant="ghost" size="small" icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>

@@ -32,6 +32,7 @@ export function LinkedQuotePage({ document: { quote, replaced, company }, ...hoo
 
 const Replaced = ({ token, replaced }: { token: string; replaced: ReplacedQuote }) => (
   <Notice
+    isPage
     icon={<FileClock aria-hidden="true" className="text-muted" />}
     title={`Quote ${replaced.quote_number} was replaced`}
     action={
@@ -59,7 +60,7 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
         <Heading>{`Quote ${quote.quote_number}`}</Heading>
         <p className="mt-0.5 text-14 wrap-anywhere text-muted">
           For {quote.client_name}
-          {quote.version > 1 && ` · Version ${quote.version}`}
+          {quote.version > 1 && <span className="whitespace-nowrap"> · Version {quote.version}</span>}
         </p>
       </header>
       <QuoteStanding

@@ -2,16 +2,24 @@ import { CircleCheck, CircleSlash, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/date-format.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Heading } from '#web/ui/page.tsx'
 import type { PublicQuote } from '../../contract.ts'
 
-type NoticeProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
+type NoticeProps = {
+  icon: ReactNode
+  title: string
+  /** Nothing else is on the page. */
+  isPage?: boolean
+  children?: ReactNode
+  action?: ReactNode
+}
 
 /** One message in the middle of a card, with what to do next. */
-export const Notice = ({ icon, title, children, action }: NoticeProps) => (
+export const Notice = ({ icon, title, isPage, children, action }: NoticeProps) => (
   <Card>
     <div role="status" className="grid justify-items-center gap-3 py-2 text-center [&>svg]:size-8">
       {icon}
-      <h2 className="text-16 font-semibold">{title}</h2>
+      {isPage ? <Heading className="text-16!">{title}</Heading> : <h2 className="text-16 font-semibold">{title}</h2>}
       {children && <div className="grid gap-1 text-14 wrap-anywhere text-muted">{children}</div>}
       {action}
     </div>

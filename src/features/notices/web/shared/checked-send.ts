@@ -7,6 +7,13 @@ const isReady = (document: Sent): Promise<boolean> =>
     () => true,
   )
 
+/** The text of a post to copy: as it is, with the line that Texas requires, or null to copy nothing. */
+export const checkedPost = (text: string): Promise<string | null> =>
+  import('../ready-to-copy.tsx').then(
+    ({ readyToCopy }) => readyToCopy(text),
+    () => text,
+  )
+
 /** The same way of sending, which first asks when the document lacks something that Texas requires. */
 export const checkedSend =
   <Args extends readonly unknown[]>(document: Sent, send: (...args: Args) => Promise<boolean>) =>
