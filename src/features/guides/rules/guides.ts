@@ -15,7 +15,7 @@ export type Guide = {
   files: readonly string[]
 }
 
-const forEveryone = ['everyone/agents', 'everyone/profile', 'everyone/using', 'everyone/offline']
+const forEveryone = ['everyone/sparky', 'everyone/agents', 'everyone/profile', 'everyone/using', 'everyone/offline']
 
 const forStaff = [
   'staff/schedule',
