@@ -1,5 +1,6 @@
 import { syncGuides } from '#features/guides/server/shared/sync.ts'
 import { licenses } from '#features/licenses/server/table.ts'
+import { payments } from '#features/payments/server/table.ts'
 import {
   createBooking,
   createCircuit,
@@ -56,11 +57,13 @@ export async function createAskedCompany() {
   const by = { created_by: employee.id }
   const line = (description: string, unit_price: string) => [{ description, quantity: '1.00', unit_price }]
   await createInvoice(db, { ...by, client_id: grace.id, due_date: '2026-06-30' }, line('Panel repair', '540.00'))
-  await createInvoice(
+  const paid = await createInvoice(
     db,
     { ...by, client_id: grace.id, status: 'paid', amount_paid: '320.00', paid_date: '2026-06-02T15:00:00.000Z' },
     line('Service call', '320.00'),
   )
+  const payment = { invoice_id: paid.id, amount: '320.00', provider: 'manual', payment_method: 'check' } as const
+  await db.insert(payments).values({ ...payment, status: 'succeeded', paid_at: '2026-06-02T15:00:00.000Z' })
   await createInvoice(
     db,
     { ...by, client_id: linus.id, status: 'overdue', due_date: '2026-05-20' },

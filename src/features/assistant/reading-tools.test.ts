@@ -121,7 +121,7 @@ test('a client has only the tools for clients, and sees nothing of another clien
           ],
     ),
   )
-  const said = texts.join('\n').replaceAll('"Linus Becker"', '')
+  const answers = texts.join('\n').replaceAll('"Linus Becker"', '')
   for (const secret of ['INV-00003', '1,200', '4 Elm Ct', 'Attic fan', '555-0102', 'Marisol', 'Ray Castillo'])
-    expect(said).not.toContain(secret)
+    expect(answers).not.toContain(secret)
 })

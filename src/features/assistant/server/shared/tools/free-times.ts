@@ -87,7 +87,7 @@ async function checkAvailability(
   const { time_zone: zone } = await companyFor(caller)
   const starts = instantOf(zone, at)
   if (starts === null)
-    return { data: null, text: 'The clocks are put forward then, so that time does not exist.', sources: [] }
+    return { data: null, text: 'The clocks are put forward then: that time does not exist.', sources: [] }
   const ends = addMinutes(starts, duration_minutes)
   const day = at.length === 16 ? at.slice(0, 10) : starts.slice(0, 10)
   const { visits, technicians } = await dispatch(services, user, schedule.get, {

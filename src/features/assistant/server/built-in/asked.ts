@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { isStaff } from '#contract/roles.ts'
+import { listOr } from '#contract/text.ts'
+import { AppError } from '#server/errors.ts'
+import type { Source } from '../../contract.ts'
+import type { Caller, Draft, Found, Tool } from '../shared/tool.ts'
+import { asks, type Slot, type Turn } from './conversation.ts'
+import { isOneEdit } from './vocabulary.ts'
+import type { Clock } from './when.ts'
+
+/** What the built-in assistant answers. `changes` are inputs of writing tools, for the user to confirm. */
+export type Answer = { text: string; sources: Source[]; changes: { tool: string; input: unknown }[] }
+
+/** A question with everything that can be used to answer it. */
+export type Asked = Turn & {
+  caller: Caller
+  tools: readonly Tool[]
+  clock: Clock
+  staff: boolean
+  /** The name of the page, or null. */
+  page: string | null
+  /** The record on the user's screen. */
+  viewed: { kind: string; id: string } | null
+}
+
+/** Ends the work on a question with this answer. */
+export class Answered extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('Answered')
+    this.answer = answer
+  }
+}
+
+export const says = (text: string, sources: Source[] = []): Answer => ({ text, sources, changes: [] })
+export const found = ({ text, sources }: Found): Answer => says(text, sources)
+
+/** Asks for what is missing. */
+export const ask = (slot: Slot, before = ''): Answer => says(before === '' ? asks[slot] : `${before} ${asks[slot]}`)
+
+export const stop = (answer: Answer): never => {
+  throw new Answered(answer)
+}
+
+const NOT_GIVEN = 'I cannot do that here. Use the screen for it instead.'
+
+/** Runs a tool that reads, with the caller's rights. */
+export async function look({ caller, tools }: Asked, name: string, input: object): Promise<Found> {
+  const tool = tools.find((one) => one.name === name)
+  if (!tool || tool.writes) return stop(says(NOT_GIVEN))
+  return tool.run(caller, input)
+}
+
+/** A change for the user to confirm, or why it would be refused. */
+export async function proposes({ caller, tools }: Asked, name: string, input: object): Promise<Answer> {
+  const tool = tools.find((one) => one.name === name)
+  if (!tool?.writes) return says(NOT_GIVEN)
+  let draft: Draft
+  try {
+    draft = await tool.propose(caller, input)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return says(error.message)
+  }
+  const facts = draft.facts.map(({ label, value }) => `- ${label}: ${value}`)
+  return {
+    text: [`${draft.title}? Nothing happens until you confirm it.`, ...facts].join('\n'),
+    sources: [],
+    changes: [{ tool: name, input }],
+  }
+}
+
+export const ClientRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  address: z.string().nullish(),
+  city: z.string().nullish(),
+})
+export type ClientRow = z.output<typeof ClientRow>
+const ClientRows = z.array(ClientRow)
+
+const search = async (asked: Asked, q: string): Promise<ClientRow[]> =>
+  ClientRows.parse((await look(asked, 'find_clients', { q })).data)
+
+/** Clients whose name has a word that is one letter off. */
+async function almost(asked: Asked, name: string): Promise<ClientRow[]> {
+  const words = name
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word.length >= 4)
+  const found = await Promise.all(words.map(async (word) => ({ word, rows: await search(asked, word.slice(0, 3)) })))
+  return found.flatMap(({ word, rows }) =>
+    rows.filter((row) =>
+      row.name
+        .toLowerCase()
+        .split(/\s+/)
+        .some((one) => one === word || isOneEdit(one, word)),
+    ),
+  )
+}
+
+const unique = (rows: readonly ClientRow[]): ClientRow[] => [...new Map(rows.map((row) => [row.id, row])).values()]
+
+/** The clients that a name may mean. */
+export async function clientsNamed(asked: Asked, name: string): Promise<ClientRow[]> {
+  const rows = await search(asked, name)
+  const exact = rows.filter((row) => row.name.toLowerCase() === name.toLowerCase())
+  if (exact.length > 0) return exact
+  if (rows.length > 0) return rows
+  const parts = name.split(/\s+/).filter((part) => part.length >= 3)
+  const byPart = parts.length > 1 ? (await Promise.all(parts.map((part) => search(asked, part)))).flat() : []
+  return unique(byPart.length > 0 ? byPart : await almost(asked, name))
+}
+
+/** The client that the user means: by name, or on the screen. Null: none was named. Asks when several fit. */
+export async function clientMeant(asked: Asked): Promise<ClientRow | null> {
+  const { answers, reading } = asked
+  const names = [...(answers.client === undefined ? [] : [answers.client]), ...reading.names]
+  for (const name of names) {
+    const [row, ...others] = await clientsNamed(asked, name)
+    if (row && others.length === 0) return row
+    if (row)
+      return stop(
+        ask('client', `Several clients match ${name}: ${listOr([row, ...others].slice(0, 5).map((one) => one.name))}.`),
+      )
+  }
+  if (names.length === 0) return viewedClient(asked)
+  return answers.client === undefined ? null : stop(ask('client', `I found no client called ${answers.client}.`))
+}
+
+/** The client on the user's screen. */
+export async function viewedClient({ caller, viewed, staff }: Asked): Promise<ClientRow | null> {
+  if (!staff || viewed === null) return null
+  const { clientOf } = await import('./viewed.ts')
+  return clientOf(caller, viewed)
+}
+
+export const isForStaff = ({ user }: Caller): boolean => isStaff(user.role)

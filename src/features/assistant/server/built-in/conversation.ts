@@ -1,0 +1,124 @@
+import type { ChatMessage } from '../../contract.ts'
+import { type IntentName, intentOf, isQuestion } from './intents.ts'
+import { type Reading, read } from './reading.ts'
+import { type Clock, mergeWhen } from './when.ts'
+
+/** What the built-in assistant asks when something is missing. Each ends an answer, and the next message fills it in. */
+export const asks = {
+  client: 'Which client is it for?',
+  when: 'What day and time?',
+  time: 'What time?',
+  service: 'What service is it?',
+  title: 'What is the job?',
+  items: 'What should be on it? For example: 2 hours of labor and a 50 A spa disconnect.',
+  amps: 'For how many amps?',
+  length: 'How many feet is it one way, at how many amps and volts, and what size is the wire?',
+  conductors: 'How many conductors of which size? For example: 4 #6 THHN.',
+  box: 'How many conductors of which size, how many devices, and how many cubic inches has the box?',
+  floor_area: 'How many square feet is the home? Loads such as a 12 kW range or a 5 kW dryer count too.',
+  loads: 'Which loads should it carry, in kW or VA? For example: 4 kW and 1.5 kW.',
+  panel: 'Which panel? Say its rating in amps and the present load in VA, or the name of the client.',
+  charger: 'How large is the charger, in amps or kW?',
+  contact: 'What are the name and the email of the lead?',
+  name: 'What is the name?',
+  message: 'Who is it for, and what should it say?',
+  about: 'What should the post be about?',
+} as const
+export type Slot = keyof typeof asks
+
+/** What the conversation has come to: what the user asks for, with everything they typed about it. */
+export type Turn = {
+  intent: IntentName | null
+  reading: Reading
+  /** What the user typed in reply to a question. */
+  answers: Partial<Record<Slot, string>>
+}
+
+/** The question an answer ends with. */
+const slotAskedIn = (content: string): Slot | null => {
+  for (const [slot, question] of Object.entries(asks))
+    if (content.trimEnd().endsWith(question) && isSlot(slot)) return slot
+  return null
+}
+const isSlot = (name: string): name is Slot => Object.hasOwn(asks, name)
+
+const FOLLOWS = /^(?:and|or|what about|how about|ok and|same for|also)\b/i
+const PRONOUN = /\b(?:it|that|this|them|they|their|he|she|him|her|his)\b/
+/** Too weak to change the subject in reply to a question: `Friday at 2`, `Grace`. */
+const WEAK: ReadonlySet<IntentName | null> = new Set<IntentName | null>([null, 'visits', 'clients', 'free_times'])
+
+/** Follows a conversation to its last message. */
+export function follow(messages: readonly ChatMessage[], clock: Clock, staff: boolean): Turn {
+  let turn: Turn = { intent: null, reading: read('', clock), answers: {} }
+  let asked: Slot | null = null
+  for (const { role, content } of messages) {
+    if (role === 'assistant') asked = slotAskedIn(content)
+    if (role !== 'user') continue
+    turn = next(turn, asked, content, clock, staff)
+    asked = null
+  }
+  return turn
+}
+
+function next(turn: Turn, asked: Slot | null, content: string, clock: Clock, staff: boolean): Turn {
+  const reading = read(content, clock)
+  const intent = intentOf(reading, staff)
+  const isReply =
+    asked !== null &&
+    turn.intent !== null &&
+    (WEAK.has(intent) || !isQuestion(reading)) &&
+    !/^(?:never ?mind|cancel|stop|forget it|no)\b/.test(reading.tagged)
+  if (isReply)
+    return {
+      intent: turn.intent,
+      reading: added(turn.reading, reading),
+      answers: { ...turn.answers, [asked]: reading.text },
+    }
+  if (turn.intent !== null && FOLLOWS.test(content.trim()) && WEAK.has(intent))
+    return { intent: turn.intent, reading: changed(turn.reading, reading), answers: {} }
+  // `When is he coming` is about the last name.
+  const names = reading.names.length === 0 && PRONOUN.test(reading.tagged) ? turn.reading.names : reading.names
+  return { intent, reading: { ...reading, names }, answers: {} }
+}
+
+const joined = (earlier: Reading, later: Reading): Reading => ({
+  ...earlier,
+  text: `${earlier.text}, ${later.text}`,
+  plain: `${earlier.plain}, ${later.plain}`,
+  when: mergeWhen(earlier.when, later.when),
+  quantities: {
+    amps: [...earlier.quantities.amps, ...later.quantities.amps],
+    volts: [...earlier.quantities.volts, ...later.quantities.volts],
+    feet: [...earlier.quantities.feet, ...later.quantities.feet],
+    horsepower: [...earlier.quantities.horsepower, ...later.quantities.horsepower],
+    va: [...earlier.quantities.va, ...later.quantities.va],
+    squareFeet: [...earlier.quantities.squareFeet, ...later.quantities.squareFeet],
+    minutes: [...earlier.quantities.minutes, ...later.quantities.minutes],
+    percent: [...earlier.quantities.percent, ...later.quantities.percent],
+    dollars: [...earlier.quantities.dollars, ...later.quantities.dollars],
+    sizes: [...earlier.quantities.sizes, ...later.quantities.sizes],
+    conductors: [...earlier.quantities.conductors, ...later.quantities.conductors],
+    inches: [...earlier.quantities.inches, ...later.quantities.inches],
+    cubicInches: [...earlier.quantities.cubicInches, ...later.quantities.cubicInches],
+    celsius: [...earlier.quantities.celsius, ...later.quantities.celsius],
+  },
+  sections: [...earlier.sections, ...later.sections],
+  numbers: [...earlier.numbers, ...later.numbers],
+})
+
+/** With a reply to a question. */
+const added = (earlier: Reading, later: Reading): Reading => ({
+  ...joined(earlier, later),
+  names: [...later.names, ...earlier.names],
+})
+
+/** `And tomorrow?`, `What about Linus?`: the same question about another day or person. */
+const changed = (earlier: Reading, later: Reading): Reading => ({
+  ...joined(earlier, later),
+  text: later.text,
+  names: later.names.length > 0 ? later.names : earlier.names,
+  sections: later.sections.length > 0 ? later.sections : earlier.sections,
+  numbers: later.numbers.length > 0 ? later.numbers : earlier.numbers,
+  when: later.when ? mergeWhen(earlier.when, later.when) : earlier.when,
+  quantities: Object.values(later.quantities).some((found) => found.length > 0) ? later.quantities : earlier.quantities,
+})

@@ -1,0 +1,120 @@
+import { type Quantities, readQuantities, sectionsIn } from './quantities.ts'
+import { canonical, knownWord } from './vocabulary.ts'
+import { type Clock, readWhen, type When, WHEN_MARK } from './when.ts'
+
+/** What a message says, before anyone decides what it asks for. */
+export type Reading = {
+  /** As typed, without a greeting. */
+  text: string
+  /**
+   * The message in the vocabulary's own words, to compare with patterns: typos corrected, synonyms in one word, and tags
+   * for figures, dates and names: `what does #name owe us`.
+   */
+  tagged: string
+  /** In lower case, with typos corrected. */
+  plain: string
+  when: When | null
+  quantities: Quantities
+  /** Sections of the code: `210.8`. */
+  sections: string[]
+  /** Numbers of documents: `INV-00001`. */
+  numbers: string[]
+  /** Runs of words that are neither everyday words nor terms of the trade, so perhaps names. */
+  names: string[]
+}
+
+const GREETING =
+  /^(?:(?:hey|hi|hello|ok|okay|say|yo|howdy|good (?:morning|afternoon|evening))\b[\s,!.]*)?(?:sparky\b[\s,!.:]*)?(?:(?:thanks|quick question|question)[\s,:]+)?/i
+const POLITE =
+  /^(?:please\s+|(?:can|could|would|will) you (?:please )?(?:tell me|show me|check|find out|find|give me|look up|explain|help me)\s+|(?:tell|show|give) me\s+|i(?:'d| would)? (?:like|want|need) to (?:know|see)\s+|do you know\s+|i was wondering\s+|any idea\s+|and\s+)+/i
+
+/** A message without its greeting. */
+export function withoutGreeting(message: string): string {
+  const text = message.replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim()
+  const rest = text.replace(GREETING, '').replace(POLITE, '').trim()
+  return rest === '' ? text : rest
+}
+
+/** Phrases that mean one thing, as one word of the vocabulary. */
+const phrases: [RegExp, string][] = [
+  [/\bpast[- ]due\b/g, 'overdue'],
+  [/\b(?:has|have|is|are)(?:n't| not|nt) (?:yet )?(?:been )?paid\b|\bnot (?:yet )?paid\b/g, 'unpaid'],
+  [/\b(?:electric (?:car|vehicle)|car|ev|tesla|vehicle) charg(?:er|ing)s?\b/g, 'evcharger'],
+  [/\bhot tubs?\b/g, 'spa'],
+  [/\bprice ?(?:book|list)\b/g, 'pricebook'],
+  [/\bground[- ]fault\b/g, 'gfci'],
+  [/\barc[- ]fault\b/g, 'afci'],
+  [/\bbreaker (?:panel|box)\b|\bload center\b|\b(?:fuse|electric(?:al)?) (?:box|panel)\b/g, 'panel'],
+  [/\btext messages?\b/g, 'text'],
+  [/\bset(?:ting)? up\b/g, 'setup'],
+  [/\blog(?:ging)? in\b/g, 'login'],
+  [/\bsign(?:ing)? in\b/g, 'login'],
+]
+
+const NUMBER = /\b(?:INV|Q|WO|QUO|DOS)-?\s?\d{1,6}\b/gi
+const CONTACT = /\S+@\S+\.\S+|\+?\d[\d\s().-]{8,}\d/g
+const WORD = /\p{L}(?:[\p{L}\p{M}'.-]*[\p{L}\p{M}])?/gu
+
+const blanked = (text: string, pattern: RegExp): string => text.replaceAll(pattern, (all) => ' '.repeat(all.length))
+
+/** Reads a message by a company's clock. */
+export function read(message: string, clock: Clock): Reading {
+  const text = withoutGreeting(message)
+  const numbers = [...text.matchAll(NUMBER)].map(([number]) => number.toUpperCase().replace(/\s/, ''))
+  const plain = phrases.reduce((all, [pattern, word]) => all.replaceAll(pattern, word), corrected(text))
+  const sections = sectionsIn(blanked(plain, NUMBER))
+  const sectioned = sections.reduce(
+    (all, section) => all.replaceAll(section, ' #section '),
+    plain.replaceAll(NUMBER, ' #number '),
+  )
+  const { quantities, rest } = readQuantities(sectioned.replaceAll(CONTACT, ' #contact '))
+  const { when, rest: marked } = readWhen(rest, clock)
+  const tagged = marked
+    .replaceAll(new RegExp(`${WHEN_MARK}(?:[\\s${WHEN_MARK}]*${WHEN_MARK})?`, 'g'), ' #when ')
+    .replaceAll(/(#?)(\p{L}(?:[\p{L}\p{M}'.-]*[\p{L}\p{M}])?)/gu, (all, tag: string, word: string) =>
+      tag === '#' ? all : (canonical(word) ?? '#name'),
+    )
+    .replaceAll(/[?!.,;:()"]+/g, ' ')
+    .replaceAll(/(?:#name[\s]+)+#name\b/g, '#name')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return {
+    text,
+    tagged,
+    plain,
+    when,
+    quantities,
+    sections,
+    numbers,
+    names: namesIn(blanked(blanked(text, NUMBER), CONTACT), clock),
+  }
+}
+
+const isName = (word: string, index: number): boolean => index > 0 && /^\p{Lu}\p{Ll}/u.test(word)
+
+/** In lower case, each word that is a letter off a known one replaced by it, unless its capital says it is a name. */
+const corrected = (text: string): string =>
+  text.replaceAll(WORD, (word, index: number) => {
+    const lower = word.toLowerCase()
+    const known = knownWord(word, { exactly: isName(word, index) })
+    if (known === null || lower.startsWith(known) || /['.-]/.test(word)) return lower
+    return known
+  })
+
+function namesIn(text: string, clock: Clock): string[] {
+  // Marks keep the position of every other letter.
+  const { rest } = readWhen(text, clock)
+  const source = rest.length === text.length ? rest : text.toLowerCase()
+  const runs: string[] = []
+  let end = -1
+  for (const { 0: word, index } of source.matchAll(WORD)) {
+    const typed = text.slice(index, index + word.length)
+    const name = typed.replace(/'s?$/, '').replace(/[.-]$/, '')
+    if (knownWord(name, { exactly: isName(typed, index) }) !== null) continue
+    if (end >= 0 && source.slice(end, index).trim() === '') runs[runs.length - 1] = `${runs.at(-1) ?? ''} ${name}`
+    else runs.push(name)
+    // A possessive ends a name: `Grace's kitchen`.
+    end = /'s?$/.test(typed) ? -1 : index + word.length
+  }
+  return runs
+}

@@ -1,0 +1,52 @@
+import type { Questions } from './question.ts'
+
+// Written before the assistant was tuned, and never used to tune it.
+
+export const holdout: Questions = {
+  admin: [
+    { asks: 'how much money does Grace Hopper still have to pay us?', says: ['$540.00'], cites: '/invoices' },
+    { asks: 'which invoices are late', says: ['INV-00003'], cites: '/invoices' },
+    { asks: 'revenue this month?', says: ['$320.00'], cites: '/' },
+    { asks: 'who do we have to see on Thursday', says: ['Outlet repair'], cites: '/' },
+    { asks: "what's on for today", says: ['EV charger install'], cites: '/' },
+    { asks: 'give me Linus Beckers phone number', says: ['512', '555-0102'], cites: '/clients' },
+    { asks: 'wire for a 60 amp circuit please', says: ['AWG', '240.6'] },
+    { asks: 'voltage drop on 150 feet of #10 copper at 20 amps 240 volts', says: ['%'] },
+    { asks: 'is there sales tax on labor for a house', says: ['not taxed'] },
+    { asks: 'do I charge tax when repairing an office building', says: ['taxed'] },
+    { asks: 'when do arc fault breakers apply', says: ['210.12'] },
+    { asks: 'how do I invite a new employee', says: ['invite'], cites: '/admin-guide' },
+    { asks: 'put Marisol Vega down for an outlet repair this Friday at 1pm', proposes: 'propose_booking' },
+    { asks: 'how deep do I bury conduit', says: ['300.5'] },
+  ],
+  employee: [
+    { asks: 'hey sparky whats my day look like', says: ['EV charger install'], cites: '/' },
+    { asks: 'do I have anything tomorow morning', says: ['Panel upgrade'], cites: '/' },
+    { asks: 'anything booked on June 18', says: ['Outlet repair'], cites: '/' },
+    { asks: 'where does Grace live', says: ['88 Rainey St'], cites: '/clients' },
+    { asks: 'breaker size for a 48 amp car charger', says: ['60 A'] },
+    { asks: 'smallest emt for 4 number 6 thhn', says: ['in', 'EMT'] },
+    { asks: 'gfci in the kitchen rule', says: ['210.8'] },
+    { asks: 'box fill four 12 awg conductors and one receptacle', says: ['in³'] },
+    { asks: 'working clearance in front of a panel', says: ['110.26'] },
+    { asks: 'full load current of a 5 horsepower motor at 230 volts', says: ['28 A', '430.248'] },
+    { asks: 'can I void an invoice', says: ['void'], cites: '/employee-guide' },
+    { asks: 'is the panel upgrade job assigned to someone', says: ['Sam Ortiz'], cites: '/jobs' },
+    { asks: 'make a new lead: Rosa Diaz, rosa@example.com, wants an EV charger', proposes: 'propose_lead' },
+  ],
+  client: [
+    { asks: 'whats my balance', says: ['$540.00'], cites: '/invoices' },
+    { asks: 'do I have any bills to pay', says: ['INV-00001'], cites: '/invoices' },
+    { asks: 'when are you guys coming', says: ['Panel upgrade'], cites: '/' },
+    { asks: 'what times are open on Friday', says: ['AM'], cites: '/bookings' },
+    { asks: 'I would like to schedule a panel inspection for Friday at 1 pm', proposes: 'propose_booking' },
+    { asks: 'how can I pay by card', says: ['card'], cites: '/client-guide' },
+    { asks: 'whats your phone number', says: ['(512) 555-0123'] },
+    { asks: 'are you licensed', says: ['TECL 12345'] },
+    { asks: 'how do I get my referral reward', says: ['refer'], cites: '/' },
+    { asks: 'who is the technician for my panel upgrade', says: ['Sam Ortiz'], cites: '/jobs' },
+    { asks: 'when was my last payment', says: ['INV-00002'], cites: '/invoices' },
+    { asks: 'can I cancel my appointment', says: ['cancel'], cites: '/client-guide' },
+    { asks: 'what quotes do I have', says: ['Q-'], cites: '/quotes' },
+  ],
+}
