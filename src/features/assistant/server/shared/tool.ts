@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import type { Access } from '#contract/roles.ts'
 import type { Services } from '#server/context.ts'
-import { parse } from '#server/http/parse.ts'
+import { checkJson, parse } from '#server/http/parse.ts'
 import type { Proposal, Source } from '../../contract.ts'
 
 /**
@@ -63,6 +63,12 @@ export type WritingTool = Shared &
 
 export type Tool = ReadingTool | WritingTool
 
+/** The input of a tool, checked as the body of a request is. */
+function inputOf<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  checkJson(value)
+  return parse(schema, value, 'body')
+}
+
 type Reading<Input> = Omit<ReadingTool, 'writes' | 'input' | 'run'> & {
   input: z.ZodType<Input>
   run(caller: Caller, input: Input): Promise<Found>
@@ -72,7 +78,7 @@ type Reading<Input> = Omit<ReadingTool, 'writes' | 'input' | 'run'> & {
 export const readingTool = <Input>(tool: Reading<Input>): ReadingTool => ({
   ...tool,
   writes: false,
-  run: (caller, input) => tool.run(caller, parse(tool.input, input, 'body')),
+  run: (caller, input) => tool.run(caller, inputOf(tool.input, input)),
 })
 
 type Body = z.ZodType<Record<string, unknown>>
@@ -90,7 +96,7 @@ type Writing<Input, Change extends Body> = Omit<Shared, 'input'> &
 
 /** A tool that proposes the body of an endpoint. */
 export function writingTool<Input, Change extends Body>(tool: Writing<Input, Change>): WritingTool {
-  const changeIn = (value: unknown): z.output<Change> => parse(tool.change, value, 'body')
+  const changeIn = (value: unknown): z.output<Change> => inputOf(tool.change, value)
   const revise = async (caller: Caller, value: unknown): Promise<Draft> => {
     const input = changeIn(value)
     return { ...(await tool.show(caller, input)), input }
@@ -98,7 +104,7 @@ export function writingTool<Input, Change extends Body>(tool: Writing<Input, Cha
   return {
     ...tool,
     writes: true,
-    propose: async (caller, input) => revise(caller, await tool.plan(caller, parse(tool.input, input, 'body'))),
+    propose: async (caller, input) => revise(caller, await tool.plan(caller, inputOf(tool.input, input))),
     revise,
     perform: (caller, change, key) => tool.perform(caller, changeIn(change), key),
   }
