@@ -76,6 +76,11 @@ const budgets = [
     kilobytes: 90,
     modules: ['bare-pages.tsx', '../../features/lead-form/web/quote-request-screen.tsx'],
   },
+  {
+    screen: 'AI agents',
+    kilobytes: 150,
+    modules: ['signed-in.tsx', '../../features/agents/web/agents-screen.tsx'],
+  },
   { screen: 'compliance', kilobytes: 150, modules: ['signed-in.tsx', 'compliance-page.tsx'] },
   {
     screen: 'a guide, with its text',

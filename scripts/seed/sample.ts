@@ -1,3 +1,4 @@
+import { agentConversations, aiAgents } from '#features/agents/server/table.ts'
 import { bookings } from '#features/bookings/server/table.ts'
 import { complianceChecklists } from '#features/checklists/server/table.ts'
 import { clients } from '#features/clients/server/table.ts'
@@ -24,6 +25,7 @@ import { workOrders } from '#features/work-orders/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sandboxIntents } from '#server/payments/table.ts'
 import { deliveries, numberCounters, smsConsents } from '#server/tables.ts'
+import { createAgents } from './agents.ts'
 import { createBooks } from './billing.ts'
 import { createCalendar } from './calendar.ts'
 import { type Admin, createCast } from './cast.ts'
@@ -109,6 +111,9 @@ export async function insertSampleCompany(
   await db.insert(quoteAcceptances).values(offers.acceptances)
   await db.insert(numberCounters).values({ series: 'quote', last: offers.quotes.length })
   await db.insert(marketingContent).values(createPosts(cast, calendar))
+  const helpers = createAgents(cast, calendar)
+  await db.insert(aiAgents).values(helpers.agents)
+  await db.insert(agentConversations).values(helpers.conversations)
   const boards = createPanels(cast, calendar)
   await db.insert(properties).values(boards.properties)
   await db.insert(panels).values(boards.panels)

@@ -1,5 +1,6 @@
 import { RotateCcw, Send } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'wouter'
 import { MAX_MESSAGE } from '#features/assistant/contract.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
@@ -7,7 +8,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Agent } from '../contract.ts'
-import { type Chat, chats, chatWith, send, startOver } from './chats.ts'
+import { type Chat, chats, chatWith, type Entry, send, startOver } from './chats.ts'
+import { ProposedChange } from './proposal.tsx'
 import { Rating } from './rating.tsx'
 
 /** A conversation with an agent. Closing keeps it until the page is loaded again. */
@@ -43,37 +45,53 @@ export function ChatDialog({ agent, onClose }: { agent: Agent; onClose: () => vo
 
 const scrollTo = (end: HTMLElement | null) => end?.scrollIntoView({ block: 'nearest' })
 
-function Messages({ chat: { entries, pending }, agent: { name } }: { chat: Chat; agent: Agent }) {
+function Messages({ chat: { entries, pending }, agent }: { chat: Chat; agent: Agent }) {
   return (
     <>
       <div role="log" aria-label="Messages" className="grid gap-4 text-14">
-        {entries.map(({ role, content }, index) =>
-          role === 'user' ? (
-            <p
-              key={index}
-              className="ml-8 justify-self-end rounded-card bg-raised px-3 py-2 whitespace-pre-wrap wrap-anywhere"
-            >
-              <span className="sr-only">You: </span>
-              {content}
-            </p>
-          ) : (
-            <div key={index} className="min-w-0 whitespace-pre-wrap wrap-anywhere">
-              <span className="sr-only">{name}: </span>
-              {content}
+        {entries.map((entry, index) =>
+          entry.role === 'user' ? (
+            <div key={index} className="ml-8 justify-self-end rounded-card bg-raised px-3 py-2">
+              <span className="sr-only">You:</span>
+              <p className="whitespace-pre-wrap wrap-anywhere">{entry.content}</p>
             </div>
+          ) : (
+            <Answer key={index} entry={entry} agent={agent} />
           ),
         )}
       </div>
       {pending && (
         <p role="status" className="flex items-center gap-2 text-13 text-muted">
           <Spinner />
-          {name} is writing...
+          {agent.name} is writing...
         </p>
       )}
       <div key={`${entries.length} ${pending}`} ref={scrollTo} />
     </>
   )
 }
+
+const Answer = ({ entry, agent: { id, name } }: { entry: Entry; agent: Agent }) => (
+  <div className="min-w-0">
+    <span className="sr-only">{name}:</span>
+    <p className="whitespace-pre-wrap wrap-anywhere">{entry.content}</p>
+    {entry.proposals?.map((proposal) => (
+      <ProposedChange key={proposal.id} agentId={id} proposal={proposal} />
+    ))}
+    {entry.sources && entry.sources.length > 0 && (
+      <ul aria-label="Sources" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13">
+        {entry.sources.map(({ title, href }) => (
+          <li key={href + title}>
+            <Link href={href} className="text-muted underline underline-offset-2 hover:text-ink">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+    {entry.built_in && <p className="mt-1.5 text-12 text-muted">Built-in answer, no AI model is connected.</p>}
+  </div>
+)
 
 /** Enter sends, Shift+Enter makes a new line. A message that was not answered comes back. */
 function Composer({ agent: { id, name }, pending }: { agent: Agent; pending: boolean }) {

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { jobs } from '#features/jobs/contract.ts'
@@ -32,6 +33,12 @@ export function ClientBookings() {
         <OwnBookings onOpen={openDetails} />
       </div>
       {opened?.dialog === 'details' && <BookingDetailsDialog id={opened.id} onClose={close} />}
+      <p className="mt-5 text-13 text-muted">
+        Prefer to chat?{' '}
+        <Link href="/ai-agents" className="font-medium text-ink underline underline-offset-2">
+          Ask an agent
+        </Link>
+      </p>
     </Page>
   )
 }
