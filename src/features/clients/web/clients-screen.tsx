@@ -5,6 +5,7 @@ import { blocked } from '#features/invitations/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useUser } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { none } from '#web/ui/columns.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
@@ -23,7 +24,6 @@ const everyPhone = ({ phone }: Client) => (phone === null ? '' : phoneSpellings(
 const archivedBadge = <Badge variant="outline">Archived</Badge>
 const badgeOf = ({ archived_at, email_unproven }: Client) =>
   archived_at !== null ? archivedBadge : email_unproven ? <EmailNotConfirmed /> : null
-const none = <span aria-label="none">—</span>
 
 const columns: Column<Client>[] = [
   {

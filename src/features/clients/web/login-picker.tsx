@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { shownEmail } from '#contract/email.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { query } from '#web/platform/query.ts'
 import type { Choice } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
 import { EMAIL_NOT_CONFIRMED } from '#web/ui/unproven.tsx'
+import { useChosen } from '#web/ui/use-chosen.ts'
 import { useServerSearch } from '#web/ui/use-server-search.ts'
 import { type User, users } from '#features/users/contract.ts'
 
@@ -29,24 +28,17 @@ export function LoginPicker({ name = 'user_id', help, selected = null }: Props) 
   const { find, choicesOf } = useServerSearch()
   const request = query(users.list, { query: { ...find, role: 'client' } })
   const search = choicesOf(useQuery({ ...request, placeholderData: keepPreviousData }), choiceOf)
+  const first = selected ? { value: selected.id, label: selected.name } : undefined
+  const chosen = useChosen(name, { found: search.choices, first })
   return (
     <PickerField
       name={name}
       label="Sign-in"
       help={help}
       {...search}
-      chosen={useChosen(name, search.choices, selected)}
+      chosen={chosen}
       placeholder="Search by name or email..."
       empty="No sign-in with the role client found"
     />
   )
-}
-
-/** The form's login, even if the last search did not find it. */
-function useChosen(name: string, found: readonly Choice[], selected: Props['selected']): Choice | undefined {
-  const held: unknown = useWatch({ name })
-  const [last, setLast] = useState<Choice | null>(selected ? { value: selected.id, label: selected.name } : null)
-  const listed = found.find(({ value }) => value === held)
-  if (listed && listed.value !== last?.value) setLast(listed)
-  return listed ?? (last?.value === held ? last : undefined) ?? undefined
 }

@@ -1,37 +1,17 @@
 import { whenText } from '#web/platform/when.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { none, statusColumn, statusFilter, textColumn } from '#web/ui/columns.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
+import type { Column, RowCard } from '#web/ui/table-types.ts'
 import { type JobRow, jobStates } from '../contract.ts'
 
-const none = <span aria-label="none">—</span>
 const assignedTo = ({ assigned_to_name }: JobRow) => assigned_to_name ?? 'Unassigned'
 
 export const columnsOf = (zone: string): Column<JobRow>[] => [
-  {
-    header: 'Title',
-    cell: ({ title }) => <span title={title}>{title}</span>,
-    sort: ({ title }) => title,
-    strong: true,
-    width: '1.6fr',
-  },
-  {
-    header: 'Client',
-    cell: ({ client_name }) => (
-      <span title={client_name} className="text-ink">
-        {client_name}
-      </span>
-    ),
-    sort: ({ client_name }) => client_name,
-    width: '1.3fr',
-  },
+  textColumn('Title', ({ title }) => title, '1.6fr', { strong: true }),
+  textColumn('Client', ({ client_name }) => client_name, '1.3fr', { ink: true }),
   { header: 'Assigned To', cell: assignedTo, sort: ({ assigned_to_name }) => assigned_to_name, width: '1.1fr' },
-  {
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge states={jobStates} status={status} />,
-    sort: ({ status }) => status,
-    width: '112px',
-  },
+  statusColumn(jobStates, '112px'),
   {
     header: 'Scheduled Date',
     cell: ({ scheduled_date }) =>
@@ -39,12 +19,7 @@ export const columnsOf = (zone: string): Column<JobRow>[] => [
     sort: ({ scheduled_date }) => scheduled_date,
     width: '176px',
   },
-  {
-    header: 'Location',
-    cell: ({ location }) => (location === null ? none : <span title={location}>{location}</span>),
-    sort: ({ location }) => location,
-    width: '1.3fr',
-  },
+  textColumn('Location', ({ location }) => location, '1.3fr'),
 ]
 
 /** Clients know their own name. */
@@ -60,10 +35,6 @@ export const cardOf =
     ],
   })
 
-export const statusFilter: Filter<JobRow> = {
-  label: 'Status',
-  options: [{ value: 'all', label: 'All Statuses' }, ...jobStates.options],
-  matches: (job, status) => job.status === status,
-}
+export const filter = statusFilter<JobRow>(jobStates.options)
 
 export const searched = ['title', 'location', 'client_name'] as const

@@ -4,6 +4,7 @@ import { pluralize } from '#contract/text.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { none } from '#web/ui/columns.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
@@ -15,7 +16,6 @@ const EditItem = lazily(() => import('./item-form.tsx').then((module) => module.
 const ItemDetails = lazily(() => import('./item-details.tsx').then((module) => module.ItemDetails))
 const ImportItems = lazily(() => import('./import-items.tsx').then((module) => module.ImportItems))
 
-const none = <span aria-label="none">—</span>
 const archivedBadge = ({ archived_at }: PriceBookItem) =>
   archived_at !== null && <Badge variant="outline">Archived</Badge>
 const usedText = ({ times_used }: PriceBookItem) =>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { type Lead, leads } from '#features/leads/contract.ts'
 import { query } from '#web/platform/query.ts'
 import type { Choice } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
+import { useChosen } from '#web/ui/use-chosen.ts'
 import { useServerSearch } from '#web/ui/use-server-search.ts'
 
 const choiceOf = ({ id, name, email }: Pick<Lead, 'id' | 'name' | 'email'>): Choice => ({
@@ -17,20 +17,15 @@ export function LeadPicker({ name, label, help }: { name: string; label: string;
   const { find, choicesOf } = useServerSearch()
   const list = useQuery({ ...query(leads.list, { query: find }), placeholderData: keepPreviousData })
   const search = choicesOf(list, choiceOf)
-  const held: unknown = useWatch({ name })
-  const id = typeof held === 'string' ? held : ''
-  const listed = search.choices.find(({ value }) => value === id)
-  const { data } = useQuery({
-    ...query(leads.get, { params: { id } }),
-    enabled: id !== '' && listed === undefined,
-  })
+  const load = (id: string) => query(leads.get, { params: { id } })
+  const chosen = useChosen(name, { found: search.choices, load, choiceOf })
   return (
     <PickerField
       name={name}
       label={label}
       {...(help !== undefined && { help })}
       {...search}
-      chosen={listed ?? (data && choiceOf(data))}
+      chosen={chosen}
       placeholder="Search leads..."
       empty="No leads found"
     />

@@ -3,9 +3,10 @@ import { whenText } from '#web/platform/when.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { none, statusColumn, statusFilter, textColumn } from '#web/ui/columns.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
+import type { Column, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { type Inspection, inspections } from '../../contract.ts'
 import { blocked, inspectionStates } from '../../states.ts'
 
@@ -15,41 +16,12 @@ const InspectionDetails = lazily(() =>
   import('./inspection-details.tsx').then((module) => module.InspectionDetailsDialog),
 )
 
-const none = <span aria-label="none">—</span>
-const textCell = (text: string | null) => (text === null ? none : <span title={text}>{text}</span>)
-
 const columnsOf = (zone: string): Column<Inspection>[] => [
-  {
-    header: 'Type',
-    cell: ({ inspection_type }) => <span title={inspection_type}>{inspection_type}</span>,
-    sort: ({ inspection_type }) => inspection_type,
-    strong: true,
-    width: '1.1fr',
-  },
-  {
-    header: 'Location',
-    cell: ({ location }) => textCell(location),
-    sort: ({ location }) => location,
-    width: '1.5fr',
-  },
-  {
-    header: 'Client',
-    cell: ({ client_name }) => textCell(client_name),
-    sort: ({ client_name }) => client_name,
-    width: '1.1fr',
-  },
-  {
-    header: 'Permit',
-    cell: ({ permit_number, permit_type }) => textCell(permit_number ?? permit_type),
-    sort: ({ permit_number }) => permit_number,
-    width: '1fr',
-  },
-  {
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge states={inspectionStates} status={status} />,
-    sort: ({ status }) => status,
-    width: '116px',
-  },
+  textColumn('Type', ({ inspection_type }) => inspection_type, '1.1fr', { strong: true }),
+  textColumn('Location', ({ location }) => location, '1.5fr'),
+  textColumn('Client', ({ client_name }) => client_name, '1.1fr'),
+  textColumn('Permit', ({ permit_number, permit_type }) => permit_number ?? permit_type, '1fr'),
+  statusColumn(inspectionStates),
   {
     header: 'Scheduled Date',
     cell: ({ scheduled_date }) =>
@@ -57,12 +29,7 @@ const columnsOf = (zone: string): Column<Inspection>[] => [
     sort: ({ scheduled_date }) => scheduled_date,
     width: '176px',
   },
-  {
-    header: 'Inspector',
-    cell: ({ inspector_name }) => textCell(inspector_name),
-    sort: ({ inspector_name }) => inspector_name,
-    width: '1fr',
-  },
+  textColumn('Inspector', ({ inspector_name }) => inspector_name, '1fr'),
 ]
 
 const cardOf =
@@ -73,12 +40,6 @@ const cardOf =
     note: inspection.scheduled_date === null ? 'Not scheduled' : whenText(inspection.scheduled_date, seen),
     more: [[inspection.location ?? 'No location', inspection.permit_number]],
   })
-
-const filter: Filter<Inspection> = {
-  label: 'Status',
-  options: [{ value: 'all', label: 'All Statuses' }, ...inspectionStates.options],
-  matches: ({ status }, value) => status === value,
-}
 
 const searched = ['inspection_type', 'inspector_name', 'permit_number', 'location', 'job_title', 'client_name'] as const
 const dialogs = { details: InspectionDetails, edit: EditInspection }
@@ -102,7 +63,7 @@ export function InspectionList({ path }: { path: `/${string}` }) {
       list={inspections.list}
       search={searched}
       searchPlaceholder="Search by address, permit or job..."
-      filter={filter}
+      filter={statusFilter(inspectionStates.options)}
       columns={columnsOf(zone)}
       card={cardOf({ zone, today })}
       cardLines={3}

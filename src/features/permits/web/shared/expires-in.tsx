@@ -1,3 +1,4 @@
+import { none } from '#web/ui/columns.tsx'
 import { clsx } from 'clsx'
 import { formatDay } from '#contract/dates.ts'
 import { useToday } from '#web/platform/zone.ts'
@@ -16,7 +17,7 @@ export function ExpiresIn({
   permit: Pick<Permit, 'status' | 'expiration_date'>
 }) {
   const today = useToday()
-  if (expiration_date === null) return <span aria-label="none">—</span>
+  if (expiration_date === null) return none
   const days = daysBetween(today, expiration_date)
   const isClose = status === 'approved' && days >= 0 && days <= SOON
   const note = days === 0 ? 'today' : `in ${days} ${days === 1 ? 'day' : 'days'}`

@@ -2,6 +2,7 @@ import { Eye, FileBadge, Pencil } from 'lucide-react'
 import { formatDay } from '#contract/dates.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { type Permit, permits } from '../../contract.ts'
@@ -12,47 +13,12 @@ const CreatePermit = lazily(() => import('../permit-form.tsx').then((module) => 
 const EditPermit = lazily(() => import('../permit-form.tsx').then((module) => module.EditPermit))
 const PermitDetails = lazily(() => import('./permit-details.tsx').then((module) => module.PermitDetailsDialog))
 
-const none = <span aria-label="none">—</span>
-
 const columns: Column<Permit>[] = [
-  {
-    header: 'Type',
-    cell: ({ permit_type }) => <span title={permit_type}>{permit_type}</span>,
-    sort: ({ permit_type }) => permit_type,
-    strong: true,
-    width: '1.3fr',
-  },
-  {
-    header: 'Number',
-    cell: ({ permit_number }) =>
-      permit_number === null ? (
-        none
-      ) : (
-        <span title={permit_number} className="text-ink tabular-nums">
-          {permit_number}
-        </span>
-      ),
-    sort: ({ permit_number }) => permit_number,
-    width: '1fr',
-  },
-  {
-    header: 'Project Address',
-    cell: ({ project_address }) => <span title={project_address}>{project_address}</span>,
-    sort: ({ project_address }) => project_address,
-    width: '1.6fr',
-  },
-  {
-    header: 'Client',
-    cell: ({ client_name }) => (client_name === null ? none : <span title={client_name}>{client_name}</span>),
-    sort: ({ client_name }) => client_name,
-    width: '1.1fr',
-  },
-  {
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge states={permitStates} status={status} />,
-    sort: ({ status }) => status,
-    width: '116px',
-  },
+  textColumn('Type', ({ permit_type }) => permit_type, '1.3fr', { strong: true }),
+  textColumn('Number', ({ permit_number }) => permit_number, '1fr', { ink: true }),
+  textColumn('Project Address', ({ project_address }) => project_address, '1.6fr'),
+  textColumn('Client', ({ client_name }) => client_name, '1.1fr'),
+  statusColumn(permitStates),
   {
     header: 'Applied',
     cell: ({ application_date }) => formatDay(application_date),

@@ -3,9 +3,10 @@ import { plainDecimal } from '#contract/money.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { none, statusColumn, statusFilter, textColumn } from '#web/ui/columns.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
+import type { Column, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { type WorkOrderRow, workOrders } from '../../contract.ts'
 import { workOrderStates } from '../../states.ts'
 
@@ -23,33 +24,14 @@ const columnsOf = (zone: string): Column<WorkOrderRow>[] => [
     strong: true,
     width: '104px',
   },
-  {
-    header: 'Job',
-    cell: ({ job_title }) => (
-      <span title={job_title} className="text-ink">
-        {job_title}
-      </span>
-    ),
-    sort: ({ job_title }) => job_title,
-    width: '2fr',
-  },
-  {
-    header: 'Client',
-    cell: ({ client_name }) => <span title={client_name}>{client_name}</span>,
-    sort: ({ client_name }) => client_name,
-    width: '1.4fr',
-  },
-  {
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge states={workOrderStates} status={status} />,
-    sort: ({ status }) => status,
-    width: '124px',
-  },
+  textColumn('Job', ({ job_title }) => job_title, '2fr', { ink: true }),
+  textColumn('Client', ({ client_name }) => client_name, '1.4fr'),
+  statusColumn(workOrderStates, '124px'),
   { header: 'Signed', cell: signedText, sort: signedText, width: '176px' },
   {
     header: 'Hours',
     cell: ({ labor_hours }) =>
-      labor_hours === null ? '—' : <span className="tabular-nums">{plainDecimal(labor_hours)}</span>,
+      labor_hours === null ? none : <span className="tabular-nums">{plainDecimal(labor_hours)}</span>,
     sort: ({ labor_hours }) => (labor_hours === null ? null : Number(labor_hours)),
     align: 'right',
     width: '72px',
@@ -72,12 +54,6 @@ const cardOf =
     more: [[order.client_name, <InstantDate key="date" instant={order.created_at} zone={zone} />]],
   })
 
-const filter: Filter<WorkOrderRow> = {
-  label: 'Status',
-  options: [{ value: 'all', label: 'All Statuses' }, ...workOrderStates.options],
-  matches: ({ status }, value) => status === value,
-}
-
 const searched = ['work_order_number', 'scope_of_work', 'job_title', 'client_name'] as const
 const dialogs = { details: WorkOrderDetails }
 
@@ -98,7 +74,7 @@ export function WorkOrderList({ path }: { path: `/${string}` }) {
       list={workOrders.list}
       search={searched}
       searchPlaceholder="Search by number, job or client..."
-      filter={filter}
+      filter={statusFilter(workOrderStates.options)}
       columns={columnsOf(zone)}
       card={cardOf(zone)}
       cardLines={3}
