@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { AppError } from '#server/errors.ts'
 import type { ChatMessage } from '../../contract.ts'
@@ -57,6 +58,7 @@ async function answerTo(asked: Asked): Promise<Answer> {
   if (intent === 'thanks') return says('You are welcome.')
   if (intent === 'greeting') return says(`Hello. What can I do for you?\n\n${offers(asked)}`)
   if (intent === 'abilities') return says(offers(asked))
+  if (!staff && DANGER.test(asked.reading.plain)) return danger(asked)
   const done = calculation(asked) ?? order(asked)
   if (done) return done
   const answered = await record(asked)
@@ -65,6 +67,18 @@ async function answerTo(asked: Asked): Promise<Answer> {
     return staff ? found(await look(asked, 'texas_sales_tax', taxQuestion(asked.reading))) : says(FOR_STAFF)
   if (intent === 'code') return (await isKnownSection(asked)) ?? fromCode(asked)
   return (await fromGuides(asked)) ?? (await aboutSomeone(asked)) ?? unknown(asked)
+}
+
+const DANGER =
+  /\b(?:smell\w*|burn(?:ing|t|s)?|smoke|smoking|on fire|fire|sparks|sparking|shock(?:ed|s|ing)?|melt(?:ed|ing)|arcing)\b(?! (?:detector|alarm))/
+
+/** Someone may be hurt: nothing else matters. */
+async function danger({ caller }: Asked): Promise<Answer> {
+  const { phone } = await companyFor(caller)
+  const call = phone ? ` Then call us at ${formatPhone(phone)}.` : ' Then call us.'
+  return says(
+    `If anything burns, smokes or sparks, or a person was shocked: leave, and call 911. Switch off the main breaker only if you can reach it safely.${call}`,
+  )
 }
 
 /** Words that a client's own records are asked about with. */

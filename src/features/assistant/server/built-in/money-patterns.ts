@@ -39,7 +39,7 @@ export const moneyPatterns: readonly Rule[] = [
       [/^overdue$/],
     ],
     never:
-      /^(?:how (?:do|can|is|does)|what (?:happens|does)|when (?:is|does|do|are) (?:an?|the|invoices?)|why|does|can)\b|\b(?:permit|inspection|lead|license|running|coming)\b/,
+      /^(?:how (?:do|can|is|does|overdue)|what (?:happens|does)|when (?:is|does|do|are) (?:an?|the|invoices?)|why|does|can)\b|\b(?:permit|inspection|lead|license|running|coming)\b/,
   },
   {
     intent: 'balance',

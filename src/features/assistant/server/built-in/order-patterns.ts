@@ -3,7 +3,7 @@ import type { Rule } from './intents.ts'
 // What the user wants done, and small talk.
 
 const ORDER = String.raw`^(?:i (?:want|need|would like|'d like) (?:you )?to |i'd like (?:you )?to |(?:can|could|would|will) you |let's |lets |now |please )*`
-const MAKES = String.raw`(?:create|setup|log|do|get|generate|give)(?: (?:me|us|up|out))?(?: (?:an?|a new|the|another|some|create))*`
+const MAKES = String.raw`(?:create|setup|log|get|generate|give)(?: (?:me|us|up|out))?(?: (?:an?|a new|the|another|some|create))*`
 const makes = (noun: string) => new RegExp(`${ORDER}${MAKES}(?: \\S+)? (?:${noun})\\b`)
 
 /** In this order, before questions about the trade. */

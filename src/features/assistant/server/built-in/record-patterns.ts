@@ -99,7 +99,7 @@ export const recordPatterns: readonly Rule[] = [
       [/\bwhere are you\b/],
     ],
     never:
-      /^(?:how (?:do|can) (?:i|we|client) (?!contact|phone|get)|can i (?!contact|phone)|why)\b|\bpassword\b|\bupload|logo\b|\bmy (?:phone|email|address|name)\b|\bchange\b/,
+      /^(?:how (?:do|can) (?:i|we|client) (?!contact|phone|get)|can i (?!contact|phone)|why)\b|\bpassword\b|\b(?:cards?|check|cash|money)\b|\bupload|logo\b|\bmy (?:phone|email|address|name)\b|\bchange\b/,
   },
   {
     intent: 'invoices',
@@ -118,6 +118,7 @@ export const recordPatterns: readonly Rule[] = [
     intent: 'figures',
     any: [
       [/\brevenue\b/],
+      [/\bwhat (?:did|do|have) we create\b/],
       [/\bfigures\b/, /\b(?:business|company|how|we|our|month|list|show|what|the|needs?|#when|am|are|is|my)\b/],
       [/\bhow many (?:client|job|invoice|lead|booking|open|active|free|create|unpaid|owe)\b/],
       [/\bmoney\b/, /\b(?:we|make|create|made|month|#when|did)\b/],

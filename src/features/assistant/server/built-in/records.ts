@@ -196,6 +196,8 @@ async function prices(asked: Asked): Promise<Answer> {
     .replaceAll(/[^\p{L}\d/. ]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
+  // Time is what labor costs.
+  if (/^(?:hours?|time)$/.test(words)) return found(await look(asked, 'find_prices', { search: 'labor' }))
   if (words === '') return found(await look(asked, 'find_prices', {}))
   const all = await look(asked, 'find_prices', { search: words })
   if (isAny(all.data)) return found(all)

@@ -1,5 +1,5 @@
 import { addMinutes } from '#contract/dates.ts'
-import { type Answer, ask, type Asked, clientsNamed, found, look, says } from './asked.ts'
+import { type Answer, ask, type Asked, clientsNamed, found, look } from './asked.ts'
 import { noSuch } from './knowledge.ts'
 import { todayOf } from './when.ts'
 
@@ -10,8 +10,6 @@ export async function visits(asked: Asked): Promise<Answer> {
   const { when, names, plain } = reading
   const range = when?.from ? { from: when.from, to: when.to ?? when.from } : {}
   if (!staff) {
-    if (names.length > 0 && !isOwnRecord(asked))
-      return says('I can only see your own visits.', [{ title: 'Book Service', href: '/bookings' }])
     return found(await look(asked, 'visits', range))
   }
   const [name] = names
@@ -28,7 +26,6 @@ export async function visits(asked: Asked): Promise<Answer> {
 }
 
 const addDaysText = (clock: Asked['clock'], days: number): string => addMinutes(clock.now, days * 24 * 60).slice(0, 10)
-const isOwnRecord = ({ reading: { plain } }: Asked): boolean => /\b(?:my|i|me|you|electrician|technician)\b/.test(plain)
 
 export async function availability(asked: Asked): Promise<Answer> {
   const { when, plain, names } = { ...asked.reading, plain: asked.reading.plain }

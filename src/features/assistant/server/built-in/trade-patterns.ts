@@ -76,6 +76,6 @@ export const tradePatterns: readonly Rule[] = [
       [/\bstandard\b|\bcode\b/, /\bbreaker\b/, /\bsize\b/],
     ],
     never:
-      /^(?:book|create|quote|invoice|schedule|send|text|who)\b|\bcoming\b|\b(?:job|price|lead|invoice|quote|permit|user|client|post|role|password|booking|review|signature|discount|ground floor)\b|#when/,
+      /^(?:book|create|quote|invoice|schedule|send|text|who|when|what time)\b|\bcoming\b|\b(?:job|price|lead|invoice|quote|permit|user|client|post|role|password|booking|review|signature|discount|ground floor)\b|#when/,
   },
 ]
