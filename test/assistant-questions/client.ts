@@ -68,5 +68,8 @@ export const clientQuestions: readonly Question[] = [
     cites: '/client-guide#payment-interrupted',
   },
   { asks: 'what does 210.8 say', says: ['NEC 2023 210.8'] },
+  { asks: 'is Sam coming tomorrow', says: ['Panel upgrade', 'Sam Ortiz'], cites: '/jobs' },
+  { asks: 'what time is the outlet repair', says: ['10:00 AM'] },
+  { asks: 'I smell burning from my panel, what do I do', says: ['call 911', '(512) 555-0123'] },
   { asks: 'hello sparky what can you do', says: ['your own invoices'] },
 ]

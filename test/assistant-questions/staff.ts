@@ -4,6 +4,9 @@ import type { Question } from './question.ts'
 export const staffQuestions = (guide: '/admin-guide' | '/employee-guide'): readonly Question[] => [
   { asks: 'who owes us money?', says: ['Linus Becker', '$1,200.00', 'Grace Hopper'], cites: '/invoices' },
   { asks: 'what does Grace owe us', says: ['Grace Hopper', '$540.00', 'INV-00001'], cites: '/invoices' },
+  { asks: 'how much money does Grace Hopper still have to pay us?', says: ['$540.00'], cites: '/invoices' },
+  { asks: 'do any customers owe us', says: ['Linus Becker'], cites: '/invoices' },
+  { asks: "who's working on the garage rewire", says: ['Mia Chen'], cites: '/jobs' },
   { asks: 'Does Marisol Vega owe anything?', says: ['owes nothing'], cites: '/clients' },
   { asks: "what's Linus Becker's balance", says: ['$1,200.00'], cites: '/invoices' },
   { asks: 'which invoices are overdue', says: ['INV-00003', 'Linus Becker'], cites: '/invoices' },

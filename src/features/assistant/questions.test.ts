@@ -5,6 +5,7 @@ import { adminQuestions } from '#test/assistant-questions/admin.ts'
 import { clientQuestions } from '#test/assistant-questions/client.ts'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
 import { employeeQuestions } from '#test/assistant-questions/employee.ts'
+import { holdout } from '#test/assistant-questions/holdout.ts'
 import type { Question, Questions } from '#test/assistant-questions/question.ts'
 import { unanswerable } from '#test/assistant-questions/unknown.ts'
 import { suggestedPages, suggestionsFor } from './rules/suggestions.ts'
@@ -61,6 +62,12 @@ test.each(roles)(
   },
   60_000,
 )
+
+test('answers at least 36 of the 40 questions that it was not tuned to', async () => {
+  const wrong = (await Promise.all(roles.map((role) => wrongAnswers(role, holdout[role])))).flat()
+  expect(Object.values(holdout).flat()).toHaveLength(40)
+  expect(40 - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(36)
+})
 
 test.each(roles)('says that it does not know instead of inventing, and what it can do: %s', async (role) => {
   for (const question of unanswerable) {

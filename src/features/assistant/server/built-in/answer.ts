@@ -100,6 +100,6 @@ async function isKnownSection(asked: Asked): Promise<Answer | null> {
 /** A name alone: what there is about it. */
 async function aboutSomeone(asked: Asked): Promise<Answer | null> {
   const { reading, staff } = asked
-  const isOnlyName = reading.names.length === 1 && /^#name$/.test(reading.tagged)
+  const isOnlyName = reading.names.length === 1 && /^_name$/.test(reading.tagged)
   return staff && isOnlyName ? record({ ...asked, intent: 'clients' }) : null
 }

@@ -49,7 +49,7 @@ export type IntentName =
   | 'jobs'
   | 'visits'
 
-// Patterns see tagged sentences: the vocabulary's own word for each synonym, and tags such as #name, #when, #amps.
+// Patterns see tagged sentences: the vocabulary's own word for each synonym, and tags such as _name, _when, _amps.
 
 /** A message is for an intent if it has every pattern of one of the lists in `any`, and none of `never`. */
 export type Rule = {

@@ -3,21 +3,21 @@ import type { Rule } from './intents.ts'
 // Questions about money, times and prices.
 
 export const moneyPatterns: readonly Rule[] = [
-  { intent: 'free_times', any: [[/^can (?:i|we) (?:book|schedule|get|coming|make)\b/, /#when/]], only: 'client' },
+  { intent: 'free_times', any: [[/^can (?:i|we) (?:book|schedule|get|coming|make)\b/, /_when/]], only: 'client' },
   {
     intent: 'availability',
     any: [
       [/\bam i (?:free|busy|booked|book|off)\b/],
-      [/\b(?:who|anyone|anybody|is #name|is \w+ #name|everyone|electrician)\b/, /\b(?:free|busy)\b/, /#when/],
+      [/\b(?:who|anyone|anybody|is _name|is \w+ _name|everyone|electrician)\b/, /\b(?:free|busy)\b/, /_when/],
       [/\bdo (?:i|we) have time\b/],
-      [/^is #name\b/, /\b(?:free|busy|booked|book|working|off)\b/],
+      [/^is _name\b/, /\b(?:free|busy|booked|book|working|off)\b/],
     ],
     only: 'staff',
   },
   {
     intent: 'free_times',
     any: [
-      [/\bfree\b/, /\b(?:times?|booking|when|what|any|have|next|first|day|schedule|book|#when|you|electrician)\b/],
+      [/\bfree\b/, /\b(?:times?|booking|when|what|any|have|next|first|day|schedule|book|_when|you|electrician)\b/],
       [/\btimes?\b/, /\b(?:open|left|can|could)\b/],
       [
         /\bwhen (?:can|could) (?:i|we|you|someone|somebody|an? electrician)\b/,
@@ -34,7 +34,7 @@ export const moneyPatterns: readonly Rule[] = [
     any: [
       [
         /\boverdue\b/,
-        /\b(?:invoice|pay|owe|client|what|which|who|anything|any|#name|is|how|list|all|anyone|my|me|i|am)\b/,
+        /\b(?:invoice|pay|owe|client|what|which|who|anything|any|_name|is|how|list|all|anyone|my|me|i|am)\b/,
       ],
       [/^overdue$/],
     ],
@@ -49,7 +49,7 @@ export const moneyPatterns: readonly Rule[] = [
         /\b(?:how much|what)\b/,
         /\b(?:do|does|must|should|have|has|still)\b/,
         /\bpay\b/,
-        /\b(?:i|we|#name|client|he|she|they)\b/,
+        /\b(?:i|we|_name|client|he|she|they)\b/,
       ],
       [
         /\binvoice\b/,
@@ -68,9 +68,9 @@ export const moneyPatterns: readonly Rule[] = [
     intent: 'payments',
     any: [
       [/\b(?:last|history|previous|ever|already|did|made|received|recent|when)\b/, /\bpay\b/],
-      [/\bpay\b/, /\bso far|history|#when|from #name\b/],
-      [/\bwhat (?:have|did) (?:i|we|#name) pay\b/],
-      [/\bhas #name pay\b|\bdid #name pay\b|\bhave i pay\b/],
+      [/\bpay\b/, /\bso far|history|_when|from _name\b/],
+      [/\bwhat (?:have|did) (?:i|we|_name) pay\b/],
+      [/\bhas _name pay\b|\bdid _name pay\b|\bhave i pay\b/],
     ],
     never:
       /^(?:how|can|where|what happens|why|if|should|may|i (?:pay|already))\b|\bowe\b|\bwhen (?:is|are|do|does|will) (?:my|the|a|an|it) pay|\boverdue\b|\bby (?:card|check)\b|\bpart\b|\brefund\b/,
@@ -80,7 +80,7 @@ export const moneyPatterns: readonly Rule[] = [
     any: [
       [
         /\breferral\b/,
-        /\b(?:my|code|how many|i|do i have|credit|what is|link|#name|so far|earned|revenue|list|show|who)\b/,
+        /\b(?:my|code|how many|i|do i have|credit|what is|link|_name|so far|earned|revenue|list|show|who)\b/,
       ],
     ],
     never: /^(?:how (?:do|does|can|is|are)|where|can|why|what (?:happens|do i (?:get|revenue)|can))\b/,
@@ -91,9 +91,9 @@ export const moneyPatterns: readonly Rule[] = [
       [/^(?:how much|what)\b/, /\bprice\b/],
       [
         /\bhow much (?:is|are|for|would|does|do we)\b/,
-        /\b(?:#name|panel|ev|breaker|codeword|labor|generator|services|circuit|hours|permit|light|inspection|install|spa|#amps|wire)\b/,
+        /\b(?:_name|panel|ev|breaker|codeword|labor|generator|services|circuit|hours|permit|light|inspection|install|spa|_amps|wire)\b/,
       ],
-      [/\bprice\b/, /\b(?:of|for|a|our|in|an)\b|#name|#amps/],
+      [/\bprice\b/, /\b(?:of|for|a|our|in|an)\b|_name|_amps/],
       [/\b(?:our|the) labor price\b/],
     ],
     never: /^(?:how (?:do|can)|where|why|can)\b|\bowe\b|\btax\b|\binvoice\b/,

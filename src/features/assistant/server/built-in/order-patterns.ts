@@ -20,7 +20,7 @@ export const orderPatterns: readonly Rule[] = [
     intent: 'greeting',
     any: [
       [
-        /^(?:hi|hello|hey|howdy|yo|sparky|good #when|(?:hi|hey|hello|yo|howdy) (?:there|sparky)(?: sparky)?|how are you(?: (?:doing|figures|#when))*)$/,
+        /^(?:hi|hello|hey|howdy|yo|sparky|good _when|(?:hi|hey|hello|yo|howdy) (?:there|sparky)(?: sparky)?|how are you(?: (?:doing|figures|_when))*)$/,
       ],
     ],
   },
@@ -30,7 +30,7 @@ export const orderPatterns: readonly Rule[] = [
       [/^(?:help|help me)$/],
       [/^(?:what|how) (?:else )?(?:can|do|are) (?:you|i)(?: (?:do|help|ask|know|for|me|with|you|about|here|code))*$/],
       [/^who (?:are|is) (?:you|sparky)$/],
-      [/^are you (?:an? )?(?:ai|real|human|person|#name|bot|robot|language).*/],
+      [/^are you (?:an? )?(?:ai|real|human|person|_name|bot|robot|language).*/],
     ],
   },
   {
@@ -55,14 +55,14 @@ export const orderPatterns: readonly Rule[] = [
     ],
     only: 'staff',
   },
-  { intent: 'new_lead', any: [[makes('lead')], [/^lead\b.*(?:#contact|#name)/]], only: 'staff', never: /^how/ },
+  { intent: 'new_lead', any: [[makes('lead')], [/^lead\b.*(?:_contact|_name)/]], only: 'staff', never: /^how/ },
   { intent: 'new_client', any: [[makes('client')]], only: 'staff', never: /^how/ },
   {
     intent: 'new_quote',
     any: [
       [makes('quote')],
-      [new RegExp(`${ORDER}quote (?:#name|for)\\b.*`), /for|#/],
-      [/^(?:send|give) #name (?:an? )?quote\b/],
+      [new RegExp(`${ORDER}quote (?:_name|for)\\b.*`), /for|_/],
+      [/^(?:send|give) _name (?:an? )?quote\b/],
     ],
     only: 'staff',
     never: /\?$|^(?:send|create) (?:the|this|that) quote/,
@@ -71,8 +71,8 @@ export const orderPatterns: readonly Rule[] = [
     intent: 'new_invoice',
     any: [
       [makes('invoice')],
-      [new RegExp(`${ORDER}invoice (?:#name|the client|client|them|him|her)\\b`), /\bfor\b|#minutes|#percent|#dollars/],
-      [/#percent/, /\bfor #name|#name/, /#minutes|#amps|\d|\ban?\b/],
+      [new RegExp(`${ORDER}invoice (?:_name|the client|client|them|him|her)\\b`), /\bfor\b|_minutes|_percent|_dollars/],
+      [/_percent/, /\bfor _name|_name/, /_minutes|_amps|\d|\ban?\b/],
     ],
     only: 'staff',
     never: /^(?:what|how|is|are|do|does|which|who|why)\b|\bpay\b.*\bfree\b/,
@@ -91,13 +91,13 @@ export const bookingPatterns: readonly Rule[] = [
         /\b(?:need|want|like|have|put|make|get|propose)\b.*\b(?:booking|book|schedule)\b/,
         /^(?!how|what|when|who|where|do|does|did|is|are)/,
       ],
-      [/\b(?:put|pencil|slot|squeeze|fit|sign|get)\b.* (?:down|in|on|for|booked)\b/, /#when/],
+      [/\b(?:put|pencil|slot|squeeze|fit|sign|get)\b.* (?:down|in|on|for|booked)\b/, /_when/],
       [/\b(?:need|want|like|send|get)\b.*\b(?:electrician|someone|somebody)\b/],
       [
         /^(?:can|could|would|will) (?:you|someone|somebody|an? electrician) (?:please )?(?:coming|book|schedule|send|fit|stop|swing|look)/,
       ],
     ],
     never:
-      /^(?:how|what|who|where|which|when|why|list|show)\b|^can (?:i|we) (?:still )?(?:cancel|change)|^schedule(?: (?:#when|for|today|tomorrow))*$|\bcancel\b|\bmove\b|\breschedule\b|^do (?:i|we) (?:have|need)|^booking\b|\bbook value\b|\bpermit\b|\binspector\b/,
+      /^(?:how|what|who|where|which|when|why|list|show)\b|^can (?:i|we) (?:still )?(?:cancel|change)|^schedule(?: (?:_when|for|today|tomorrow))*$|\bcancel\b|\bmove\b|\breschedule\b|^do (?:i|we) (?:have|need)|^booking\b|\bbook value\b|\bpermit\b|\binspector\b/,
   },
 ]

@@ -78,86 +78,86 @@ const num = (text: string | undefined): number => Number(text ?? 0)
 const readers: Reader[] = [
   [
     new RegExp(String.raw`\b(\d+)\s+(?:x\s*)?(?:#|number |no\.? ?)${SIZE}(?:\s*${WIRE})?(?=\s|$|,|\.)`, 'g'),
-    '#wires',
+    '_wires',
     (into, [, count, size = '']) => into.conductors.push({ count: num(count), size }),
   ],
   [
     new RegExp(String.raw`\b(\d+)\s+(?:x\s*)?${SIZE}\s*[- ]?${WIRE}`, 'g'),
-    '#wires',
+    '_wires',
     (into, [, count, size = '']) => into.conductors.push({ count: num(count), size }),
   ],
   [
     new RegExp(String.raw`\b(\d+)\s+(?:thhn|wires?|conductors?)\s+(?:of\s+)?(?:#|number )?${SIZE}\s*${WIRE}?`, 'g'),
-    '#wires',
+    '_wires',
     (into, [, count, size = '']) => into.conductors.push({ count: num(count), size }),
   ],
   [
     new RegExp(String.raw`(?:#|\bnumber |\bno\.? )${SIZE}(?:\s*[- ]?${WIRE})?(?=\s|$|,|\.)`, 'g'),
-    '#size',
+    '_size',
     (into, [, size = '']) => into.sizes.push(size),
   ],
-  [new RegExp(String.raw`\b${SIZE}\s*[- ]?${WIRE}`, 'g'), '#size', (into, [, size = '']) => into.sizes.push(size)],
-  [/\b([1-4]\/0)\b/g, '#size', (into, [, size = '']) => into.sizes.push(size)],
+  [new RegExp(String.raw`\b${SIZE}\s*[- ]?${WIRE}`, 'g'), '_size', (into, [, size = '']) => into.sizes.push(size)],
+  [/\b([1-4]\/0)\b/g, '_size', (into, [, size = '']) => into.sizes.push(size)],
   [
     new RegExp(String.raw`\$\s*${NUMBER}|\b${NUMBER}\s*(?:dollars|bucks)\b`, 'g'),
-    '#dollars',
+    '_dollars',
     (into, [, a, b]) => into.dollars.push(num(a ?? b)),
   ],
-  [new RegExp(String.raw`\b${NUMBER}\s*(?:%|percent\b)`, 'g'), '#percent', (into, [, n]) => into.percent.push(num(n))],
+  [new RegExp(String.raw`\b${NUMBER}\s*(?:%|percent\b)`, 'g'), '_percent', (into, [, n]) => into.percent.push(num(n))],
   [
     new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:sq(?:uare)?\.?\s*(?:ft|feet|foot)\.?|sqft|sf\b)`, 'g'),
-    '#sqft',
+    '_sqft',
     (into, [, n]) => into.squareFeet.push(num(n)),
   ],
   [
     new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:cu(?:bic)?\.?\s*(?:in|inch|inches)\b\.?)`, 'g'),
-    '#cuin',
+    '_cuin',
     (into, [, n]) => into.cubicInches.push(num(n)),
   ],
   [
     new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:hp|horse ?power)\b`, 'g'),
-    '#hp',
+    '_hp',
     (into, [, n]) => into.horsepower.push(num(n)),
   ],
   [
     new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:kw|kva|kilowatts?)\b`, 'g'),
-    '#va',
+    '_va',
     (into, [, n]) => into.va.push(Math.round(num(n) * 1000)),
   ],
   [
     new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:va|watts?|w)\b`, 'g'),
-    '#va',
+    '_va',
     (into, [, n]) => into.va.push(Math.round(num(n))),
   ],
   [
     new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:amp(?:ere)?s?|a)\b(?!\.?m\b)`, 'g'),
-    '#amps',
+    '_amps',
     (into, [, n]) => into.amps.push(num(n)),
   ],
-  [new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:volts?|v)\b`, 'g'), '#volts', (into, [, n]) => into.volts.push(num(n))],
+  [new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:volts?|v)\b`, 'g'), '_volts', (into, [, n]) => into.volts.push(num(n))],
   [
     new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:ft|feet|foot)\b\.?|\b${NUMBER}'(?=\s|$)`, 'g'),
-    '#feet',
+    '_feet',
     (into, [, a, b]) => into.feet.push(num(a ?? b)),
   ],
   [
     new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:hours?|hrs?|h)\b`, 'g'),
-    '#minutes',
+    '_minutes',
     (into, [, n]) => into.minutes.push(Math.round(num(n) * 60)),
   ],
   [
     new RegExp(String.raw`\b${NUMBER}\s*[- ]?(?:minutes?|mins?)\b`, 'g'),
-    '#minutes',
+    '_minutes',
     (into, [, n]) => into.minutes.push(Math.round(num(n))),
   ],
   [
     /(?:^|\s)(\d+(?:[- ]\d\/\d)?|\d\/\d)\s*[- ]?(?:in(?:ch(?:es)?)?\b|")/g,
-    '#inches',
+    '_inches',
     (into, [, n = '']) => into.inches.push(n.replace(' ', '-')),
   ],
   [
     new RegExp(String.raw`\b${NUMBER}\s*°?\s*(?:c|celsius)\b`, 'g'),
-    '#celsius',
+    '_celsius',
     (into, [, n]) => into.celsius.push(num(n)),
   ],
 ]
@@ -168,7 +168,7 @@ const SECTION = /(?<![$\d.])(?:90|\d{3})\.(?!00\b)\d{1,3}\b(?:\([a-z0-9]+\))*/g
 export const sectionsIn = (text: string): string[] =>
   [...text.toLowerCase().matchAll(SECTION)].map(([section]) => section)
 
-/** The figures in a sentence. In `rest` each is a tag such as `#amps`. */
+/** The figures in a sentence. In `rest` each is a tag such as `_amps`. */
 export function readQuantities(sentence: string): { quantities: Quantities; rest: string } {
   const quantities: Quantities = {
     amps: [],

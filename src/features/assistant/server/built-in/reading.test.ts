@@ -99,7 +99,7 @@ test.each<[string, IntentName | null, IntentName | null]>([
   ['book me a panel inspection next Tuesday morning', 'book', 'book'],
   ['I need an electrician on Friday', 'book', 'book'],
   ['two hours and a 50 A spa disconnect for Grace, 8.25%', 'new_invoice', 'code'],
-  ['invoice Grace for 2 hours', 'new_invoice', null],
+  ['invoice Grace for 2 hours', 'new_invoice', 'invoices'],
   ['how many amps for a 3 hp motor', 'motor', 'motor'],
   ['what size wire for 50 amps', 'conductor', 'conductor'],
   ['what gauge cabel for a 30 amp dryer', 'conductor', 'conductor'],

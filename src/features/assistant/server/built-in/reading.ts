@@ -8,7 +8,7 @@ export type Reading = {
   text: string
   /**
    * The message in the vocabulary's own words, to compare with patterns: typos corrected, synonyms in one word, and tags
-   * for figures, dates and names: `what does #name owe us`.
+   * for figures, dates and names: `what does _name owe us`.
    */
   tagged: string
   /** In lower case, with typos corrected. */
@@ -64,18 +64,18 @@ export function read(message: string, clock: Clock): Reading {
   const plain = phrases.reduce((all, [pattern, word]) => all.replaceAll(pattern, word), corrected(text))
   const sections = sectionsIn(blanked(plain, NUMBER))
   const sectioned = sections.reduce(
-    (all, section) => all.replaceAll(section, ' #section '),
-    plain.replaceAll(NUMBER, ' #number '),
+    (all, section) => all.replaceAll(section, ' _section '),
+    plain.replaceAll(NUMBER, ' _number '),
   )
-  const { quantities, rest } = readQuantities(sectioned.replaceAll(CONTACT, ' #contact '))
+  const { quantities, rest } = readQuantities(sectioned.replaceAll(CONTACT, ' _contact '))
   const { when, rest: marked } = readWhen(rest, clock)
   const tagged = marked
-    .replaceAll(new RegExp(`${WHEN_MARK}(?:[\\s${WHEN_MARK}]*${WHEN_MARK})?`, 'g'), ' #when ')
-    .replaceAll(/(#?)(\p{L}(?:[\p{L}\p{M}'.-]*[\p{L}\p{M}])?)/gu, (all, tag: string, word: string) =>
-      tag === '#' ? all : (canonical(word) ?? '#name'),
+    .replaceAll(new RegExp(`${WHEN_MARK}(?:[\\s${WHEN_MARK}]*${WHEN_MARK})?`, 'g'), ' _when ')
+    .replaceAll(/(_?)(\p{L}(?:[\p{L}\p{M}'.-]*[\p{L}\p{M}])?)/gu, (all, tag: string, word: string) =>
+      tag === '_' ? all : (canonical(word) ?? '_name'),
     )
     .replaceAll(/[?!.,;:()"]+/g, ' ')
-    .replaceAll(/(?:#name[\s]+)+#name\b/g, '#name')
+    .replaceAll(/(?:_name[\s]+)+_name\b/g, '_name')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return {

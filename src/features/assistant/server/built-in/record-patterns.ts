@@ -8,13 +8,13 @@ export const recordPatterns: readonly Rule[] = [
     any: [
       [
         /\bpanel\b/,
-        /\b(?:room|load|circuit|breaker|which|what|list|show|main|brand|amps|feeds?|have|#name|at|my|size|find|where|rating)\b/,
+        /\b(?:room|load|circuit|breaker|which|what|list|show|main|brand|amps|feeds?|have|_name|at|my|size|find|where|rating)\b/,
       ],
-      [/\bcircuit\b/, /\b(?:what|which|list|show|#name|feeds?|on)\b/, /\b(?:panel|circuit|breaker|#name)\b/],
+      [/\bcircuit\b/, /\b(?:what|which|list|show|_name|feeds?|on)\b/, /\b(?:panel|circuit|breaker|_name)\b/],
       [/\bbreaker\b/, /\b(?:feeds?|controls?|for|does|is)\b/, /\bwhich\b|\bwhat\b/],
     ],
     never:
-      /^(?:how (?:do|can)|where (?:do|can)|can|why|what (?:is|are) an? panel)\b|\b(?:job|invoice|quote|booking|upgrade|upgrades|inspection|price|lead|permit|cover|schedule|who|when|assigned|status|post)\b|#when/,
+      /^(?:how (?:do|can)|where (?:do|can)|can|why|what (?:is|are) an? panel)\b|\b(?:job|invoice|quote|booking|upgrade|upgrades|inspection|price|lead|permit|cover|schedule|who|when|assigned|status|post)\b|_when/,
   },
   {
     intent: 'leads',
@@ -27,7 +27,7 @@ export const recordPatterns: readonly Rule[] = [
     any: [
       [
         /\bquote\b/,
-        /\b(?:which|what|any|my|list|show|how many|#name|have|#number|status|free|last|#when|accept(?:ed)?|pending|expire|sent|send|did|is|the|waiting|open)\b/,
+        /\b(?:which|what|any|my|list|show|how many|_name|have|_number|status|free|last|_when|accept(?:ed)?|pending|expire|sent|send|did|is|the|waiting|open)\b/,
       ],
       [/^quote$/],
     ],
@@ -46,7 +46,7 @@ export const recordPatterns: readonly Rule[] = [
     any: [
       [
         /\binspection\b/,
-        /\b(?:which|what|any|list|show|how many|#name|failed|passed|fail|pass|due|first|when|last|status|have|do|is|#when|free|open|coming|all)\b/,
+        /\b(?:which|what|any|list|show|how many|_name|failed|passed|fail|pass|due|first|when|last|status|have|do|is|_when|free|open|coming|all)\b/,
       ],
       [/^inspection$/],
     ],
@@ -69,20 +69,20 @@ export const recordPatterns: readonly Rule[] = [
   {
     intent: 'clients',
     any: [
-      [/\b(?:phone|address|email|contact|number)\b/, /#name/],
+      [/\b(?:phone|address|email|contact|number)\b/, /_name/],
       [
-        /^(?:who is|who's|find|look up|lookup|search(?: for)?|search|open|pull up|show|about|details|client|tell about|info(?:rmation)? (?:on|about)) (?:the )?(?:client )?(?:#name|client #name)\b/,
+        /^(?:who is|who's|find|look up|lookup|search(?: for)?|search|open|pull up|show|about|details|client|tell about|info(?:rmation)? (?:on|about)) (?:the )?(?:client )?(?:_name|client _name)\b/,
       ],
-      [/^where (?:does|is) #name\b/],
+      [/^where (?:does|is) _name\b/],
       [
         /\bclient\b/,
-        /\b(?:list|show|which|who|what|new|last|any|find|all|do we have|#name|in)\b/,
+        /\b(?:list|show|which|who|what|new|last|any|find|all|do we have|_name|in)\b/,
         /^(?!how many|how (?:do|can|to)|can|why|where (?:do|can)|what (?:happens|does|can))/,
       ],
     ],
     only: 'staff',
     never:
-      /\b(?:overdue|owe|invoice|quote|lead|job|booking|coming|pay|see|visit|#when|post|role|send|delete|archive|invite|assigned)\b|\bschedule\b/,
+      /\b(?:overdue|owe|invoice|quote|lead|job|booking|coming|pay|see|visit|_when|post|role|send|delete|archive|invite|assigned)\b|\bschedule\b/,
   },
   {
     intent: 'company',
@@ -92,7 +92,7 @@ export const recordPatterns: readonly Rule[] = [
         /\b(?:phone|address|email|contact|hours|number|license|name|services|website|located|location)\b/,
         /^(?!how (?:do|can) i (?:change|edit|set))/,
       ],
-      [/\b(?:phone|contact)\b/, /\b(?:you|your|office|company|us|someone|the)\b/, /^(?!who|#name)/],
+      [/\b(?:phone|contact)\b/, /\b(?:you|your|office|company|us|someone|the)\b/, /^(?!who|_name)/],
       [/\bhours\b/, /\b(?:what|business|office|opening|your|are)\b/],
       [/\b(?:are|is|when|what) (?:you|the company|we|it|time|days?)\b.*\b(?:open|hours|closed?|free)\b/],
       [/\bwhat services\b|\bservices do you\b|\bwhat can (?:i|you|client) (?:book|services|do for me)\b/],
@@ -104,10 +104,10 @@ export const recordPatterns: readonly Rule[] = [
   {
     intent: 'invoices',
     any: [
-      [/#number/],
+      [/_number/],
       [
         /\binvoice\b/,
-        /\b(?:which|what|any|list|show|how many|#name|last|status|draft|free|my|first|all|find|sent|send|recent|did|is|was|open|paid|pay|have|biggest|create|#when)\b/,
+        /\b(?:which|what|any|list|show|how many|_name|last|status|draft|free|my|first|all|find|sent|send|recent|did|is|was|open|paid|pay|have|biggest|create|_when)\b/,
       ],
       [/^invoice$/],
     ],
@@ -119,32 +119,32 @@ export const recordPatterns: readonly Rule[] = [
     any: [
       [/\brevenue\b/],
       [/\bwhat (?:did|do|have) we create\b/],
-      [/\bfigures\b/, /\b(?:business|company|how|we|our|month|list|show|what|the|needs?|#when|am|are|is|my)\b/],
+      [/\bfigures\b/, /\b(?:business|company|how|we|our|month|list|show|what|the|needs?|_when|am|are|is|my)\b/],
       [/\bhow many (?:client|job|invoice|lead|booking|open|active|free|create|unpaid|owe)\b/],
-      [/\bmoney\b/, /\b(?:we|make|create|made|month|#when|did)\b/],
+      [/\bmoney\b/, /\b(?:we|make|create|made|month|_when|did)\b/],
       [
         /\b(?:what|anything) needs?\b.*\b(?:figures|do|doing|attention)\b|\bwhat should (?:i|we) (?:do|focus|look|work)\b/,
       ],
       [/\bhow (?:is|are|was|did) (?:business|company|we|things|it)\b/],
     ],
     never:
-      /^(?:how (?:do|can) (?:i|we)|can|why|where (?:do|can)|what (?:happens|does)|explain)\b|#name|\bhow are you\b/,
+      /^(?:how (?:do|can) (?:i|we)|can|why|where (?:do|can)|what (?:happens|does)|explain)\b|_name|\bhow are you\b/,
     only: 'staff',
   },
   {
     intent: 'jobs',
     any: [
       [/\bunassigned\b/],
-      [/\b(?:assigned|in status|status)\b/, /\b(?:job|#name|upgrade|panel|install|who|is|what)\b/],
+      [/\b(?:assigned|in status|status)\b/, /\b(?:job|_name|upgrade|panel|install|who|is|what)\b/],
       [
         /\bjob\b/,
-        /^(?!.*#when)/,
-        /\b(?:which|what|any|list|show|#name|my|who|all|find|open|active|free|first|where|is|are|the|of|done|completed|finished|last|status|have|working)\b/,
+        /^(?!.*_when)/,
+        /\b(?:which|what|any|list|show|_name|my|who|all|find|open|active|free|first|where|is|are|the|of|done|completed|finished|last|status|have|working)\b/,
       ],
       [
         /\b(?:who|which electrician|electrician)\b/,
         /\b(?:for|on|doing|does)\b/,
-        /\b(?:upgrade|install|installation|repair|job|panel|ev|generator|replacement|codeword|#name)\b/,
+        /\b(?:upgrade|install|installation|repair|job|panel|ev|generator|replacement|codeword|_name)\b/,
         /^(?!.*\b(?:free|owe|coming|schedule)\b)/,
       ],
       [
@@ -160,21 +160,21 @@ export const recordPatterns: readonly Rule[] = [
     any: [
       [/\bschedule\b/, /^(?!how (?:do|can|to))/],
       [
-        /#when/,
-        /\b(?:who|what|whats|what's|anything|any|do|am|is|are|where|booking|job|have|we|i|on|my|busy|list|show|how|#name|happening|going|day|work|see|inspection)\b/,
+        /_when/,
+        /\b(?:who|what|whats|what's|anything|any|do|am|is|are|where|booking|job|have|we|i|on|my|busy|list|show|how|_name|happening|going|day|work|see|inspection)\b/,
       ],
       [
         /\b(?:when|what time|how long)\b/,
         /\b(?:coming|booking|job|first|schedule|here|inspection|see|visit|install|upgrade|be|electrician|work|start|starts|started)\b/,
       ],
       [/\bfirst\b/, /\b(?:booking|job|coming|electrician|schedule|up|we|my|i|see)\b/, /^(?!how|can|is there)/],
-      [/\b(?:booking|upcoming)\b/, /\b(?:my|what|any|list|show|do|have|#name|which|the|all|free|last|is)\b/],
+      [/\b(?:booking|upcoming)\b/, /\b(?:my|what|any|list|show|do|have|_name|which|the|all|free|last|is)\b/],
       [
         /\b(?:electrician|someone|anyone|you) (?:is |are )?coming\b|\bcoming\b.*\b(?:electrician|today|out|house|over|by)\b|\bwho is coming\b|\bare you coming\b/,
       ],
       [/\bmy (?:day|agenda|week|workload|stops)\b|\bwhere (?:do|should) i (?:go|be|start)\b|\bwhere am i\b/],
       [/^(?:booking|visits?|my booking)$/],
-      [/^(?:and )?(?:on |for )?#when$/],
+      [/^(?:and )?(?:on |for )?_when$/],
     ],
     never:
       /^(?:how (?:do|can|does|is|are|to)|where (?:do|can) i (?!go)|can|why|what (?:happens|is an?|does|if)|explain|who can|do (?:i|we) (?:have to|need to))\b|\bweather\b|\bholiday\b|\b(?:game|super bowl|movie|stock|president|news)\b/,
