@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#server/errors.ts'
 import { documentLinks } from '#features/links/server/table.ts'
-import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { createCompany, createUser } from '#test/factories.ts'
 import { acceptAsCustomer, createSentQuote, linkToQuote, signed } from '#test/quotes.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import { Acceptance, OwnQuote, PublicQuote } from './contract.ts'
-import { acceptQuote, declineQuote } from './server/shared/accepting.ts'
+import { Acceptance, PublicQuote } from './contract.ts'
+import { acceptQuote } from './server/shared/accepting.ts'
 import { markViewed, openCurrentVersion, readPublicQuote } from './server/shared/public-quote.ts'
 
 let world: World
@@ -26,7 +26,6 @@ const sender = { ip_address: '203.0.113.7', user_agent: 'Phone', url: 'http://lo
 const read = (sent: Pick<Sent, 'link'>) => readPublicQuote(holder(), sent.link)
 const accept = (sent: Sent, values: object = {}) =>
   acceptQuote(holder(), sent.link, { ...signed(sent), ...values }, sender)
-const decline = (sent: Sent, reason: string | null = null) => declineQuote(holder(), sent.link, { version: 1, reason })
 
 const acceptanceOf = async ({ quote }: Sent): Promise<Acceptance> =>
   Acceptance.parse((await staff.get(`/api/quotes/${quote.id}/acceptance`)).body)
@@ -236,125 +235,5 @@ describe('accepting', () => {
     expect(late).toMatchObject({ status: 409, message })
     expect(shown).toMatchObject({ blocked: message })
     expect(inTime).toBeUndefined()
-  })
-})
-
-describe('declining', () => {
-  test('keeps the reason, and the office gets it by mail', async () => {
-    const sent = await createSentQuote(world)
-    await decline(sent, 'Too expensive')
-    expect((await staff.get(`/api/quotes/${sent.quote.id}`)).body).toMatchObject({
-      status: 'declined',
-      versions: [{ decline_reason: 'Too expensive' }],
-    })
-    const office = await mailTo('office@bluebonnet.example')
-    expect(office?.subject).toBe(`Rosa Delgado declined quote ${sent.quote.quote_number}`)
-    expect(office?.text).toContain('Too expensive')
-    await expect(accept(sent)).rejects.toMatchObject({
-      status: 409,
-      message: 'This quote was declined. Ask us for a new one.',
-    })
-  })
-
-  test('comes too late after an acceptance', async () => {
-    const sent = await createSentQuote(world)
-    await accept(sent)
-    await expect(decline(sent)).rejects.toMatchObject({ status: 409, message: 'This quote is already accepted' })
-  })
-})
-
-describe('a change after the signature', () => {
-  const flawAfter = async (change: (id: string) => ReturnType<typeof sql>) => {
-    const sent = await createSentQuote(world)
-    await accept(sent)
-    expect((await acceptanceOf(sent)).flaw).toBeNull()
-    await world.db.execute(change(sent.quote.id))
-    return (await acceptanceOf(sent)).flaw
-  }
-
-  test('of one cent on the quote is shown', async () => {
-    const flaw = await flawAfter(
-      (
-        id,
-      ) => sql`update quote_items set unit_price = unit_price + 0.01, amount = round(quantity * (unit_price + 0.01), 2)
-        where quote_id = ${id} and order_index = 0`,
-    )
-    expect(flaw).toContain('The quote was changed after the customer signed it')
-  })
-
-  test('of the signer is shown', async () => {
-    const flaw = await flawAfter((id) => sql`update quote_acceptances set name = 'Rosa D.' where quote_id = ${id}`)
-    expect(flaw).toContain('The quote was changed after the customer signed it')
-  })
-
-  test('of the stored document is shown', async () => {
-    const flaw = await flawAfter(
-      (id) =>
-        sql`update quote_acceptances set document = replace(document, '1000.00', '1000.01') where quote_id = ${id}`,
-    )
-    expect(flaw).toContain('no longer matches its hash')
-  })
-})
-
-describe('a client who is signed in', () => {
-  async function sentToLogin() {
-    const login = await createUser(world.db, 'client')
-    const { id, email } = await createClient(world.db, { user_id: login.id, name: 'Rosa Delgado' })
-    const sent = await createSentQuote(world, { client_id: id })
-    return { ...sent, login, email, caller: await world.signedIn(login), path: `/api/quotes/${sent.quote.id}` }
-  }
-
-  test('accepts under the rules of the link, as who they are, and can pay the deposit', async () => {
-    const sent = await sentToLogin()
-    const offer = OwnQuote.parse((await sent.caller.get(`${sent.path}/offer`)).body)
-    expect(offer).toMatchObject({ version: 1, blocked: null, acceptance: null, deposit_invoice_id: null })
-    const body = signed(sent, ['Surge protector'])
-    const unsigned = await sent.caller.post(`${sent.path}/accept`, { ...body, signature: null })
-    expect([unsigned.status, unsigned.body.errors[0].message]).toEqual([400, 'Sign here, or type your name'])
-    const reply = await sent.caller.post(`${sent.path}/accept`, body, { 'user-agent': 'Phone' })
-    expect([reply.status, OwnQuote.parse(reply.body)]).toMatchObject([201, { deposit_due: '487.13' }])
-    expect(await acceptanceOf(sent)).toMatchObject({
-      flaw: null,
-      ip_address: '127.0.0.1',
-      user_agent: 'Phone',
-      total: '1623.75',
-      deposit_invoice: { id: reply.body.deposit_invoice_id, total: '487.13' },
-    })
-    const [row] = (await world.db.execute(sql`select * from quote_acceptances where quote_id = ${sent.quote.id}`)).rows
-    expect(row).toMatchObject({ link_id: null, accepted_by: sent.login.id })
-    const copy = await mailTo(sent.email)
-    expect(copy?.text).toContain(`/quotes?open=${sent.quote.id}`)
-    expect((await sent.caller.get(`/api/invoices/${reply.body.deposit_invoice_id}`)).status).toBe(200)
-    const again = await sent.caller.post(`${sent.path}/accept`, body)
-    expect([again.status, again.body.message]).toEqual([409, 'This quote is already accepted'])
-    const late = await sent.caller.post(`${sent.path}/decline`, { version: 1 })
-    expect([late.status, late.body.message]).toEqual([409, 'This quote is already accepted'])
-  })
-
-  test('declines with a reason', async () => {
-    const sent = await sentToLogin()
-    const reply = await sent.caller.post(`${sent.path}/decline`, { version: 1, reason: ' Too expensive ' })
-    expect([reply.status, reply.body.blocked]).toEqual([201, 'This quote was declined. Ask us for a new one.'])
-    expect((await staff.get(sent.path)).body.versions[0].decline_reason).toBe('Too expensive')
-  })
-
-  test('answers neither for another client nor an older version, and staff answer for no one', async () => {
-    const sent = await sentToLogin()
-    const stranger = await world.signedIn(await createUser(world.db, 'client'))
-    for (const answer of ['accept', 'decline']) {
-      expect((await stranger.post(`${sent.path}/${answer}`, signed(sent))).status).toBe(404)
-      const { status, body } = await staff.post(`${sent.path}/${answer}`, signed(sent))
-      expect([status, body.message]).toEqual([409, expect.stringContaining('Only the client can accept or decline')])
-    }
-    expect((await stranger.get(`${sent.path}/offer`)).status).toBe(404)
-    expect((await staff.get(`${sent.path}/offer`)).status).toBe(200)
-    expect(await statusOf(sent)).toBe('sent')
-    await staff.patch(sent.path, { tax_rate: '8' })
-    const changing = { version: 1, tax_rate: '8.25', blocked: expect.stringContaining('We are changing this quote') }
-    expect((await sent.caller.get(`${sent.path}/offer`)).body).toMatchObject(changing)
-    for (const version of [1, 2]) {
-      const { status, body } = await sent.caller.post(`${sent.path}/accept`, { ...signed(sent), version })
-      expect([status, body.message]).toEqual([409, expect.stringContaining('This quote was changed')])
-    }
   })
 })

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
-import { ImageOff } from 'lucide-react'
+import { ImageDown, ImageOff } from 'lucide-react'
 import { memo } from 'react'
 import { formatDateTime, formatTime } from '#contract/dates.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { StatusIcon } from '#web/ui/badge.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Message, messages, messageStates } from '../contract.ts'
 import { SendAgain } from './send-again.tsx'
 
@@ -31,7 +30,7 @@ export const Bubble = memo(function Bubble({ message, zone, mayText }: BubblePro
         <Pictures message={message} />
       </div>
       <Meta message={message} zone={zone} />
-      {error !== null && <p className="max-w-[34rem] px-1 text-12 text-bad">{error}</p>}
+      {error !== null && <p className="max-w-[34rem] px-1 text-right text-12 text-bad">{error}</p>}
       {message.status === 'failed' && mayText && <SendAgain message={message} />}
     </div>
   )
@@ -40,7 +39,12 @@ export const Bubble = memo(function Bubble({ message, zone, mayText }: BubblePro
 function Meta({ message, zone }: Omit<BubbleProps, 'mayText'>) {
   const { direction, status, sent_by_name, not_before, created_at } = message
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 px-1 text-12 text-muted [&_svg]:size-3.5">
+    <p
+      className={clsx(
+        'flex flex-wrap items-center gap-x-1.5 px-1 text-12 text-muted [&_svg]:size-3.5',
+        direction === 'out' && 'justify-end',
+      )}
+    >
       <time dateTime={created_at}>{formatTime(zone, created_at)}</time>
       {direction === 'out' && (
         <>
@@ -79,13 +83,19 @@ function Pictures({ message }: { message: Message }) {
         )
       })}
       {Array.from({ length: waiting }, (_, index) => (
-        <span key={index} role="status" aria-label="Fetching a picture">
-          <Skeleton className="size-40" />
+        <span
+          key={index}
+          role="status"
+          aria-label="Fetching a picture"
+          className="flex size-40 flex-col items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong text-12 text-muted"
+        >
+          <ImageDown aria-hidden="true" className="size-5" />
+          Fetching...
         </span>
       ))}
       {picture_errors.map((reason, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- reasons repeat, and never move
-        <span key={index} className="flex items-center gap-1.5 text-13 text-muted">
+        <span key={index} className="flex w-full items-center gap-1.5 text-13 text-muted">
           <ImageOff aria-hidden="true" className="size-4 shrink-0" />
           {reason}
         </span>
