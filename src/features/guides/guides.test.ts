@@ -34,6 +34,25 @@ describe('searching the guides', () => {
     expect(await titlesOf(client, 'zebra')).toEqual([])
   })
 
+  test.each([
+    ['admin', 'how do I void an invoice', 'void-invoice'],
+    ['admin', 'invite a new employee', 'invite-user'],
+    ['admin', 'how do I restore a backup?', 'restore'],
+    ['admin', 'refund a card payment', 'refund'],
+    ['employee', 'client paid cash', 'record-payment'],
+    ['employee', 'sign a work order', 'sign-work-order'],
+    ['employee', 'import prices from a spreadsheet', 'import-prices'],
+    ['employee', 'is labor taxed on a home', 'tax-rules'],
+    ['client', 'pay my invoice', 'pay-invoice'],
+    ['client', 'stop text messages', 'stop-texts'],
+    ['client', 'what do I earn for a referral', 'rewards'],
+    ['client', 'forgot my password', 'change-password'],
+  ] as const)('answers %s who asks "%s" with #%s among the first three', async (role, question, anchor) => {
+    const user = { ...(await createUser(world.db, role)), role }
+    const found = await searchGuides(world.contextOf(user), question, 3)
+    expect(found.map(({ href }) => href)).toContain(`/${role}-guide#${anchor}`)
+  })
+
   test('takes anything as words: quotes, operators, signs', async () => {
     for (const q of [`'); drop table guide_sections; --`, '"pay', 'a & | ! ( ) :* <->', '\\', '%', '-invoice', 'ü漢😀'])
       expect((await client.get(`/api/guides/search?q=${encodeURIComponent(q)}`)).status, q).toBe(200)
