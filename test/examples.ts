@@ -35,7 +35,7 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
 
 /** Records of one user that staff cannot reach either: in the examples, client A's. */
 export const isPrivate = (path: string): boolean =>
-  /^\/api\/(tokens\b|ai\/|profile\/sessions\b|agent-conversations\/:id\/)/.test(path)
+  /^\/api\/(tokens\b|ai\/proposals\b|profile\/sessions\b|agent-conversations\/:id\/)/.test(path)
 
 /** The token of a link to the document that a path of the public links is about. */
 export async function linkFor(world: World, cast: Cast, path: string): Promise<string> {
