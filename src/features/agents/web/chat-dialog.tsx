@@ -27,6 +27,7 @@ export function ChatDialog({ agent, onClose }: { agent: Agent; onClose: () => vo
           <IconButton
             label="New conversation"
             icon={<RotateCcw />}
+            className="-my-1 touch:-my-2"
             disabled={chat.pending}
             onClick={() => startOver(id)}
           />
