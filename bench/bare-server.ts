@@ -62,6 +62,17 @@ async function read(id: string) {
   return { ...invoice.rows[0], items: items.rows, payments: payments.rows }
 }
 
+const permits = async (limit: string | null) =>
+  (
+    await pool.query({
+      name: 'permits',
+      text: `select p.*, j.title as job_title, c.id as client_id, c.name as client_name
+        from permits p left join jobs j on j.id = p.job_id left join clients c on c.id = j.client_id
+        where p.archived_at is null order by p.created_at desc nulls last, p.id desc nulls last limit $1`,
+      values: [limit ?? '1000'],
+    })
+  ).rows
+
 const openLeads = `status in ('new', 'contacted', 'qualified', 'proposal')`
 
 const pipeline = async () =>
@@ -132,6 +143,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const url = new URL(request.url ?? '/', 'http://localhost')
   const known: Record<string, () => Promise<unknown>> = {
     '/api/dashboard/stats': () => bareStats(pool, author),
+    '/api/permits': () => permits(url.searchParams.get('limit')),
     '/api/sales-leads': pipeline,
     '/api/sales-leads/figures': pipelineFigures,
   }

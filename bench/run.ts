@@ -16,7 +16,7 @@ const { add: report, end } = createReport()
 // Users run the built server, so measure that.
 execFileSync(process.execPath, ['scripts/build-server.ts'], { stdio: 'inherit' })
 
-console.log(`Seeding ${COUNT} invoices and as many jobs`)
+console.log(`Seeding ${COUNT} invoices, and as many jobs and permits`)
 const { pool, env, session, stop, remove } = await createDatabase(COUNT)
 const ids = (await pool.query('select id from invoices order by random() limit 2000')).rows.map((row) => String(row.id))
 const clientId = String((await pool.query('select id from clients limit 1')).rows[0].id)
@@ -79,6 +79,17 @@ try {
   report('first screen of the list (p50)', 'ms', first.middle('product', 'p50'), first.middle('bare', 'p50'), {
     most: 2,
   })
+
+  const compliance = await paired(1, 100, () => get('/api/permits?limit=100'))
+  report(
+    'first screen of the permits list (p50)',
+    'ms',
+    compliance.middle('product', 'p50'),
+    compliance.middle('bare', 'p50'),
+    {
+      most: 2,
+    },
+  )
 
   const all = await paired(1, 1, () => get('/api/invoices'))
   report('all rows (time)', 'ms', all.middle('product', 'p50'), all.middle('bare', 'p50'), { most: 1.3 })

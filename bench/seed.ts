@@ -3,8 +3,8 @@ import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 
 /**
  * Fills a migrated database with `count` invoices and their records: a client for every twenty, three line items each,
- * a payment for each paid one; as many jobs, and proportionate bookings and leads. Totals add up, as the CHECKs
- * require, and no technician is double-booked.
+ * a payment for each paid one; as many jobs, each with a permit and an inspection, and proportionate work orders,
+ * bookings and leads. Totals add up, as the CHECKs require, and no technician is double-booked.
  */
 export async function seed(client: pg.ClientBase, count: number): Promise<void> {
   const clients = Math.max(10, Math.round(count / 20))
@@ -57,6 +57,7 @@ export async function seed(client: pg.ClientBase, count: number): Promise<void> 
     [count, clients],
   )
   await seedWork(client, count)
+  await seedCompliance(client)
   await client.query(`update invoices set paid_date = created_at + interval '5 days' where status = 'paid'`)
   await client.query(
     `insert into number_counters (series, last) values ('invoice', $1) on conflict (series) do update set last = excluded.last`,
@@ -116,5 +117,52 @@ async function seedWork(client: pg.ClientBase, count: number): Promise<void> {
      insert into sales_activities (lead_id, activity_type, created_at)
      select id, 'call', created_at + i * interval '2 days' from made, generate_series(1, 3) i`,
     [count],
+  )
+}
+
+/** A permit and its final inspection for each job, a work order for every second one. What was over for a year is archived. */
+async function seedCompliance(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `with planned as (
+       select j.id, j.status, coalesce(j.scheduled_date, now()) as at, row_number() over (order by j.scheduled_date, j.id) as n
+       from jobs j),
+     dated as (
+       select *, least(at, now()) - interval '30 days' as applied,
+              case when status <> 'completed' then (array['pending','submitted','approved','approved'])[1 + n % 4]
+                   when n % 50 = 0 then 'rejected' when n % 40 = 0 then 'expired' else 'closed' end as state
+       from planned)
+     insert into permits (job_id, permit_type, permit_number, status, application_date, approval_date, expiration_date,
+       jurisdiction, project_address, created_by, created_at, updated_at, archived_at)
+     select id, (array['Panel Replacement','EV Charger','Remodel','Generator'])[1 + n % 4], 'EP-' || n, state, applied::date,
+            case when state in ('approved', 'expired', 'closed') then applied::date + 6 end, applied::date + 186,
+            'City of Austin', n || ' Lamar Blvd, Austin, TX 78704', (select id from users where username = 'bench'),
+            applied, least(at, now()),
+            case when state in ('rejected', 'expired', 'closed') and at < now() - interval '1 year' then now() end
+     from dated`,
+  )
+  await client.query(
+    `insert into inspections (permit_id, job_id, inspection_type, status, scheduled_date, completed_date, result,
+       corrections_required, created_by, created_at, updated_at)
+     select id, job_id, 'Final', state, updated_at, case when state in ('passed', 'failed') then updated_at end,
+            case state when 'passed' then 'Pass' when 'failed' then 'Fail with corrections' end,
+            case state when 'failed' then 'Label the circuits' end, created_by, created_at, updated_at
+     from (
+       select *, case when status not in ('closed', 'expired') then 'scheduled'
+                      when row_number() over (order by created_at, id) % 20 = 0 then 'failed' else 'passed' end as state
+       from permits where status in ('approved', 'expired', 'closed')
+     ) p`,
+  )
+  await client.query(
+    `insert into work_orders (job_id, permit_id, work_order_number, scope_of_work, labor_hours, status, technician_signature,
+       completed_at, created_at, updated_at)
+     select job_id, id, 'WO-' || lpad((n / 2)::text, greatest(5, length((n / 2)::text)), '0'), 'Replace the panel', 6.50,
+            case when status = 'closed' then 'completed' else 'in_progress' end,
+            case when status = 'closed' then '{"typed": "Sam Ortiz"}'::jsonb end,
+            case when status = 'closed' then updated_at end, created_at, updated_at
+     from (select *, row_number() over (order by created_at, id) as n from permits) p where n % 2 = 0`,
+  )
+  await client.query(
+    `insert into number_counters (series, last) select 'work_order', count(*) from work_orders
+     on conflict (series) do update set last = excluded.last`,
   )
 }

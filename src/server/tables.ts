@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, oneOf } from './columns.ts'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, json, oneOf } from './columns.ts'
 
 /** Values the installation creates once for itself, such as the secret that signs cookies. */
 export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })
@@ -75,7 +75,7 @@ export const deliveries = pgTable(
     recipient: text().notNull(),
     subject: text(),
     /** The message with everything needed to resend it; cleared once sent. */
-    message: jsonb().notNull(),
+    message: json<unknown>().notNull(),
     /** What an automatic text is, such as 'Booking reminder'. */
     purpose: text(),
     /** What an automatic text says, for the conversation with its recipient; its links are cut to their site. */

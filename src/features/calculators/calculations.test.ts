@@ -97,6 +97,21 @@ describe('calculating', () => {
   })
 })
 
+test('half a character in a name, which a cut-off emoji leaves, is kept as the mark for one', async () => {
+  const other = await createJob(world.db)
+  const half = { ...home, appliances: [{ name: 'Pump \ud83d', quantity: 1, va: 1200 }] }
+  const { status, body } = await staff.post(`${STANDARD}?save=1&job_id=${other.id}`, half)
+  expect(status).toBe(200)
+  expect((await staff.get(`/api/calculations/${body.id}`)).body.inputs.appliances[0].name).toBe('Pump \ufffd')
+  expect((await staff.delete(`/api/calculations/${body.id}`)).status).toBe(204)
+  const services = (await admin.get('/api/settings')).body.services_offered
+  const named = [{ ...services[0], name: 'Panels \ud83d' }]
+  expect((await admin.patch('/api/settings', { services_offered: named })).body.services_offered[0].name).toBe(
+    'Panels \ufffd',
+  )
+  await admin.patch('/api/settings', { services_offered: services })
+})
+
 test('keeps a calculation with its job: listed, read, renamed and deleted', async () => {
   const { body: saved } = await staff.post(`${STANDARD}?save=1&job_id=${job.id}&name=Main%20house`, home)
   expect(saved).toMatchObject({ job_id: job.id, name: 'Main house', result: 18_600 })

@@ -1,6 +1,6 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { auditedRecords } from '#contract/audited.ts'
-import { createdAt, id } from '../columns.ts'
+import { createdAt, id, json } from '../columns.ts'
 
 type Fields = Record<string, unknown>
 
@@ -21,8 +21,8 @@ export const auditEvents = pgTable(
     /** `PATCH /api/permits/:id`, with the name of an assistant that acted for the user in parentheses. */
     endpoint: text(),
     /** Only the fields that changed, without secrets. Null before: created; null after: deleted. */
-    before: jsonb().$type<Fields>(),
-    after: jsonb().$type<Fields>(),
+    before: json<Fields>(),
+    after: json<Fields>(),
     created_at: createdAt(),
   },
   (table) => [index('audit_events_record_index').on(table.record_id, table.created_at.desc(), table.id.desc())],

@@ -1,7 +1,7 @@
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
-import { createdAt, id, oneOf, updatedAt } from '#server/columns.ts'
+import { createdAt, id, json, oneOf, updatedAt } from '#server/columns.ts'
 import { kindNames } from '../rules/kinds.ts'
 import type { Outcome } from '../rules/outcome.ts'
 
@@ -16,8 +16,8 @@ export const calculations = pgTable(
     kind: text({ enum: kindNames }).notNull(),
     name: text().notNull(),
     edition: text().notNull(),
-    inputs: jsonb().$type<Record<string, unknown>>().notNull(),
-    outcome: jsonb().$type<Outcome>().notNull(),
+    inputs: json<Record<string, unknown>>().notNull(),
+    outcome: json<Outcome>().notNull(),
     /** The result with its unit, for lists. */
     answer: text().notNull(),
     created_by: uuid()

@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  boolean,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, numeric, pgTable, text, boolean, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { lineKinds } from '#contract/line-items.ts'
 import type { Signature } from '#contract/signature.ts'
 import { clients } from '#features/clients/server/table.ts'
@@ -19,7 +7,7 @@ import { jobs } from '#features/jobs/server/table.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
 import { contractTypes, propertyTypes, workTypes } from '#features/sales-tax/contract.ts'
 import { users } from '#features/users/server/table.ts'
-import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
+import { amount, createdAt, id, instant, json, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 import { awaitedStatuses, quoteStates } from '../states.ts'
 
 export const quotes = pgTable(
@@ -163,7 +151,7 @@ export const quoteAcceptances = pgTable(
     total: amount().notNull(),
     deposit: amount(),
     name: text().notNull(),
-    signature: jsonb().$type<Signature>().notNull(),
+    signature: json<Signature>().notNull(),
     ip_address: text(),
     user_agent: text(),
     /** The link it was accepted through, or the user who was signed in. */

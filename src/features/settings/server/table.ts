@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type CodeEditions, DEFAULT_CODE_EDITIONS } from '#contract/code-editions.ts'
 import { boolean, check, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, oneOf, updatedAt } from '#server/columns.ts'
+import { instant, json, oneOf, updatedAt } from '#server/columns.ts'
 import {
   type BusinessHours,
   DEFAULT_HOURS,
@@ -32,11 +32,11 @@ export const companySettings = pgTable(
     time_zone: text().notNull().default('America/Chicago'),
     license_notice: text().notNull(),
     business_hours: jsonb().$type<BusinessHours>().notNull().default(DEFAULT_HOURS),
-    services_offered: jsonb().$type<ServiceOffered[]>().notNull().default(DEFAULT_SERVICES),
+    services_offered: json<ServiceOffered[]>().notNull().default(DEFAULT_SERVICES),
     booking_lead_hours: integer().notNull().default(2),
     booking_days_ahead: integer().notNull().default(60),
     require_two_factor: boolean().notNull().default(false),
-    lead_form_sites: jsonb().$type<string[]>().notNull().default([]),
+    lead_form_sites: json<string[]>().notNull().default([]),
     review_channel: text({ enum: reviewChannels }).notNull().default('off'),
     review_link: text().notNull().default(''),
     /** When review requests were turned on: earlier jobs are left alone. */
