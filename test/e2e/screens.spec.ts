@@ -1,6 +1,6 @@
 import { expect, people, signIn, test } from './product.ts'
 
-// Keyboard use across screens. What the screens show is in facts.spec.ts.
+// Keyboard use across screens. What the screens show is in facts.spec.ts and facts-roles.spec.ts.
 
 test('the sidebar collapses with the keyboard and stays collapsed', async ({ page, context }) => {
   await signIn(page, people.admin)

@@ -1,0 +1,4 @@
+import { seesEverything } from './facts/roles.ts'
+
+seesEverything('employee')
+seesEverything('client')
