@@ -195,6 +195,14 @@ export const assistant = {
     body: AssistantInput,
     returns: streamOf(AssistantEvent),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/ai/proposals/:id',
+    access: 'signedIn',
+    summary: 'A proposed change, and what became of it',
+    reads: ['assistant'],
+    returns: Proposal,
+  }),
   confirm: endpoint({
     method: 'POST',
     path: '/api/ai/proposals/:id/confirm',

@@ -9,6 +9,7 @@ const REFERRAL_KEY = 'panelboard.ref'
 const DESTINATION_KEY = 'panelboard.destination'
 const EXPIRED_KEY = 'panelboard.expired'
 const DRAFT_KEY = 'panelboard.draft'
+const CHAT_KEY = 'panelboard.chat'
 
 /** `undefined` until the server has answered, `null` when signed out. */
 const session = createStore<CurrentUser | null | undefined>(undefined)
@@ -37,7 +38,10 @@ export async function loadSession(): Promise<void> {
 export function setUser(user: CurrentUser | null): void {
   remember(LIKELY_KEY, user ? '1' : null)
   if (user) remember(EXPIRED_KEY, null, 'session')
-  else if (!hasExpired()) saveDraft(null)
+  else if (!hasExpired()) {
+    saveDraft(null)
+    saveChat(null)
+  }
   session.set(user && { ...user, role: user.role === 'admin' || user.role === 'employee' ? user.role : 'client' })
 }
 
@@ -84,6 +88,10 @@ export const hasExpired = (): boolean => recall(EXPIRED_KEY, 'session') !== null
 /** Form input from when the session expired, as text, cleared at sign-out; `drafts.ts` knows whose it is. */
 export const saveDraft = (draft: string | null): void => remember(DRAFT_KEY, draft, 'session')
 export const savedDraft = (): string | null => recall(DRAFT_KEY, 'session')
+
+/** The conversation with the assistant, as text, cleared at sign-out; the assistant knows whose it is. */
+export const saveChat = (chat: string | null): void => remember(CHAT_KEY, chat, 'session')
+export const savedChat = (): string | null => recall(CHAT_KEY, 'session')
 
 let resume: string | null = null
 

@@ -20,11 +20,13 @@ type LayoutProps = {
   help: string
   /** Preloads a screen's code before its link is pressed. */
   preload: (href: string) => void
+  /** Above or beside every page. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: sidebar, header, and the main region that the skip link targets. */
-export function Layout({ navigation, help, preload, children }: LayoutProps) {
+export function Layout({ navigation, help, preload, beside, children }: LayoutProps) {
   const links = { navigation, preload }
   const phone = usePhone()
   const expanded = useSidebarExpanded()
@@ -33,10 +35,13 @@ export function Layout({ navigation, help, preload, children }: LayoutProps) {
   useShortcut(toggle)
   return (
     <div
-      className={clsx('min-h-dvh transition-[padding] [--header-height:48px] print:p-0', {
-        'pl-64': !phone && expanded,
-        'pl-12': !phone && !expanded,
-      })}
+      className={clsx(
+        'min-h-dvh transition-[padding] [--header-height:48px] print:p-0 xl:has-[[data-sparky=docked]]:pr-96',
+        {
+          'pl-64': !phone && expanded,
+          'pl-12': !phone && !expanded,
+        },
+      )}
     >
       <a
         href="#main"
@@ -78,9 +83,10 @@ export function Layout({ navigation, help, preload, children }: LayoutProps) {
         </div>
       </header>
       <NoEmail />
-      <main id="main" tabIndex={-1} className="room-for-toast">
+      <main id="main" tabIndex={-1} className="room-for-sparky room-for-toast">
         {children}
       </main>
+      {beside}
     </div>
   )
 }

@@ -1,14 +1,24 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Undo2, X, Zap } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { currentToast } from '#web/platform/toast.ts'
+import { sparky, whyRefused } from '#web/platform/sparky.ts'
+import { currentToast, type Toast as Content } from '#web/platform/toast.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
+/** The sentence of a refusal that the assistant can explain, or null. */
+function refusalIn({ title, description, detail, destructive = false, lasting = false }: Content): string | null {
+  if (detail !== undefined) return destructive ? detail : null
+  if (title === 'Unauthorized') return description ?? null
+  return lasting ? title : null
+}
+
 /** Shows the current toast for five seconds, or until it is closed. F8 focuses it. Loaded with the first toast. */
 export function Toaster() {
   const content = useStore(currentToast)
+  const assistant = useStore(sparky)
+  const refusal = content && refusalIn(content)
   const stays = content !== null && (content.lasting === true || content.undo !== undefined)
   return (
     <Toast.Provider swipeThreshold={50} swipeDirection="right">
@@ -37,6 +47,17 @@ export function Toaster() {
               )}
               {content.detail !== undefined && <p className="mt-1 text-13 text-muted">{content.detail}</p>}
             </div>
+            {assistant && refusal !== null && (
+              <Toast.Action
+                asChild
+                altText="Press F8 to have it explained"
+                onClick={() => assistant(whyRefused(refusal))}
+              >
+                <Button variant="outline" size="small" icon={<Zap aria-hidden="true" />}>
+                  Explain this
+                </Button>
+              </Toast.Action>
+            )}
             {content.undo && (
               <Toast.Action asChild altText="Press F8 to undo it" onClick={content.undo}>
                 <Button variant="outline" size="small" icon={<Undo2 aria-hidden="true" />}>
@@ -57,6 +78,8 @@ export function Toaster() {
           'fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 outline-none max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto',
           // On mobile, a toast that stays must not cover the header.
           stays && 'max-md:top-auto max-md:bottom-0',
+          // Beside the assistant: above its button, left of its panel.
+          'md:in-[html:not(:has([data-modal])):has([data-sparky])]:bottom-14 md:in-[html:has([data-sparky=open],[data-sparky=docked])]:right-100',
         )}
       />
     </Toast.Provider>

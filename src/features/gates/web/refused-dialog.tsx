@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight, Zap } from 'lucide-react'
 import { Link } from 'wouter'
 import type { GateRefusal } from '#contract/errors.ts'
 import { change } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
+import { sparky, whyRefused } from '#web/platform/sparky.ts'
+import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { TextareaField } from '#web/ui/fields.tsx'
@@ -20,6 +22,7 @@ const titles: Record<GateName, string> = {
 /** Why a gate refused, with a link to what is missing. Administrators can override it here, with a reason. */
 export function RefusedDialog({ gate, isOverDialog, answer }: ShownRefusal) {
   const { role } = useUser()
+  const assistant = useStore(sparky)
   const [overriding, setOverriding] = useState(false)
   useEffect(() => {
     // Back leaves the screen that the refusal is about.
@@ -53,6 +56,16 @@ export function RefusedDialog({ gate, isOverDialog, answer }: ShownRefusal) {
         <p className="text-13 text-muted">{whoMay(role === 'admin', gate)}</p>
       </DialogBody>
       <DialogActions>
+        {assistant && (
+          <Button
+            variant="ghost"
+            icon={<Zap aria-hidden="true" />}
+            className="mr-auto"
+            onClick={() => assistant(whyRefused(gate.need))}
+          >
+            Explain this
+          </Button>
+        )}
         <Button variant="outline" onClick={() => answer(null)}>
           Close
         </Button>

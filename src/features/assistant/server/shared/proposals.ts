@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
-import { conflict, refuseIf } from '#server/errors.ts'
+import { conflict, notFound, refuseIf } from '#server/errors.ts'
 import { blocked, type Proposal, type ProposalEdit } from '../../contract.ts'
 import { aiProposals } from '../table.ts'
 import { agentOf, noteInConversation } from './conversations.ts'
@@ -30,6 +30,14 @@ export async function propose(
     .values({ ...draft, user_id: user.id, conversation_id, tool: tool.name, created_at, updated_at: created_at })
     .returning()
   if (!row) throw new Error('The proposal was not inserted')
+  return shown(row)
+}
+
+/** A proposal of the user's own. */
+export async function getProposal({ db, user }: UserContext, id: string): Promise<Proposal> {
+  const own = and(eq(aiProposals.id, id), eq(aiProposals.user_id, user.id))
+  const [row] = await db.select().from(aiProposals).where(own)
+  if (!row) throw notFound('Proposal')
   return shown(row)
 }
 

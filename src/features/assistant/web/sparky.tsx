@@ -1,0 +1,71 @@
+import { Mic, Zap } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useUser } from '#web/platform/session.ts'
+import { sparky } from '#web/platform/sparky.ts'
+import { useStore } from '#web/platform/store.ts'
+import { chat, openChatOf, openPanel, toAsk, voice } from './chat.ts'
+
+const Panel = lazily(() => import('./panel.tsx').then((module) => module.Panel))
+const VoiceControl = lazily(() => import('./voice-control.tsx').then((module) => module.VoiceControl))
+
+type Props = {
+  /** The name of the page the user is on. */
+  page: string
+  /** Its path. */
+  path: string
+}
+
+/** The assistant on every signed-in page: a button, and the panel that it opens. The panel's code loads when it is first opened. */
+export function Sparky({ page, path }: Props) {
+  const user = useUser()
+  useState(() => openChatOf(user.id))
+  const { view, docked } = useStore(chat)
+  const listening = useStore(voice) !== 'off'
+  const search = useSearch()
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  const place = { role: user.role, page, context: `Address: ${path}${search && `?${search}`}.` }
+
+  useEffect(() => {
+    sparky.set((question) => {
+      toAsk.set(question)
+      openPanel()
+    })
+    return () => sparky.set(null)
+  }, [])
+  useEffect(() => {
+    if (wasOpen.current && view === 'closed') button.current?.focus({ preventScroll: true })
+    wasOpen.current = view !== 'closed'
+  }, [view])
+
+  return (
+    <div data-sparky={view === 'open' && docked ? 'docked' : view} className="print:hidden">
+      {listening && <VoiceControl place={place} />}
+      {view === 'closed' ? (
+        <div className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 flex items-center gap-2 in-[html:has([data-modal])]:hidden">
+          {listening && (
+            <span className="flex items-center gap-1.5 rounded-full border border-line bg-raised px-2.5 py-1 text-12 shadow-float">
+              <Mic aria-hidden="true" className="size-3.5 text-bad" />
+              Listening...
+            </span>
+          )}
+          <button
+            ref={button}
+            type="button"
+            aria-label="Open Sparky"
+            title="Ask Sparky"
+            onPointerEnter={Panel.preload}
+            onClick={openPanel}
+            className="grid size-12 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-colors hover:bg-accent-hover"
+          >
+            <Zap aria-hidden="true" className="size-5.5" />
+          </button>
+        </div>
+      ) : (
+        <Panel place={place} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { createStore } from './store.ts'
+
+/** A question that a screen has for the assistant. */
+export type Question = {
+  question: string
+  /** What the user sees that the question is about. */
+  context: string
+}
+
+/** Opens the assistant and asks. Null where there is no assistant, such as on the pages before the session. */
+export const sparky = createStore<((question: Question) => void) | null>(null)
+
+/** The question that explains a refusal, as the server or a gate worded it. */
+export const whyRefused = (sentence: string): Question => ({
+  question: `Why was this refused, and what can I do? "${sentence}"`,
+  context: `The user was just refused: "${sentence}"`,
+})
