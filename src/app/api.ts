@@ -25,6 +25,7 @@ import { links } from '#features/links/contract.ts'
 import { leadForm } from '#features/lead-form/contract.ts'
 import { leadActivities, leads } from '#features/leads/contract.ts'
 import { messages } from '#features/messages/contract.ts'
+import { drafts } from '#features/drafts/contract.ts'
 import { marketing } from '#features/marketing/contract.ts'
 import { circuits, panels } from '#features/panels/contract.ts'
 import { notices } from '#features/notices/contract.ts'
@@ -86,6 +87,7 @@ export const api = withCsv({
   leads,
   leadActivities,
   leadForm,
+  drafts,
   marketing,
   audit,
   workOrders,

@@ -37,5 +37,6 @@ export const assistantRecords: Records = (world, cast, path) => ({
 export const assistantBodies: Bodies = () => ({
   'POST /api/ai/assistant': () => question,
   'POST /api/ai/assistant/stream': () => question,
+  'POST /api/ai/drafts': () => ({ kind: 'job_notes', text: 'replaced the main breaker' }),
   'POST /api/ai/proposals/:id/confirm': () => ({ input: { service_type: 'EV charger' } }),
 })

@@ -39,6 +39,7 @@ import { leadRoutes } from '#features/leads/server/routes.ts'
 import { pictureJob } from '#features/messages/server/pictures.ts'
 import { mcp } from '#features/mcp/server/plugin.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
+import { draftRoutes } from '#features/drafts/server/routes.ts'
 import { marketingRoutes } from '#features/marketing/server/routes.ts'
 import { panelRoutes } from '#features/panels/server/routes.ts'
 import { noticeRoutes } from '#features/notices/server/routes.ts'
@@ -133,6 +134,7 @@ const routes = [
   ...scheduleRoutes,
   ...leadRoutes,
   ...leadFormRoutes,
+  ...draftRoutes,
   ...marketingRoutes,
   ...auditRoutes,
   ...workOrderRoutes,

@@ -15,14 +15,13 @@ import { CompanyZone } from '#web/platform/zone.ts'
 import { Layout } from '#web/shell/layout.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { navigation } from './navigation.ts'
-import { pageName } from './page-name.ts'
 import { preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
 const OnMyWay = lazily(() => import('#features/messages/web/shared/on-my-way.tsx').then((module) => module.OnMyWay))
 const onMyWay = (extra: ComponentProps<typeof OnMyWay>) => <OnMyWay {...extra} />
 const JobSectionList = lazily(() => import('./job-sections.tsx').then((module) => module.JobSectionList))
 const jobSections = (job: JobDetails) => <JobSectionList job={job} />
-const Sparky = lazily(() => import('#features/assistant/web/sparky.tsx').then((module) => module.Sparky))
+const SparkyHere = lazily(() => import('./sparky-here.tsx').then((module) => module.SparkyHere))
 const GateHost = lazily(() => import('#features/gates/web/shared/gate-host.tsx').then((module) => module.GateHost))
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
@@ -47,11 +46,7 @@ export function SignedIn() {
                 navigation={navigation[user.role]}
                 help={helpFor(path, user.role)}
                 preload={preloadScreen}
-                beside={
-                  <ErrorBoundary quiet>
-                    <Sparky path={path} page={pageName(path, navigation[user.role])} />
-                  </ErrorBoundary>
-                }
+                beside={<SparkyHere path={path} />}
               >
                 <ErrorBoundary key={path}>
                   <SignedInRoutes />

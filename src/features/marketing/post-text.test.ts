@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lengthOn } from '#contract/x-length.ts'
+import { plainText, shorten } from '#server/ai/written-text.ts'
 import { missingSignature, platformNames, platforms, tones, withSignature } from './contract.ts'
 import { builtInPost } from './server/built-in-writer.ts'
-import { checkedPost, fitsOn, plainText, shorten } from './server/post-text.ts'
+import { checkedPost, fitsOn } from './server/post-text.ts'
 
 const company = {
   company_name: 'Bluebonnet Electric',

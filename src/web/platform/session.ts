@@ -9,7 +9,6 @@ const REFERRAL_KEY = 'panelboard.ref'
 const DESTINATION_KEY = 'panelboard.destination'
 const EXPIRED_KEY = 'panelboard.expired'
 const DRAFT_KEY = 'panelboard.draft'
-const CHAT_KEY = 'panelboard.chat'
 
 /** `undefined` until the server has answered, `null` when signed out. */
 const session = createStore<CurrentUser | null | undefined>(undefined)
@@ -40,7 +39,7 @@ export function setUser(user: CurrentUser | null): void {
   if (user) remember(EXPIRED_KEY, null, 'session')
   else if (!hasExpired()) {
     saveDraft(null)
-    saveChat(null)
+    remember('panelboard.chat', null, 'session')
   }
   session.set(user && { ...user, role: user.role === 'admin' || user.role === 'employee' ? user.role : 'client' })
 }
@@ -89,10 +88,6 @@ export const hasExpired = (): boolean => recall(EXPIRED_KEY, 'session') !== null
 export const saveDraft = (draft: string | null): void => remember(DRAFT_KEY, draft, 'session')
 export const savedDraft = (): string | null => recall(DRAFT_KEY, 'session')
 
-/** The conversation with the assistant, as text, cleared at sign-out; the assistant knows whose it is. */
-export const saveChat = (chat: string | null): void => remember(CHAT_KEY, chat, 'session')
-export const savedChat = (): string | null => recall(CHAT_KEY, 'session')
-
 let resume: string | null = null
 
 /** Where to continue after an expired session if not at the current URL: `/jobs?new=1` under an open form. */
@@ -131,7 +126,8 @@ export const referralCode = (): string | null => recall(REFERRAL_KEY)
 type Kind = 'local' | 'session'
 const storage = (kind: Kind): Storage => (kind === 'local' ? localStorage : sessionStorage)
 
-function remember(key: string, value: string | null, kind: Kind = 'local'): void {
+/** Keeps a text in the browser, or forgets it. */
+export function remember(key: string, value: string | null, kind: Kind = 'local'): void {
   try {
     if (value === null) storage(kind).removeItem(key)
     else storage(kind).setItem(key, value)
@@ -140,7 +136,8 @@ function remember(key: string, value: string | null, kind: Kind = 'local'): void
   }
 }
 
-function recall(key: string, kind: Kind = 'local'): string | null {
+/** A text that was kept, or null. */
+export function recall(key: string, kind: Kind = 'local'): string | null {
   try {
     return storage(kind).getItem(key)
   } catch {

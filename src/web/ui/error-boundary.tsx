@@ -2,14 +2,8 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-type Props = {
-  children: ReactNode
-  /** Shows nothing instead, for a part that the page can do without. */
-  quiet?: boolean
-}
-
 /** Keeps a failing screen, or code that could not load, from taking down the whole app. A new `key` tries again. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -18,7 +12,6 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    if (this.props.quiet) return null
     return (
       <div role="alert" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-6 text-center">
         <div>

@@ -1,5 +1,5 @@
 import type { Question } from '#web/platform/sparky.ts'
-import { savedChat, saveChat } from '#web/platform/session.ts'
+import { recall, remember } from '#web/platform/session.ts'
 import { createStore } from '#web/platform/store.ts'
 import type { Proposal, Source } from '../contract.ts'
 
@@ -62,12 +62,15 @@ export const voice = createStore<'off' | 'listening' | 'awake'>('off')
 
 let owner = ''
 
+/** Cleared when the user signs out. */
+const KEY = 'panelboard.chat'
+
 /** Older messages are not kept in the tab. */
 const KEPT_MESSAGES = 100
 
 function keep({ view, docked, messages, input, conversation_id }: Chat): void {
   const kept: Kept = { view, docked, messages: messages.slice(-KEPT_MESSAGES), input, conversation_id }
-  saveChat(JSON.stringify({ owner, kept }))
+  remember(KEY, JSON.stringify({ owner, kept }), 'session')
 }
 
 export function changeChat(change: Partial<Chat>): void {
@@ -93,7 +96,7 @@ function withoutUnanswered(kept: Kept): Kept {
 export function openChatOf(user: string): void {
   if (owner === user) return
   owner = user
-  const text = savedChat()
+  const text = recall(KEY, 'session')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored above
   const saved = text === null ? null : (JSON.parse(text) as { owner: string; kept: Kept })
   const kept = saved?.owner === user ? withoutUnanswered(saved.kept) : {}

@@ -12,7 +12,7 @@ export function Minimized({ onClose }: { onClose: () => void }) {
   const restore = useRef<HTMLButtonElement>(null)
   useEffect(() => restore.current?.focus({ preventScroll: true }), [])
   return (
-    <div className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 flex animate-rise items-center rounded-full border border-line bg-raised pr-1 shadow-float in-[html:has([data-modal])]:hidden">
+    <div className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 flex animate-rise items-center rounded-full border border-line bg-raised pr-1 shadow-float in-[html:has([data-bottom-bar])]:bottom-40 in-[html:has([data-modal])]:hidden">
       <button
         ref={restore}
         type="button"

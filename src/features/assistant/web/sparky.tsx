@@ -44,7 +44,7 @@ export function Sparky({ page, path }: Props) {
     <div data-sparky={view === 'open' && docked ? 'docked' : view} className="print:hidden">
       {listening && <VoiceControl place={place} />}
       {view === 'closed' ? (
-        <div className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 flex items-center gap-2 in-[html:has([data-modal])]:hidden">
+        <div className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 flex items-center gap-2 in-[html:has([data-bottom-bar])]:bottom-40 in-[html:has([data-modal])]:hidden">
           {listening && (
             <span className="flex items-center gap-1.5 rounded-full border border-line bg-raised px-2.5 py-1 text-12 shadow-float">
               <Mic aria-hidden="true" className="size-3.5 text-bad" />

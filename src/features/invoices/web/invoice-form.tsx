@@ -1,4 +1,5 @@
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
+import { WriteFieldWithSparky } from '#features/drafts/web/shared/write-field-with-sparky.tsx'
 import { JobPicker } from '#features/jobs/web/shared/job-picker.tsx'
 import { SalesTaxHelp } from '#features/sales-tax/web/shared/sales-tax-help.tsx'
 import { noTaxFacts } from '#features/sales-tax/web/shared/tax-facts.ts'
@@ -25,7 +26,12 @@ type FieldsProps = {
 export function InvoiceFields({ status = 'draft', locked = null, clientName }: FieldsProps) {
   const today = useToday()
   const offered = offeredStatuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
-  const notes = <TextareaField name="notes" label="Notes" rows={3} help="Printed on the invoice." />
+  const notes = (
+    <div className="grid gap-1">
+      <TextareaField name="notes" label="Notes" rows={3} help="Printed on the invoice." />
+      <WriteFieldWithSparky kind="invoice_notes" name="notes" />
+    </div>
+  )
   if (locked !== null)
     return (
       <>

@@ -1,5 +1,5 @@
+import { shorten } from '#server/ai/written-text.ts'
 import type { Tone } from '../contract.ts'
-import { shorten } from './post-text.ts'
 
 // Writes posts when no model is connected: a frame for each tone, filled with the description.
 

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { WriteWithSparky } from '#features/drafts/web/shared/write-with-sparky.tsx'
 import { useAction } from '#web/platform/action.ts'
 import { usePhone } from '#web/platform/media.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,6 +44,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   }
   return (
     <form
+      data-bottom-bar
       className="flex items-start gap-2 border-t border-line bg-surface px-3 pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault()
@@ -59,6 +61,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
           onKeyDown={onKeyDown}
           placeholder="Write a message..."
         />
+        <WriteWithSparky kind="message" read={() => ({ text, subject: nameOf(conversation) })} onUse={write} />
       </div>
       <Button
         type="submit"

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
+import { WriteWithSparky } from '#features/drafts/web/shared/write-with-sparky.tsx'
 import { users } from '#features/users/contract.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useRead } from '#web/platform/query.ts'
@@ -92,6 +93,7 @@ export function TextStaff() {
           </section>
         )}
         <TextBox label="Message" value={text} onChange={setText} placeholder="Type your message here..." rows={4} />
+        <WriteWithSparky kind="message" read={() => ({ text, subject: recipient?.name ?? '' })} onUse={setText} />
         <fieldset>
           <legend className="mb-2 text-13 font-medium">Quick Templates</legend>
           <div className="flex flex-wrap gap-2">

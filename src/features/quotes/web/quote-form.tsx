@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter'
 import { addDays } from '#contract/dates.ts'
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
+import { WriteFieldWithSparky } from '#features/drafts/web/shared/write-field-with-sparky.tsx'
 import { LineItems } from '#features/invoices/web/shared/line-items.tsx'
 import { SalesTaxHelp } from '#features/sales-tax/web/shared/sales-tax-help.tsx'
 import { noTaxFacts } from '#features/sales-tax/web/shared/tax-facts.ts'
@@ -36,7 +37,10 @@ export function QuoteFields() {
       </div>
       <SalesTaxHelp />
       <TextareaField name="notes" label="Notes" rows={3} help="Printed on the quote." />
-      <TextareaField name="terms" label="Terms" rows={3} help="What the client accepts: payment, warranty, access." />
+      <div className="grid gap-1">
+        <TextareaField name="terms" label="Terms" rows={3} help="What the client accepts: payment, warranty, access." />
+        <WriteFieldWithSparky kind="quote_terms" name="terms" />
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { askedVisit } from '#features/visits/web/shared/asked-visit.ts'
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { LocationField } from '#features/clients/web/shared/location-field.tsx'
+import { WriteFieldWithSparky } from '#features/drafts/web/shared/write-field-with-sparky.tsx'
 import { TechnicianField } from '#features/users/web/shared/technician-field.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { change } from '#web/platform/query.ts'
@@ -32,7 +33,10 @@ export function JobFields({ job }: { job?: JobDetails }) {
       </div>
       <LocationField />
       <SwitchField name="permit_required" label="Permit required" />
-      <TextareaField name="notes" label="Notes" rows={3} help="Only staff see this." />
+      <div className="grid gap-1">
+        <TextareaField name="notes" label="Notes" rows={3} help="Only staff see this." />
+        <WriteFieldWithSparky kind="job_notes" name="notes" about="title" />
+      </div>
     </>
   )
 }

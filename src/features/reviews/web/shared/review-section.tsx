@@ -1,12 +1,16 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { invoiceStates } from '#features/invoices/contract.ts'
 import { useAction } from '#web/platform/action.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type JobInvoice, type ReviewState, reviews } from '../../contract.ts'
+
+const ReplyToReview = lazily(() => import('../reply-to-review.tsx').then((module) => module.ReplyToReview))
 
 const channels = { email: 'by email', sms: 'by text' }
 
@@ -31,7 +35,16 @@ export function ReviewSection({ jobId }: { jobId: string }) {
 
 function Asked({ at, channel }: NonNullable<ReviewState['last_asked']>) {
   const zone = useZone()
-  return <p className="text-14">{`Asked ${channels[channel]} on ${formatDate(zone, at)}.`}</p>
+  const [replying, setReplying] = useState(false)
+  return (
+    <>
+      <p className="text-14">{`Asked ${channels[channel]} on ${formatDate(zone, at)}.`}</p>
+      <Button variant="outline" size="small" className="justify-self-start" onClick={() => setReplying(true)}>
+        Reply to a Review
+      </Button>
+      {replying && <ReplyToReview onClose={() => setReplying(false)} />}
+    </>
+  )
 }
 
 const optionOf = ({ id, invoice_number, status, total }: JobInvoice) => ({

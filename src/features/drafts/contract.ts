@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** The texts that can be drafted, and the longest each can be. */
+export const draftKinds = {
+  job_notes: { max: 5000 },
+  invoice_notes: { max: 5000 },
+  message: { max: 320 },
+  quote_terms: { max: 10_000 },
+  review_reply: { max: 4000 },
+} as const
+
+export const DraftKind = z.enum(['job_notes', 'invoice_notes', 'message', 'quote_terms', 'review_reply'], {
+  error: 'Choose what to write',
+})
+export type DraftKind = z.infer<typeof DraftKind>
+
+export const MAX_DRAFT = 10_000
+const TOO_LONG = 'Use at most 10,000 characters'
+
+export const DraftInput = z.object({
+  kind: DraftKind,
+  /** What the user has written so far: notes, key words, the review to reply to. */
+  text: z.string({ error: 'Send text, which may be empty' }).trim().max(MAX_DRAFT, TOO_LONG).default(''),
+  /** What it is about: the title of a job, the name of a client. */
+  subject: z.string({ error: 'Send text' }).trim().max(500, 'Use at most 500 characters').default(''),
+  /** Who writes. The default is the connected model, and the built-in writer without one. */
+  writer: z.enum(['model', 'built_in'], { error: 'Send model or built_in' }).optional(),
+})
+export type DraftInput = z.output<typeof DraftInput>
+
+export const Draft = z.object({
+  text: z.string(),
+  /** False: a language model wrote it. */
+  built_in: z.boolean(),
+})
+export type Draft = z.infer<typeof Draft>
+
+export const drafts = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/ai/drafts',
+    access: 'staff',
+    summary: 'A proposed text for notes, a message, terms or a reply. Nothing is stored.',
+    changes: [],
+    outside: true,
+    success: 200,
+    body: DraftInput,
+    returns: Draft,
+  }),
+}

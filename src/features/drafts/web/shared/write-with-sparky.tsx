@@ -1,0 +1,20 @@
+import { lazily } from '#web/platform/lazily.tsx'
+import type { DraftKind } from '../../contract.ts'
+
+export type WriterProps = {
+  kind: DraftKind
+  /** What the user has written so far, and what it is about. */
+  read: () => { text: string; subject: string }
+  /** What is in the field, where that is not what the text is written from. */
+  current?: () => string
+  /** The user takes the proposed text. */
+  onUse: (text: string) => void
+}
+
+const DraftWriter = lazily(
+  () => import('../draft-writer.tsx').then((module) => module.DraftWriter),
+  <div className="h-7 touch:h-10" />,
+)
+
+/** Beside a text field: proposes a text, which the user takes or leaves. */
+export const WriteWithSparky = (props: WriterProps) => <DraftWriter {...props} />

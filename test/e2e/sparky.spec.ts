@@ -1,0 +1,112 @@
+import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+
+test('Sparky answers, survives a reload, writes a draft, and is as tall as a phone', async ({ page }) => {
+  await signIn(page, people.admin, '/jobs?new=1')
+
+  // A draft beside the notes, which the user takes or leaves.
+  const form = page.getByRole('dialog', { name: 'Create New Job' })
+  const notes = form.getByLabel('Notes')
+  await notes.fill('replaced main breaker')
+  await form.getByRole('button', { name: 'Write with Sparky' }).click()
+  await expect(form.getByText('A built-in template with your words: no AI model is connected.')).toBeVisible()
+  await expect(notes).toHaveValue('replaced main breaker')
+  await form.getByRole('button', { name: 'Use', exact: true }).click()
+  await expect(notes).toHaveValue(/Work done:\nReplaced main breaker\./)
+  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
+  await expect(notes).toHaveValue('replaced main breaker')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  // With the keyboard alone.
+  const button = page.getByRole('button', { name: 'Open Sparky' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Sparky' })
+  const input = panel.getByPlaceholder('Ask me anything...')
+  await expect(input).toBeFocused()
+  await expect(panel.getByText("Hi! I'm Sparky!")).toBeVisible()
+  await expect(panel.getByText('Admin')).toBeVisible()
+  await expectAccessible(page)
+  const box = await panel.boundingBox()
+  expect([box?.width, (box?.height ?? 0) <= 600]).toEqual([384, true])
+  await page.keyboard.type('Which invoices are overdue?')
+  await page.keyboard.press('Enter')
+  const log = panel.getByRole('log')
+  await expect(log).toContainText('Sparky: ')
+  const said = await log.textContent()
+
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(log).toHaveText(said ?? '')
+  await page.reload()
+  await expect(log).toHaveText(said ?? '')
+  await panel.getByRole('button', { name: 'Minimize' }).click()
+  await expect(panel).toHaveCount(0)
+  await button.click()
+
+  await resize(page, { width: 390, height: 844 })
+  await expect.poll(async () => (await panel.boundingBox())?.height).toBe(844)
+  await expectAccessible(page)
+  await input.focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('voice wakes on the phrase, greets, asks what follows and falls asleep', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const spoken: string[] = []
+    class SpeechRecognition {
+      onresult?: (event: object) => void
+      onend?: () => void
+      onerror?: (event: object) => void
+      start() {
+        Object.assign(globalThis, { microphone: this, starts: (Reflect.get(globalThis, 'starts') ?? 0) + 1 })
+      }
+      abort() {}
+    }
+    const speechSynthesis = { speaking: false, cancel() {}, speak: ({ text }: { text: string }) => spoken.push(text) }
+    Object.assign(globalThis, { SpeechRecognition, spoken })
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: speechSynthesis })
+  })
+  const hear = (transcript: string) =>
+    page.evaluate((transcript) => {
+      const results = [Object.assign([{ transcript }], { isFinal: true })]
+      Reflect.get(globalThis, 'microphone').onresult({ resultIndex: 0, results })
+    }, transcript)
+  const read = (name: string) => page.evaluate((name) => Reflect.get(globalThis, name), name)
+
+  await signIn(page, people.employee, '/')
+  await page.getByRole('button', { name: 'Open Sparky' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sparky' })
+  await panel.getByRole('button', { name: 'Say "Sparky" to activate voice control' }).click()
+  await expect(panel.getByText('Listening...')).toBeVisible()
+  await expect.poll(() => read('starts')).toBeGreaterThan(0)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Listening...')).toBeVisible()
+
+  await hear('hey Sparky')
+  await expect(panel).toBeVisible()
+  const toast = page.locator('[data-toast]')
+  await expect(toast).toContainText('Sparky Activated')
+  await expect(toast).toContainText('Voice command detected! How can I help you?')
+  expect(await read('spoken')).toHaveLength(1)
+  await page.clock.fastForward(2000)
+  await hear('what is on my schedule today')
+  await expect(panel.getByRole('log')).toContainText('what is on my schedule today')
+
+  // Asleep again: without the phrase nothing is asked.
+  await page.clock.fastForward(5000)
+  await hear('and tomorrow')
+  await expect(panel.getByRole('log')).not.toContainText('and tomorrow')
+  const starts = Number(await read('starts'))
+  await page.evaluate(() => Reflect.get(globalThis, 'microphone').onend())
+  await page.clock.fastForward(1000)
+  await expect.poll(() => read('starts')).toBe(starts + 1)
+
+  await page.evaluate(() => Reflect.get(globalThis, 'microphone').onerror({ error: 'not-allowed' }))
+  await expect(toast).toContainText(
+    'Microphone access denied. Please allow microphone permissions to use voice activation.',
+  )
+  await expect(panel.getByText('Listening...')).toHaveCount(0)
+})
