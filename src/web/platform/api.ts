@@ -79,11 +79,15 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallAr
   const { body, ...rest }: Loose = args ?? {}
   if (isStream(endpoint.returns))
     return (await import('./event-stream.ts')).openStream(endpoint.method, addressOf(endpoint, rest), body, rest.signal)
-  const request = (decision?: object) => {
-    const sent = decision && typeof body === 'object' ? { ...body, ...decision } : body
-    return send(endpoint.method, addressOf(endpoint, rest), sent, rest, endpoint.body === 'upload')
-  }
-  const reply = await (endpoint.method === 'GET' ? request() : throughGates(request))
+  const request = (decision?: object) =>
+    send(
+      endpoint.method,
+      addressOf(endpoint, rest),
+      decision ? Object.assign({}, body, decision) : body,
+      rest,
+      endpoint.body === 'upload',
+    )
+  const reply = await throughGates(request)
   return endpoint.returns === undefined ? undefined : endpoint.returns === 'text' ? reply.text : JSON.parse(reply.text)
 }
 

@@ -1,36 +1,16 @@
-import type { ApiError } from './api.ts'
+/** Sends a request. A decision that overrides the gate for a record that is not saved yet goes along with its body. */
+type Send<Reply> = (decision?: object) => Promise<Reply>
+type Through = <Reply>(send: Send<Reply>) => Promise<Reply>
 
-/**
- * Shows a gate's refusal. Resolves to null if it stays; once it is overridden, to what the request then brings along: the decision for
- * a record that is not saved yet, else nothing.
- */
-type Ask = (refusal: ApiError) => Promise<Record<string, unknown> | null>
-
-let ask: Ask | null = null
+let through: Through | null = null
 
 /** Registers who shows the refusals of gates, whichever screen they come from. Returns a function that removes it. */
-export function onGate(how: Ask): () => void {
-  ask = how
+export function onGate(how: Through): () => void {
+  through = how
   return () => {
-    if (ask === how) ask = null
+    through = null
   }
 }
 
 /** Sends a request, and again once a gate that refused it is overridden. */
-export async function throughGates<Reply>(send: (decision?: Record<string, unknown>) => Promise<Reply>): Promise<Reply> {
-  let decision: Record<string, unknown> | undefined
-  for (;;) {
-    try {
-      return await send(decision)
-    } catch (error) {
-      if (!isGateRefusal(error) || ask === null) throw error
-      error.isShown = true
-      const answer = await ask(error)
-      if (answer === null) throw error
-      decision = { ...decision, ...answer }
-    }
-  }
-}
-
-const isGateRefusal = (error: unknown): error is ApiError =>
-  error instanceof Error && 'gate' in error && error.gate !== undefined
+export const throughGates: Through = (send) => (through ? through(send) : send())

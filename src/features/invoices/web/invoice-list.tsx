@@ -1,8 +1,7 @@
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { statusColumn, statusFilter } from '#web/ui/columns.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
-import type { Column, RowCard } from '#web/ui/table-types.ts'
+import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
 import { type InvoiceRow, isOwed } from '../contract.ts'
 import { invoiceStates, offeredStatuses } from '../states.ts'
 
@@ -38,7 +37,12 @@ export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => 
     sort: ({ due_date }) => due_date,
     width: '124px',
   },
-  statusColumn(invoiceStates, '108px'),
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge states={invoiceStates} status={status} />,
+    sort: ({ status }) => status,
+    width: '108px',
+  },
   {
     header: 'Amount',
     cell: ({ total }) => <Money className="font-medium text-ink">{total}</Money>,
@@ -71,6 +75,10 @@ export const cardOf =
     ],
   })
 
-export const filter = statusFilter<InvoiceRow>(offeredStatuses)
+export const statusFilter: Filter<InvoiceRow> = {
+  label: 'Status',
+  options: [{ value: 'all', label: 'All Statuses' }, ...offeredStatuses],
+  matches: (invoice, status) => invoice.status === status,
+}
 
 export const searched = ['invoice_number', 'client_name'] as const

@@ -9,7 +9,7 @@ import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
 import { type InvoiceRow, invoices, blocked } from '../contract.ts'
 import { deleteInvoice } from './invoice-actions.ts'
-import { cardOf, columnsOf, filter, searched } from './invoice-list.tsx'
+import { cardOf, columnsOf, searched, statusFilter } from './invoice-list.tsx'
 import { useSendInvoice } from './send-invoice.ts'
 
 const CreateInvoice = lazily(() => import('./invoice-form.tsx').then((module) => module.CreateInvoice))
@@ -30,7 +30,7 @@ export function InvoicesScreen() {
       list={invoices.list}
       search={searched}
       searchPlaceholder="Search by invoice number or client..."
-      filter={filter}
+      filter={statusFilter}
       columns={columnsOf(zone, today)}
       card={cardOf(zone, today, staff)}
       cardLines={3}

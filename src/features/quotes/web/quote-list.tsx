@@ -1,16 +1,33 @@
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { statusColumn, statusFilter, textColumn } from '#web/ui/columns.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
-import type { Column, RowCard } from '#web/ui/table-types.ts'
+import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
 import type { QuoteRow } from '../contract.ts'
 import { awaitedStatuses, quoteStates } from '../states.ts'
 
 const isAwaited = ({ status }: QuoteRow) => awaitedStatuses.includes(status)
 
-const client = textColumn<QuoteRow>('Client', (quote) => quote.client_name, '2fr', { ink: true })
+const client: Column<QuoteRow> = {
+  header: 'Client',
+  cell: ({ client_name }) => (
+    <span title={client_name} className="text-ink">
+      {client_name}
+    </span>
+  ),
+  sort: ({ client_name }) => client_name,
+  width: '2fr',
+}
 
-const description = textColumn<QuoteRow>('Description', (quote) => quote.description, '2fr', { ink: true })
+const description: Column<QuoteRow> = {
+  header: 'Description',
+  cell: ({ description }) => (
+    <span title={description ?? ''} className="text-ink">
+      {description}
+    </span>
+  ),
+  sort: ({ description }) => description,
+  width: '2fr',
+}
 
 /** Clients know their own name; the work is more useful. */
 export const columnsOf = (zone: string, today: string, staff: boolean): Column<QuoteRow>[] => [
@@ -35,7 +52,12 @@ export const columnsOf = (zone: string, today: string, staff: boolean): Column<Q
     sort: ({ valid_until }) => valid_until,
     width: '116px',
   },
-  statusColumn(quoteStates),
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge states={quoteStates} status={status} />,
+    sort: ({ status }) => status,
+    width: '116px',
+  },
   {
     header: 'Total',
     cell: ({ total }) => <Money className="font-medium text-ink">{total}</Money>,
@@ -66,6 +88,10 @@ export const cardOf =
     ],
   })
 
-export const filter = statusFilter<QuoteRow>(quoteStates.options)
+export const statusFilter: Filter<QuoteRow> = {
+  label: 'Status',
+  options: [{ value: 'all', label: 'All Statuses' }, ...quoteStates.options],
+  matches: (quote, status) => quote.status === status,
+}
 
 export const searched = ['quote_number', 'client_name'] as const

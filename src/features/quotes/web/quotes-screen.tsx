@@ -10,7 +10,7 @@ import type { RowAction } from '#web/ui/table-types.ts'
 import { type QuoteRow, quotes } from '../contract.ts'
 import { blocked } from '../states.ts'
 import { deleteQuote, useDuplicateQuote, useSendQuote } from './quote-actions.ts'
-import { cardOf, columnsOf, filter, searched } from './quote-list.tsx'
+import { cardOf, columnsOf, searched, statusFilter } from './quote-list.tsx'
 
 const CreateQuote = lazily(() => import('./quote-form.tsx').then((module) => module.CreateQuote))
 const EditQuote = lazily(() => import('./edit-quote.tsx').then((module) => module.EditQuote))
@@ -31,7 +31,7 @@ export function QuotesScreen() {
       list={quotes.list}
       search={searched}
       searchPlaceholder={staff ? 'Search by quote number or client...' : 'Search by quote number...'}
-      filter={filter}
+      filter={statusFilter}
       columns={columnsOf(zone, today, staff)}
       card={cardOf(zone, today, staff)}
       cardLines={3}
