@@ -104,6 +104,11 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     rolldownOptions: {
       output: {
+        // The first page carries the names of all screens, and their hashes are what does not compress.
+        hashCharacters: 'base36',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', test: (id) => base.some((pattern) => pattern.test(id)) },
