@@ -10,7 +10,7 @@ import type { Question, Questions } from '#test/assistant-questions/question.ts'
 import { unanswerable } from '#test/assistant-questions/unknown.ts'
 import { suggestedPages, suggestionsFor } from './rules/suggestions.ts'
 import { type Answer, answer } from './server/built-in/answer.ts'
-import { toolsFor } from './server/shared/tools/registry.ts'
+import { toolNamed, toolsFor } from './server/shared/tools/registry.ts'
 
 let company: AskedCompany
 beforeAll(async () => {
@@ -20,13 +20,20 @@ afterAll(() => company.world.close())
 
 type Asking = { page?: string | undefined; earlier?: readonly string[] }
 
+/** The answer, with what its cards show. */
 async function ask(user: CurrentUser, question: string, { page, earlier = [] }: Asking = {}): Promise<Answer> {
   const messages = [...earlier, question].map((content, index) => ({
     role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
     content,
   }))
   const caller = { services: company.world.services, user, agent: 'Sparky' }
-  return answer(caller, { messages, page: page ?? null, tools: toolsFor(user) })
+  const given = await answer(caller, { messages, page: page ?? null, tools: toolsFor(user) })
+  const cards = given.changes.map(async ({ tool: name, input }) => {
+    const tool = toolNamed(name)
+    return tool?.writes ? (await tool.propose(caller, input)).facts : []
+  })
+  const facts = (await Promise.all(cards)).flat().map(({ label, value }) => `${label}: ${value}`)
+  return { ...given, text: [given.text, ...facts].join('\n') }
 }
 
 const DONT_KNOW = "I don't know that."

@@ -247,7 +247,7 @@ export const messages = {
     path: '/api/message-pictures/:id',
     access: 'staff',
     summary: 'A picture that came with a text',
-    reads: ['messages'],
+    reads: ['messages', 'files'],
     returns: 'file',
     outside: true,
   }),

@@ -75,7 +75,7 @@ export function Conversations() {
       search={searched}
       columns={columnsOf(zone)}
       card={cardOf(zone)}
-      noun="conversation"
+      noun="conversations"
       searchPlaceholder="Search by subject, agent or user..."
       forbidden="You don't have permission to view conversations."
       dialogs={dialogs}

@@ -78,9 +78,9 @@ function Browser({ browser }: { browser: SignedInBrowser }) {
           {is_current && <Badge tone="good">This device</Badge>}
         </p>
         <p className="text-13 text-muted">
-          Signed in <InstantDate instant={created_at} zone={zone} withTime /> · Last used{' '}
+          Signed in <InstantDate instant={created_at} zone={zone} />, last used{' '}
           <InstantDate instant={used_at} zone={zone} />
-          {address && <> · {address}</>}
+          {address && <>, from {address}</>}
         </p>
       </div>
       {!is_current && (

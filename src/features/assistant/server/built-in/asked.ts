@@ -62,9 +62,9 @@ export async function proposes({ caller, tools }: Asked, name: string, input: ob
     if (!(error instanceof AppError)) throw error
     return says(error.message)
   }
-  const facts = draft.facts.map(({ label, value }) => `- ${label}: ${value}`)
   return {
-    text: [`${draft.title}? Nothing happens until you confirm it.`, ...facts].join('\n'),
+    // The card shows the change itself.
+    text: `${draft.title}? Nothing happens until you confirm it.`,
     sources: [],
     changes: [{ tool: name, input }],
   }
