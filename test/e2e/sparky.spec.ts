@@ -12,7 +12,7 @@ test('Sparky answers, survives a reload, writes a draft, and is as tall as a pho
   await expect(notes).toHaveValue('replaced main breaker')
   await form.getByRole('button', { name: 'Use', exact: true }).click()
   await expect(notes).toHaveValue(/Work done:\nReplaced main breaker\./)
-  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
+  await form.getByRole('button', { name: 'Undo' }).click()
   await expect(notes).toHaveValue('replaced main breaker')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()

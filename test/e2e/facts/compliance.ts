@@ -25,7 +25,7 @@ export const complianceScreens = (seen: Seen): Screen[] =>
               'Rejected',
               'Expired',
               'Closed',
-              'Over for a Year',
+              'Archived',
               'All Statuses',
             ),
             ...texts('Generator', 'Pending', 'Submitted', 'Approved'),

@@ -1,8 +1,7 @@
-import { Zap } from 'lucide-react'
+import { Undo2, Zap } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Draft, type DraftInput, drafts, MAX_DRAFT } from '../contract.ts'
 import type { WriterProps } from './shared/write-with-sparky.tsx'
@@ -17,6 +16,7 @@ export function DraftWriter({ kind, read, current, onUse }: WriterProps) {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [draft, setDraft] = useState<Draft | null>(null)
+  const [replaced, setReplaced] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ sentence: string; isDown: boolean } | null>(null)
 
   const write = async (writer?: DraftInput['writer']) => {
@@ -24,6 +24,7 @@ export function DraftWriter({ kind, read, current, onUse }: WriterProps) {
     setBusy(true)
     setFailure(null)
     setDraft(null)
+    setReplaced(null)
     try {
       const body = { kind, text: text.slice(0, MAX_DRAFT), subject: subject.slice(0, 500), ...(writer && { writer }) }
       setDraft(await change(drafts.create, { body }))
@@ -36,7 +37,11 @@ export function DraftWriter({ kind, read, current, onUse }: WriterProps) {
     const before = current ? current() : read().text
     onUse(text)
     setDraft(null)
-    if (before.trim() !== '') toast({ title: 'Your text was replaced', undo: () => onUse(before) })
+    if (before.trim() !== '') setReplaced(before)
+  }
+  const undo = (before: string) => {
+    onUse(before)
+    setReplaced(null)
   }
   return (
     <div className="grid min-w-0 gap-2">
@@ -72,6 +77,15 @@ export function DraftWriter({ kind, read, current, onUse }: WriterProps) {
             </Button>
           </div>
         </section>
+      )}
+      {replaced !== null && (
+        // Not in a toast: a dialog hides what is outside it from screen readers.
+        <div className="flex items-center justify-between gap-2 rounded-control bg-raised px-3 py-1.5 text-13">
+          <p role="status">Your text was replaced.</p>
+          <Button variant="ghost" size="small" icon={<Undo2 aria-hidden="true" />} onClick={() => undo(replaced)}>
+            Undo
+          </Button>
+        </div>
       )}
       {failure && (
         <div

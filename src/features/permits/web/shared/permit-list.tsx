@@ -46,7 +46,7 @@ const filter: Filter<Permit> = {
   options: [
     { value: 'current', label: 'Current' },
     ...permitStates.options,
-    { value: 'archived', label: 'Over for a Year' },
+    { value: 'archived', label: 'Archived' },
     { value: 'all', label: 'All Statuses' },
   ],
 }

@@ -1,0 +1,75 @@
+import { openAsAdmin, toastSays } from './office.ts'
+import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+
+test('an agent is created, books a visit that its user confirms, and the booking shows it', async ({ page }) => {
+  await openAsAdmin(page, '/ai-agents')
+  await page.getByRole('button', { name: 'Create Agent' }).click()
+  const form = page.getByRole('dialog', { name: 'Create AI Agent' })
+  await form.getByLabel('Name').fill('Front Desk')
+  await form.getByRole('button', { name: 'Create Agent' }).click()
+  await expect(form.getByLabel('System Prompt')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('System Prompt').fill('You book visits for the office.')
+  await form.getByRole('button', { name: 'Create Agent' }).click()
+  await toastSays(page, 'AI agent created')
+
+  await page.getByRole('button', { name: 'Chat with Front Desk' }).click()
+  const chat = page.getByRole('dialog', { name: 'Front Desk' })
+  const box = chat.getByPlaceholder('Type your message...')
+  await box.fill('book a spa wiring check for Grace Holloway on March 3 at 10 am')
+  await box.press('Enter')
+  const card = chat.getByRole('region', { name: 'Create a booking' })
+  await expect(card).toContainText('Grace Holloway')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Confirm' }).click()
+  await expect(card).toContainText('Booked')
+
+  await page.goto('/bookings')
+  const booked = page.getByRole('listitem').filter({ hasText: /spa wiring check/i })
+  await expect(booked.getByText('AI Booked')).toBeVisible()
+})
+
+test('an invoice from one sentence is edited, confirmed and undone', async ({ page }) => {
+  await openAsAdmin(page, '/invoices')
+  await page.getByRole('button', { name: 'Open Sparky' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sparky' })
+  await panel.getByPlaceholder('Ask me anything...').fill('two hours and a 50 A spa disconnect for Grace, 8.25%')
+  await page.keyboard.press('Enter')
+  const card = panel.getByRole('region', { name: 'Create a draft invoice' })
+  await expect(card).toContainText('Grace Holloway')
+  const before = (await (await page.request.get('/api/invoices?limit=1')).json())[0]
+
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await card.getByLabel('Quantity').first().fill('3')
+  await card.getByRole('button', { name: 'Confirm' }).click()
+  await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const [made] = await (await page.request.get('/api/invoices?limit=1')).json()
+  expect(made.id).not.toBe(before.id)
+  expect(made).toMatchObject({ status: 'draft', client_name: 'Grace Holloway' })
+  const { items } = await (await page.request.get(`/api/invoices/${made.id}`)).json()
+  expect(items[0].quantity).toBe('3.00')
+
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toContainText('Undone.')
+  expect((await (await page.request.get(`/api/invoices/${made.id}`)).json()).status).toBe('cancelled')
+})
+
+test('an access token is made and revoked on a phone', async ({ page }) => {
+  await resize(page, { width: 390, height: 844 })
+  await signIn(page, people.employee, '/profile')
+  await page.getByRole('button', { name: 'Create Token' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Access Token' })
+  await form.getByLabel('Name').fill('Claude on my laptop')
+  await form.getByLabel('Your password').fill('panelboard')
+  await form.getByRole('button', { name: 'Create Token' }).click()
+  const shown = page.getByRole('dialog', { name: 'Copy your access token' })
+  await expect(shown.getByText(/^pb_/)).toBeVisible()
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'Close' }).last().click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button').last().click()
+  await expect(shown).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Revoke Claude on my laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('You have no access tokens.')).toBeVisible()
+})
