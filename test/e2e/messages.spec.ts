@@ -74,7 +74,9 @@ test('the office texts a client, who answers, stops texts, and resumes them', as
   await box.press('Enter')
   await expect(pane.getByRole('log')).toContainText('Is Thursday at 9 good for you?')
   await expect(box).toHaveValue('')
-  expect(town.peer.messages).toMatchObject([{ to: GRACE, text: 'Is Thursday at 9 good for you?' }])
+  // The sample company's reminders go to other numbers.
+  const toGrace = () => town.peer.messages.filter(({ to }) => to === GRACE)
+  expect(toGrace()).toMatchObject([{ text: 'Is Thursday at 9 good for you?' }])
   await expectAccessible(page)
 
   // What arrives shows without a reload, here and in the navigation.
@@ -102,7 +104,7 @@ test('the office texts a client, who answers, stops texts, and resumes them', as
   await expect(box).toHaveCount(0)
   const refused = await page.request.post('/api/notifications/sms', { data: { to: GRACE, message: 'Hello' } })
   expect([refused.status(), (await refused.json()).message]).toEqual([409, 'Recipient has opted out of text messages'])
-  expect(town.peer.messages).toHaveLength(1)
+  expect(toGrace()).toHaveLength(1)
 
   await textFromGrace(town, 'START')
   await expect(box).toBeVisible()

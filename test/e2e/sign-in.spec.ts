@@ -211,7 +211,7 @@ test('signs in with Google, and explains when it cannot', async ({ page, peers: 
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  const secret = (await page.locator('code', { hasText: /^[A-Z2-7 ]+$/ }).textContent())?.replaceAll(' ', '') ?? ''
   await page.getByLabel('Code from the app').fill(new TOTP({ secret }).generate())
   await page.getByRole('button', { name: 'Turn on' }).click()
   const recovery = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().textContent()

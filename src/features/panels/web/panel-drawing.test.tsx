@@ -197,5 +197,8 @@ test('a panel is copied to another property, found by its address', async () => 
   await userEvent.click(page.getByRole('option', { name: /500 Congress Ave/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Copy Panel' }))
   await expect.element(page.getByText('Panel copied').first()).toBeVisible()
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Main panel (copy)', property_id: shop.id })
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Main panel (copy)',
+    property_id: shop.id,
+  })
 })
