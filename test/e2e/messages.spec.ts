@@ -134,7 +134,6 @@ test('an on-my-way text leaves in two taps, and only once', async ({ page, town 
   const title = 'Replace the breaker'
   const { id } = await (await page.request.post('/api/jobs', { data: { client_id, title } })).json()
   await page.goto(`/jobs?open=${id}`)
-  const before = town.peer.messages.length
   const way = page.getByRole('dialog').getByRole('button', { name: 'On my way' })
   await way.click()
   await page.getByRole('menuitem', { name: /^In 30 minutes/ }).click()
@@ -142,9 +141,8 @@ test('an on-my-way text leaves in two taps, and only once', async ({ page, town 
   await way.click()
   await page.getByRole('menuitem', { name: /^In 15 minutes/ }).click()
   await toastSays(page, /was already texted at/)
-  expect(town.peer.messages.slice(before).map(({ text }) => text)).toEqual([
-    expect.stringContaining('is on the way and should arrive between'),
-  ])
+  const notices = town.peer.messages.filter(({ text }) => text.includes('is on the way and should arrive between'))
+  expect(notices).toHaveLength(1)
 })
 
 test('sends a text to a staff member with a template', async ({ page, town }) => {
