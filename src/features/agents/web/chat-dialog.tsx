@@ -2,14 +2,14 @@ import { RotateCcw, Send } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_MESSAGE } from '#features/assistant/contract.ts'
+import { ProposalCard } from '#features/assistant/web/shared/proposal-card.tsx'
 import { useStore } from '#web/platform/store.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Agent } from '../contract.ts'
-import { type Chat, chats, chatWith, type Entry, send, startOver } from './chats.ts'
-import { ProposedChange } from './proposal.tsx'
+import { type Chat, chats, chatWith, type Entry, send, startOver, updateProposal } from './chats.ts'
 import { Rating } from './rating.tsx'
 
 /** A conversation with an agent. Closing keeps it until the page is loaded again. */
@@ -77,7 +77,7 @@ const Answer = ({ entry, agent: { id, name } }: { entry: Entry; agent: Agent }) 
     <span className="sr-only">{name}:</span>
     <p className="whitespace-pre-wrap wrap-anywhere">{entry.content}</p>
     {entry.proposals?.map((proposal) => (
-      <ProposedChange key={proposal.id} agentId={id} proposal={proposal} />
+      <ProposalCard key={proposal.id} proposal={proposal} onChanged={(changed) => updateProposal(id, changed)} />
     ))}
     {entry.sources && entry.sources.length > 0 && (
       <ul aria-label="Sources" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13">

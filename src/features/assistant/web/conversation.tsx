@@ -8,9 +8,9 @@ import { isPath, Markdown } from '#web/ui/markdown.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Source } from '../contract.ts'
 import { suggestionsFor } from '../rules/suggestions.ts'
-import { ask, type Place } from './asking.ts'
+import { ask, type Place, updateProposal } from './asking.ts'
 import { chat, type Message } from './chat.ts'
-import { ProposalCard } from './proposal-card.tsx'
+import { ProposalCard } from './shared/proposal-card.tsx'
 import { SparkyMark } from './panel-header.tsx'
 
 /** What was asked and answered. Screen readers hear an answer once it is whole. */
@@ -119,7 +119,7 @@ function Answer({ content, sources, proposals, stopped, built_in: isBuiltIn, isL
       <Markdown text={content} />
       {stopped && <p className="mt-1 text-12 text-muted">Stopped</p>}
       {proposals?.map((proposal) => (
-        <ProposalCard key={proposal.id} proposal={proposal} />
+        <ProposalCard key={proposal.id} proposal={proposal} onChanged={updateProposal} />
       ))}
       <Sources sources={(sources ?? []).filter(({ href }) => isPath(href))} />
       {isBuiltIn && isLast && <p className="mt-1.5 text-12 text-muted">Built-in answer, no AI model is connected.</p>}

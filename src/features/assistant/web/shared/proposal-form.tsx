@@ -15,7 +15,7 @@ import {
 } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { type FieldsRow, RowsField } from '#web/ui/rows-field.tsx'
-import { assistant, type Proposal, type ProposalField } from '../contract.ts'
+import { assistant, type Proposal, type ProposalField } from '../../contract.ts'
 
 type Props = { proposal: Proposal; onConfirmed: (proposal: Proposal) => void; onCancel: () => void }
 

@@ -6,19 +6,18 @@ import { useAction } from '#web/platform/action.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { refetch, useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { assistant, type Proposal } from '../contract.ts'
-import { updateProposal } from './asking.ts'
+import { assistant, type Proposal } from '../../contract.ts'
 
 const ProposalForm = lazily(() => import('./proposal-form.tsx').then((module) => module.ProposalForm))
 
-/** A confirmed change can be of any kind of record, so everything on screen is read again. */
-export function showChanged(proposal: Proposal): void {
-  updateProposal(proposal)
-  void refetch(topics)
+type Props = {
+  proposal: Proposal
+  /** Keeps the decided proposal in the conversation. */
+  onChanged: (proposal: Proposal) => void
 }
 
-/** A change that the assistant suggests: what exactly it does, and the user's decision. */
-export function ProposalCard({ proposal: kept }: { proposal: Proposal }) {
+/** A change that the assistant or an agent suggests: what exactly it does, and the user's decision. */
+export function ProposalCard({ proposal: kept, onChanged }: Props) {
   // It may have been decided in another tab, or just before a reload.
   const { data } = useRead(assistant.get, { params: { id: kept.id } })
   const proposal = data ?? kept
@@ -27,7 +26,9 @@ export function ProposalCard({ proposal: kept }: { proposal: Proposal }) {
   const card = useRef<HTMLElement>(null)
   const onDone = (changed: Proposal) => {
     setEditing(false)
-    showChanged(changed)
+    onChanged(changed)
+    // It can be of any kind of record, so everything on screen is read again.
+    void refetch(topics)
     // The pressed button is gone.
     card.current?.focus({ preventScroll: true })
   }
@@ -47,7 +48,7 @@ export function ProposalCard({ proposal: kept }: { proposal: Proposal }) {
         <ProposalForm proposal={proposal} onConfirmed={onDone} onCancel={() => setEditing(false)} />
       ) : (
         <>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
+          <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
             {facts.map(({ label, value }, index) => (
               <div key={index} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-muted">{label}</dt>
@@ -70,7 +71,7 @@ export function ProposalCard({ proposal: kept }: { proposal: Proposal }) {
               </Button>
             </div>
           ) : (
-            <Outcome proposal={proposal} />
+            <Outcome proposal={proposal} onUndone={onDone} />
           )}
         </>
       )}
@@ -79,8 +80,9 @@ export function ProposalCard({ proposal: kept }: { proposal: Proposal }) {
 }
 
 /** What became of it. */
-function Outcome({ proposal: { id, status, done } }: { proposal: Proposal }) {
-  const undo = useAction(assistant.undo, { failed: 'Failed to undo this change', onDone: showChanged })
+function Outcome({ proposal, onUndone }: { proposal: Proposal; onUndone: (changed: Proposal) => void }) {
+  const { id, status, done } = proposal
+  const undo = useAction(assistant.undo, { failed: 'Failed to undo this change', onDone: onUndone })
   if (status === 'discarded') return <Result icon={<CircleSlash />}>Discarded. Nothing was changed.</Result>
   if (status === 'undone') return <Result icon={<Undo2 />}>Undone.</Result>
   if (!done) return null
