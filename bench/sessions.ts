@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
-import { sign } from '@fastify/cookie'
-import type pg from 'pg'
 import { createDatabase } from './database.ts'
+import { createHolders, type Holder } from './holders.ts'
 import { type Call, send } from './load.ts'
 import { createReport } from './report.ts'
 import { start } from './servers.ts'
@@ -13,33 +11,9 @@ const COUNT = Number(process.argv[2] ?? 1000)
 const CONNECTIONS = 16
 const ALLOWED_MS = 100
 
-type Holder = { id: string; cookie: string; endedAt: number }
-
 const { pool, env, session, stop, remove } = await createDatabase(100)
 const cookieOf = (value: string) => ({ cookie: `panelboard_session=${value}` })
 const admin = cookieOf(session)
-
-/** Users with a session each. */
-async function createHolders(pool: pg.Pool, name: string, count: number): Promise<Holder[]> {
-  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-  const { rows } = await pool.query<{ id: string }>(
-    `with made as (
-       insert into users (name, username, email, role, referral_code)
-       select $1 || n, $1 || n, $1 || n || '@example.com', 'employee', $1 || n from generate_series(1, $2::int) n
-       returning id),
-     numbered as (select id, row_number() over () as n from made),
-     started as (
-       insert into sessions (sid, user_id, expire)
-       select ($3::text[])[n], id, now() + interval '7 days' from numbered)
-     select id from numbered order by n`,
-    [name, count, tokens.map((token) => createHash('sha256').update(token).digest('base64url'))],
-  )
-  return rows.map(({ id }, n) => ({
-    id,
-    cookie: encodeURIComponent(sign(tokens[n] ?? '', env.SESSION_SECRET)),
-    endedAt: Infinity,
-  }))
-}
 
 /** Logging out, a new role, or deactivation: each ends the session. */
 function ending({ id, cookie }: Holder, n: number): Call {
@@ -87,7 +61,7 @@ const [one, other] = await Promise.all([
 ])
 try {
   const ports: [number, number] = [one.port, other.port]
-  const late = await race(await createHolders(pool, 'holder', COUNT), ports)
+  const late = await race(await createHolders(pool, env.SESSION_SECRET, { name: 'holder', count: COUNT }), ports)
   add('the latest success after an end', 'ms', Math.max(0, ...late), ALLOWED_MS, { most: 1 })
 
   const cut = setInterval(() => {
@@ -95,7 +69,10 @@ try {
       .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelboard listener'`)
       .catch(() => undefined)
   }, 20)
-  const cutLate = await race(await createHolders(pool, 'cut', Math.round(COUNT / 5)), ports)
+  const cutLate = await race(
+    await createHolders(pool, env.SESSION_SECRET, { name: 'cut', count: Math.round(COUNT / 5) }),
+    ports,
+  )
   clearInterval(cut)
   add('successes after an end, with the channel cut', '', cutLate.length, 1, { most: 0 })
 } finally {
