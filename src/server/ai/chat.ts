@@ -75,7 +75,7 @@ async function* resultsOf(calls: readonly ToolCall[], tools: readonly ChatTool[]
 }
 
 /**
- * Lets the model answer with tools, within the budgets of the user and the company. It ends when the model calls no more
+ * Lets the model answer with tools, within the budgets of the user and the company. It ends when the model calls no further
  * tools, when the user stops it, or when a limit is reached, which the answer says.
  */
 export async function* chat(

@@ -2,7 +2,7 @@ import { Role } from '#contract/roles.ts'
 import { formatLongDay, formatTime } from '#contract/dates.ts'
 import type { Company } from '#features/settings/server/shared/company.ts'
 
-// What the model is told. The browser has no say in it.
+// The instructions for the model. Only the server writes them.
 
 /** Sparky's subjects for each role. */
 const roles: Record<Role, string> = {

@@ -39,7 +39,7 @@ export const speaksAnswers = createStore(false)
 
 let spoken = { text: '', isAnswer: false, until: 0 }
 
-/** The microphone hears the end of what is spoken a little later. */
+/** The microphone picks up our own voice a little after it ends. */
 const ECHO_MS = 1500
 
 /** What the microphone may be hearing of our own voice, or null. */

@@ -1,4 +1,4 @@
-// What voice control does with what it hears, without the browser.
+// The states of voice control as pure rules. The browser parts are in speech.ts.
 
 /** How long it stays awake without hearing anything (spec §9). */
 export const AWAKE_MS = 5000

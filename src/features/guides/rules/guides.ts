@@ -7,7 +7,7 @@ export type Guide = {
   path: string
   title: string
   subtitle: string
-  /** Whom it describes the product to: the built-in assistant and the search answer these roles from it. */
+  /** The roles it is written for: search and the built-in assistant answer only them from it. */
   roles: readonly Role[]
   /** Who may open its screen: staff can look up what the people they help see. */
   readers: readonly Role[]

@@ -67,7 +67,7 @@ export const GuideText = ({ topics }: { topics: readonly Topic[] }) => (
 
 const Html = ({ part }: { part: GuidePart }) => (
   // Our own Markdown, made at build time.
-  // oxlint-disable-next-line react/no-danger
+  // oxlint-disable-next-line react/no-danger -- our own Markdown, turned into HTML by the build
   <div className={prose} dangerouslySetInnerHTML={{ __html: part.html }} />
 )
 

@@ -104,7 +104,7 @@ function readDates(text: string, { zone, now }: Clock, when: When): string {
     }
     if (start.isCertain('hour') && when.time === null) {
       const hour = start.get('hour') ?? 0
-      // Nobody works at 2 in the night: an hour alone is one of the day.
+      // No one books 2 AM: an hour without AM or PM is during the day.
       const isAfternoon = !start.isCertain('meridiem') && hour >= 1 && hour <= (when.part === 'morning' ? 0 : 6)
       const minute = String(start.get('minute') ?? 0).padStart(2, '0')
       when.time = `${String(isAfternoon ? hour + 12 : hour).padStart(2, '0')}:${minute}`
