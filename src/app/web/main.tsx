@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchArrivals } from '#web/platform/arrival.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { isSessionLikely, loadSession, rememberReferral, useSession } from '#web/platform/session.ts'
+import { guardPage, isSessionLikely, loadSession, rememberReferral, useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { currentToast } from '#web/platform/toast.ts'
 import { isBarePage, preloadScreen } from './router.tsx'
@@ -48,6 +48,7 @@ if (isBarePage(location.pathname))
   )
 else {
   watchArrivals()
+  guardPage()
   // Preload the likely half of the app while the session request is in flight.
   if (isSessionLikely()) SignedIn.preload()
   else SignedOut.preload()

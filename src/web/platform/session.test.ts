@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   accessRefused,
   currentUser,
   destination,
   forgetDestination,
+  guardPage,
   isSessionLikely,
   loadSession,
   loggingOut,
@@ -121,4 +122,54 @@ test('a request that logging out cuts off does not report an expired session', (
   loggingOut()
   expect(sessionExpired('/api/invoices')).toBe(true)
   expect(assign).not.toHaveBeenCalled()
+})
+
+describe('a page of one user', () => {
+  const asUser = (id: string) => ({
+    id,
+    username: 'jo',
+    role: 'employee' as const,
+    name: 'Jo',
+    email: 'jo@example.com',
+    email_confirmed: true,
+    phone: null,
+    avatar_url: null,
+    referral_code: 'JO',
+    two_factor: 'off' as const,
+  })
+
+  /** The page of user 1, and what the browser reports to it. */
+  function open() {
+    const reload = vi.fn<() => void>()
+    vi.stubGlobal('location', { pathname: '/', search: '', reload })
+    const page = new EventTarget()
+    guardPage(page)
+    setUser(asUser('1'))
+    const report = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts))
+    return { reload, report }
+  }
+
+  test('is not shown by Back after signing out', () => {
+    const { reload, report } = open()
+    report('pageshow', { persisted: true })
+    report('pageshow', { persisted: false })
+    expect(reload).not.toHaveBeenCalled()
+    loggingOut()
+    report('pageshow', { persisted: true })
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('is reloaded when another user signs in in another tab', async () => {
+    const { reload, report } = open()
+    report('storage', { key: 'panelboard.signed-in', newValue: '1' })
+    report('storage', { key: 'panelboard.signed-in', newValue: null })
+    report('storage', { key: 'panelboard.theme', newValue: '2' })
+    expect(reload).not.toHaveBeenCalled()
+    report('storage', { key: 'panelboard.signed-in', newValue: '2' })
+    expect(reload).toHaveBeenCalledOnce()
+    vi.stubGlobal('fetch', async () => Promise.resolve(Response.json(asUser('2'))))
+    await loadSession()
+    expect(reload).toHaveBeenCalledTimes(2)
+    expect(currentUser()?.id).toBe('1')
+  })
 })

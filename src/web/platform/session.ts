@@ -4,6 +4,7 @@ import { createStore, useStore } from './store.ts'
 // The session decides which half of the app loads, so this file must stay free of libraries.
 
 const USER_PATH = '/api/auth/user'
+/** Holds the id of the user signed in to this browser, as far as its pages know. */
 const LIKELY_KEY = 'panelboard.signed-in'
 const REFERRAL_KEY = 'panelboard.ref'
 const DESTINATION_KEY = 'panelboard.destination'
@@ -30,12 +31,15 @@ export async function loadSession(): Promise<void> {
   const reply = await fetch(USER_PATH, { credentials: 'include' })
   if (reply.status === 401) return setUser(null)
   if (!reply.ok) throw new Error(`${reply.status}: ${reply.statusText}`)
-  setUser((await reply.json()) as CurrentUser)
+  const user = (await reply.json()) as CurrentUser
+  const shown = session.get()
+  if (shown && shown.id !== user.id) return reload()
+  setUser(user)
 }
 
 /** Switches the app to `user` (the reply of login and register), or to signed out. An unknown role gets the client's screens. */
 export function setUser(user: CurrentUser | null): void {
-  remember(LIKELY_KEY, user ? '1' : null)
+  remember(LIKELY_KEY, user?.id ?? null)
   if (user) remember(EXPIRED_KEY, null, 'session')
   else if (!hasExpired()) {
     saveDraft(null)
@@ -66,7 +70,30 @@ const LOGOUT_MS = 10_000
 let loggedOutAt = -LOGOUT_MS
 
 /** The user follows the link that ends the session. */
-export const loggingOut = (): void => void (loggedOutAt = performance.now())
+export function loggingOut(): void {
+  loggedOutAt = performance.now()
+  remember(LIKELY_KEY, null)
+}
+
+function reload(): void {
+  leaving = true
+  location.reload()
+}
+
+/**
+ * Reloads a page that shows what another session must not see: when Back brings it from the browser's memory after its session
+ * has ended, and when another user signs in in another tab.
+ */
+export function guardPage(page: Pick<Window, 'addEventListener'> = window): void {
+  page.addEventListener('pageshow', ({ persisted }) => {
+    const shown = session.get()
+    if (persisted && shown && recall(LIKELY_KEY) !== shown.id) reload()
+  })
+  page.addEventListener('storage', ({ key, newValue }) => {
+    const shown = session.get()
+    if (key === LIKELY_KEY && newValue !== null && shown && newValue !== shown.id) reload()
+  })
+}
 
 /** Handles a 401: the user must sign in again. The page reloads, so no data stays in memory. False for other errors. */
 export function sessionExpired(address: string): boolean {
