@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
+import { isLoopback } from './loopback.ts'
 import { storageRules, storageSettings, storageUnclear } from './storage/settings.ts'
 
 /** Builds a message with the variable's name, its value and what is allowed. */
@@ -189,9 +190,7 @@ export function secretsOf(env: NodeJS.ProcessEnv): string[] {
   })
 }
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-const isLoopbackUrl = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+const isLoopbackUrl = (url: string) => isLoopback(new URL(url).hostname)
 
 /** What exposes this installation to other machines, as the end of a sentence; null if nothing does. */
 function exposedBy({ TRUST_PROXY }: Values, host: string, publicUrl: string): string | null {

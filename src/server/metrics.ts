@@ -4,20 +4,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Database } from './database/connect.ts'
 import { AppError } from './errors.ts'
+import { isLoopback } from './loopback.ts'
 
 type Measured = { pool: pg.Pool; db: Database; token: string | null }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const isLoopback = (address: string | undefined) => address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
+const isLocal = (address: string | undefined) => address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
-/** With a token: anyone who has it. Without: only this machine, and not through a proxy on it. */
+/** With a token: anyone who has it. Without: only this machine, and not through a proxy on it, which passes on the public host. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token === null)
     return (
-      isLoopback(request.socket.remoteAddress) && FORWARDED.every((header) => request.headers[header] === undefined)
+      isLocal(request.socket.remoteAddress) &&
+      isLoopback(request.hostname) &&
+      FORWARDED.every((header) => request.headers[header] === undefined)
     )
   const [given, wanted] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -223,6 +223,8 @@ describe('metrics', () => {
     const { app } = await serve()
     expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(403)
     expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.9' } })).statusCode).toBe(403)
+    // A proxy that adds no header still passes on the public host.
+    expect((await app.inject({ url: '/metrics', headers: { host: 'app.example.com' } })).statusCode).toBe(403)
   })
 
   test('are for anyone with the token, when one is set', async () => {
@@ -277,7 +279,7 @@ describe('security headers', () => {
   test('enforce https only where the public URL is https', async () => {
     expect((await headersOf({}))['strict-transport-security']).toBeUndefined()
     expect((await headersOf({ PUBLIC_URL: 'https://app.example.com' }))['strict-transport-security']).toBe(
-      'max-age=15552000',
+      'max-age=31536000; includeSubDomains',
     )
   })
 })

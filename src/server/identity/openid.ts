@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type * as OpenIdClient from 'openid-client'
 import { type Config, ConfigError } from '../config.ts'
 import { AppError, unavailable } from '../errors.ts'
+import { isLoopback } from '../loopback.ts'
 import type { Identity } from './identity.ts'
 
 const TIMEOUT_SECONDS = 5
@@ -17,8 +18,6 @@ const Claims = z.object({
     .optional()
     .catch(undefined),
 })
-
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
 /**
  * Sign-in with an OpenID Connect provider: authorization code with state, nonce and PKCE, and a verified ID token

@@ -56,6 +56,19 @@ test('an email arrives complete: sender, subject, both bodies, the attachment by
   expect(received?.headers).toContainEqual({ name: 'reply-to', value: 'ana@bluebonnet.example' })
 })
 
+test('a password never leaves this machine in clear, unless the address asks for it', async () => {
+  // An address that leads here without being the loopback one. The server offers no STARTTLS.
+  const elsewhere = peer.url.replace('127.0.0.1', '0.0.0.0')
+  const encrypted = smtpMail({ url: elsewhere, from: peer.env.MAIL_FROM })
+  const { message: reason } = await errorOf(encrypted.send(message))
+  expect(reason).toBe('No secure connection to the mail server could be made')
+  expect(peer.messages).toEqual([])
+  const plain = smtpMail({ url: `${elsewhere}?tls=none`, from: peer.env.MAIL_FROM })
+  await plain.send(message)
+  expect(peer.messages).toHaveLength(1)
+  await Promise.all([encrypted.close(), plain.close()])
+})
+
 test('the same email again has the same Message-ID', async () => {
   await mail.send({ ...message, key: 'delivery-2' })
   await mail.send({ ...message, key: 'delivery-2' })

@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
+import { isLoopback } from '../loopback.ts'
 import { DeliveryError, safeWords } from '../outbox/delivery-error.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './mail.ts'
@@ -14,6 +15,8 @@ function explain(error: NodemailerError): DeliveryError {
   const told = { code: responseCode === undefined ? code : `${code} ${responseCode}` }
   if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code))
     return new DeliveryError('The mail server did not accept the sign-in in SMTP_URL', told)
+  if (code === 'ETLS' || code === 'EREQUIRETLS')
+    return new DeliveryError('No secure connection to the mail server could be made', told)
   if (responseCode !== undefined)
     return new DeliveryError(`The mail server refused the message: ${safeWords(response ?? String(responseCode))}`, {
       ...told,
@@ -21,8 +24,6 @@ function explain(error: NodemailerError): DeliveryError {
     })
   if (code === 'ETIMEDOUT' || code === 'EABORT')
     return new DeliveryError('The mail server did not answer in time, so the message may have arrived', told)
-  if (code === 'ETLS' || code === 'EREQUIRETLS')
-    return new DeliveryError('No secure connection to the mail server could be made', told)
   if (['ECONNECTION', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EPROXY'].includes(code))
     return new DeliveryError('The mail server could not be reached', told)
   return new DeliveryError('The mail server could not be used. The log of the server says why.', {
@@ -31,12 +32,20 @@ function explain(error: NodemailerError): DeliveryError {
   })
 }
 
+/** Plain SMTP stays on this machine, unless the address ends with `?tls=none`. */
+function needsTls(address: string): boolean {
+  const url = new URL(address)
+  return url.protocol === 'smtp:' && !isLoopback(url.hostname) && url.searchParams.get('tls') !== 'none'
+}
+
 /** Email over SMTP. The library loads with the first message. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const connect = async () => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
-      url,
+      url: url.replace(/[?&]tls=none$/, ''),
+      // Without it, a server (or whatever answers in its place) that offers no STARTTLS would get the password in clear.
+      requireTLS: needsTls(url),
       pool: true,
       maxConnections: 5,
       maxRequeues: 1,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,6 +25,16 @@ test('stores bytes under a key, replaces them, and removes them', async () => {
   await storage.remove(at('logo/first.png'))
   expect(await storage.get(at('logo/first.png'))).toBeNull()
   await storage.remove(at('logo/first.png'))
+})
+
+test.runIf(process.platform !== 'win32')('other users of the machine cannot read an upload', async () => {
+  await localStorage(join(dir, 'private')).put('jobs/photo.jpg', bytes('one'), 'image/jpeg')
+  const modeOf = async (path: string) => ((await stat(join(dir, path))).mode & 0o777).toString(8)
+  expect(await Promise.all(['private', 'private/jobs', 'private/jobs/photo.jpg'].map(modeOf))).toEqual([
+    '700',
+    '700',
+    '600',
+  ])
 })
 
 test('leaves only complete files behind, even with simultaneous writers', async () => {
