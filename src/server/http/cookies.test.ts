@@ -11,6 +11,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+test('on https, the cookie of a sibling site is not ours', async () => {
+  const secure = await createWorld({ env: { PUBLIC_URL: 'https://app.example.com' } })
+  const person = { username: 'ann', name: 'Ann', email: 'ann@example.com', password: 'a long password' }
+  const reply = await secure.anonymous().post('/api/register', person)
+  const cookie = String(reply.headers['set-cookie'])
+  expect(cookie).toMatch(
+    /^__Host-panelboard_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const token = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'))
+  const whoHas = (cookie: string) => secure.anonymous().get('/api/auth/user', { cookie })
+  expect((await whoHas(`__Host-panelboard_session=${token}`)).status).toBe(200)
+  expect((await whoHas(`panelboard_session=${token}`)).status).toBe(401)
+  await secure.close()
+})
+
 const whoIs = (cookie: string) => world.anonymous().get('/api/auth/user', { cookie })
 
 test('the sign-in cookie signs in, unless a character is changed', async () => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** A cookie set by a handler; 0 seconds deletes it. */
-export type Cookie = { name: string; value: string; path: string; seconds: number }
+export type Cookie = { name: string; value: string; seconds: number }
 
 export type Cookies = {
   /** The cookie's value if we signed it, else null. */
@@ -12,31 +12,34 @@ export type Cookies = {
   all(): Cookie[]
 }
 
+type Setup = Pick<Config, 'publicUrl' | 'sessionSecret'>
+
+const isSecure = ({ publicUrl }: Setup) => publicUrl.startsWith('https:')
+
+/** On https, a prefix that browsers accept only from this very host, so that no sibling site can set our cookies. */
+const nameOf = (name: string, setup: Setup) => (isSecure(setup) ? `__Host-${name}` : name)
+
 /** The cookies of one request. Nothing is sent before the answer. */
-export function cookiesOf(request: FastifyRequest, { sessionSecret }: Pick<Config, 'sessionSecret'>): Cookies {
+export function cookiesOf(request: FastifyRequest, setup: Setup): Cookies {
   const set = new Map<string, Cookie>()
   return {
     read: (name) => {
-      const kept = request.cookies[name]
-      if (kept === undefined || sessionSecret === null) return kept ?? null
+      const kept = request.cookies[nameOf(name, setup)]
+      if (kept === undefined || setup.sessionSecret === null) return kept ?? null
       const { valid, value } = request.unsignCookie(kept)
       return valid ? value : null
     },
-    set: (cookie) => void set.set(`${cookie.name} ${cookie.path}`, cookie),
+    set: (cookie) => void set.set(cookie.name, cookie),
     all: () => [...set.values()],
   }
 }
 
 /** Sends cookies with a reply: invisible to scripts and, where a secret is set, signed. */
-export function sendCookies(
-  reply: FastifyReply,
-  cookies: Cookie[],
-  { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
-): void {
-  const secure = publicUrl.startsWith('https:')
-  for (const { name, value, path, seconds } of cookies) {
-    const options = { path, httpOnly: true, sameSite: 'lax', secure } as const
-    if (seconds === 0) void reply.clearCookie(name, options)
-    else void reply.setCookie(name, value, { ...options, signed: sessionSecret !== null, maxAge: seconds })
+export function sendCookies(reply: FastifyReply, cookies: Cookie[], setup: Setup): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(setup) } as const
+  const signed = setup.sessionSecret !== null
+  for (const { name, value, seconds } of cookies) {
+    if (seconds === 0) void reply.clearCookie(nameOf(name, setup), options)
+    else void reply.setCookie(nameOf(name, setup), value, { ...options, signed, maxAge: seconds })
   }
 }

@@ -160,6 +160,17 @@ test('another site cannot make a browser write', async () => {
   for (const [n, headers] of allowed.entries()) expect((await post({ text: `own ${n}` }, headers)).statusCode).toBe(201)
 })
 
+test('where the public URL is not this machine, only its own origin may write', async () => {
+  const url = 'https://app.example.com'
+  const far = await createWorld({ env: { PUBLIC_URL: url } })
+  const from = (origin: string) =>
+    far.anonymous().post('/api/auth/forgot-password', { email: 'a@example.com' }, { origin, host: 'app.example.com' })
+  expect((await from(url)).status).toBe(204)
+  expect((await from('http://app.example.com')).status).toBe(403)
+  expect((await from('https://app.example.com:8443')).status).toBe(403)
+  await far.close()
+})
+
 test('a repeated request gets the first answer again and does nothing', async () => {
   const headers = { 'idempotency-key': 'key-1' }
   const first = await post({ text: 'once' }, headers)

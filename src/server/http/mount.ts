@@ -49,6 +49,11 @@ export function mount(
       const cookies = cookiesOf(request, config)
       const http = httpOf(request, cookies, config.publicUrl)
       const session = http.sessionToken === null ? null : await sessions.find(services, http.sessionToken)
+      // First, since an answer that starts or ends a session sends this cookie too.
+      if (http.sessionToken !== null && session?.renewed) {
+        const seconds = Math.floor((Date.parse(session.expire) - services.now().getTime()) / 1000)
+        sendCookies(reply, [{ name: SESSION_COOKIE, value: http.sessionToken, seconds }], config)
+      }
       const ctx = { ...services, log: request.log, user: session?.user ?? null }
       const outcome = await perform(ctx, route, {
         params: asRecord(request.params),
@@ -93,10 +98,10 @@ const httpOf = (request: FastifyRequest, cookies: Cookies, publicUrl: string): H
   header: (name) => [request.headers[name.toLowerCase()]].flat()[0],
   url: new URL(request.url, publicUrl),
   sessionToken: cookies.read(SESSION_COOKIE),
-  setSession: (value, seconds) => cookies.set({ name: SESSION_COOKIE, value, path: '/', seconds }),
-  clearSession: () => cookies.set({ name: SESSION_COOKIE, value: '', path: '/', seconds: 0 }),
+  setSession: (value, seconds) => cookies.set({ name: SESSION_COOKIE, value, seconds }),
+  clearSession: () => cookies.set({ name: SESSION_COOKIE, value: '', seconds: 0 }),
   cookie: (name) => cookies.read(name),
-  setCookie: (name, value, { path, seconds }) => cookies.set({ name, value, path, seconds }),
+  setCookie: (name, value, seconds) => cookies.set({ name, value, seconds }),
 })
 
 async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<{ file: Upload; fields: object }> {
@@ -149,7 +154,10 @@ const tag = (reply: FastifyReply, etag: string) =>
 
 function sendReply(reply: FastifyReply, answer: SentReply) {
   const kind = answer[replyKind]
-  if (kind === 'redirect') return reply.redirect(answer.to, 303)
+  if (kind === 'redirect') {
+    if (answer.clearsCache) void reply.header('Clear-Site-Data', '"cache"')
+    return reply.redirect(answer.to, 303)
+  }
   if (kind === 'unchanged') return tag(reply, answer.etag).code(304).send()
   if (kind === 'file') return sendFile(reply, answer.file)
   link(reply, answer.next)

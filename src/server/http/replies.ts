@@ -8,7 +8,7 @@ export type Reply =
   | ({ [kind]: 'json' } & ListText)
   | { [kind]: 'unchanged'; etag: string }
   | { [kind]: 'file'; file: FileReply }
-  | { [kind]: 'redirect'; to: string }
+  | { [kind]: 'redirect'; to: string; clearsCache: boolean }
 
 /** What is sent: a list has become text by then. */
 export type SentReply = Exclude<Reply, { [kind]: 'list' }>
@@ -46,7 +46,11 @@ export const unchanged = (etag: string): SentReply => ({ [kind]: 'unchanged', et
 export const file = (reply: FileReply): SentReply => ({ [kind]: 'file', file: reply })
 
 /** Redirects the browser to one of our paths or to an identity provider. */
-export const redirect = (to: string): SentReply => ({ [kind]: 'redirect', to })
+export const redirect = (to: string, { clearsCache = false } = {}): SentReply => ({
+  [kind]: 'redirect',
+  to,
+  clearsCache,
+})
 
 export const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && kind in value
 

@@ -11,9 +11,9 @@ export type Http = {
   sessionToken: string | null
   setSession(token: string, seconds: number): void
   clearSession(): void
-  /** A short-lived cookie for one flow, sent back only below `path`; 0 seconds clears it. */
+  /** A short-lived cookie for one flow; 0 seconds clears it. */
   cookie(name: string): string | null
-  setCookie(name: string, value: string, options: { path: string; seconds: number }): void
+  setCookie(name: string, value: string, seconds: number): void
 }
 
 export type Input<E extends AnyEndpoint> = {

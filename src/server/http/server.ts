@@ -82,10 +82,10 @@ export async function createServer(options: {
   await app.register(compress, { threshold: 8192 })
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy({ stripe: config.stripe !== null, google: config.google !== null }),
-    // A browser that has seen this refuses plain http for months, so send it only if the public URL is https.
+    // A browser that has seen this refuses plain http for a year, so send it only if the public URL is https.
     strictTransportSecurity: config.publicUrl.startsWith('https:') && {
-      maxAge: 180 * 86_400,
-      includeSubDomains: false,
+      maxAge: 365 * 86_400,
+      includeSubDomains: true,
     },
     // Links with one-time tokens must not leak to other sites.
     referrerPolicy: { policy: 'same-origin' },

@@ -2,10 +2,17 @@ import type { CurrentUser } from '#contract/current-user.ts'
 import type { Services } from '../context.ts'
 
 export const SESSION_COOKIE = 'panelboard_session'
+/** A session ends when it has not been used for this long. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60
 
-/** A session that has not ended: its user with their current role, and when it expires unless it is renewed. */
-export type Session = { user: CurrentUser; expire: string }
+/** A session ends this long after its sign-in, however much it is used. */
+export const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60
+
+/**
+ * A session that has not ended: its user with their current role, and when it expires unless it is renewed. `renewed`:
+ * just now, so its cookie must be too.
+ */
+export type Session = { user: CurrentUser; expire: string; renewed?: boolean }
 
 /** What the HTTP layer needs from sign-in, without knowing the feature. */
 export type Sessions = {

@@ -34,9 +34,7 @@ describe('a Google sign-in with two-factor sign-in on', () => {
     const { reply, enter, code, user } = await atTheDoor()
     expect(reply).toMatchObject({ status: 303, headers: { location: '/auth?code-needed=1&next=%2Fjobs' } })
     expect(sessionOf(reply)).toBe('')
-    expect(String(setCookies(reply))).toMatch(
-      /panelboard_code_needed=[^;]+; Max-Age=600; Path=\/api\/auth\/two-factor; HttpOnly/,
-    )
+    expect(String(setCookies(reply))).toMatch(/panelboard_code_needed=[^;]+; Max-Age=600; Path=\/; HttpOnly/)
     const wrong = await enter('000000')
     expect(wrong).toMatchObject({ status: 401, body: { errors: [{ path: 'code' }] } })
     expect(sessionOf(wrong)).toBe('')

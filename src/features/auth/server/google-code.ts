@@ -12,11 +12,10 @@ import { addressOfLogin, LOGIN_ADDRESS, refuseAddress } from './limits.ts'
 import { findSignIn } from '#features/accounts/server/shared/logins.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
 
-// There is no session until the code is entered: what Google proved waits in a sealed cookie scoped to this endpoint.
+// There is no session until the code is entered: what Google proved waits in a sealed cookie.
 
 const MINUTES = 10
 const COOKIE = 'panelboard_code_needed'
-const PATH = '/api/auth/two-factor'
 const PURPOSE = 'sign-in that waits for a code'
 
 const Waiting = z.object({
@@ -37,7 +36,7 @@ export async function requestCode(
   const expires_at = new Date(ctx.now().getTime() + MINUTES * 60_000).toISOString()
   const waiting = { user_id: user.id, google_id, two_factor_enabled_at, expires_at }
   const sealed = await seal(ctx, PURPOSE, JSON.stringify(waiting))
-  http.setCookie(COOKIE, sealed, { path: PATH, seconds: MINUTES * 60 })
+  http.setCookie(COOKIE, sealed, MINUTES * 60)
   return `/auth?${new URLSearchParams({ 'code-needed': '1', next })}`
 }
 
@@ -65,7 +64,7 @@ export async function enterCode(ctx: Context, code: string, http: Http): Promise
   const token = await startSession(ctx, user_id, { http, proof })
   const found = await findSignIn(ctx.db, user_id)
   if (token === null || !found) throw expired()
-  http.setCookie(COOKIE, '', { path: PATH, seconds: 0 })
+  http.setCookie(COOKIE, '', 0)
   http.setSession(token, SESSION_SECONDS)
   return found.user
 }

@@ -50,7 +50,7 @@ test('redirects to Google with state, nonce and PKCE, and back to our own URL', 
     nonce: expect.stringMatching(/^.{40,}$/),
     code_challenge: expect.stringMatching(/^.{40,}$/),
   })
-  expect(setCookies(reply)[0]).toMatch(/Max-Age=600; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax/)
+  expect(setCookies(reply)[0]).toMatch(/Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
 })
 
 describe('a user returning from Google', () => {

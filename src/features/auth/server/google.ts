@@ -85,7 +85,7 @@ export const startGoogle = (
       token: state,
       data: { ...data, next: ownPath(next), ref },
     })
-    http.setCookie(STATE_COOKIE, state, { path: PATH, seconds: MINUTES * 60 })
+    http.setCookie(STATE_COOKIE, state, MINUTES * 60)
     return url
   })
 
@@ -99,7 +99,7 @@ export const finishGoogle = (
     const { identity } = ctx
     if (!identity) throw new Refused('google_not_set_up')
     const state = http.cookie(STATE_COOKIE)
-    http.setCookie(STATE_COOKIE, '', { path: PATH, seconds: 0 })
+    http.setCookie(STATE_COOKIE, '', 0)
     if (!state || state !== query.state) throw new Refused('google_expired')
     const row = await useToken(ctx, 'google_state', state).catch((error: unknown) => {
       throw error instanceof AppError ? new Refused('google_expired') : error

@@ -14,9 +14,12 @@ export const authRoutes = routes(auth, {
   login: (ctx, { body, http }) => logIn(ctx, body, http),
   register: (ctx, { body, http }) => register(ctx, body, http),
   logout: async (ctx, { http }) => {
+    // A link or picture on another site must not sign anyone out.
+    if (http.header('sec-fetch-site') === 'cross-site') return redirect('/')
     if (http.sessionToken) await endSession(ctx.db, http.sessionToken)
     http.clearSession()
-    return redirect('/')
+    // Copies of lists and files must not outlive the session in the browser's cache.
+    return redirect('/', { clearsCache: true })
   },
   google: async (ctx, { query, http }) => redirect(await startGoogle(ctx, query, http)),
   googleCallback: async (ctx, { query, http }) => redirect(await finishGoogle(ctx, query, http)),

@@ -171,6 +171,35 @@ describe('sessions', () => {
     expect((await world.anonymous().get('/api/logout')).status).toBe(303)
   })
 
+  test('cannot be ended by another site', async () => {
+    const { token } = await world.signedIn(await createUser(world.db))
+    const headers = { ...withCookie(token ?? ''), 'sec-fetch-site': 'cross-site' }
+    const reply = await world.anonymous().get('/api/logout', headers)
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([303, undefined])
+    expect((await user(token ?? '')).status).toBe(200)
+  })
+
+  test('leave no copies in the browser when they end', async () => {
+    const { token } = await world.signedIn(await createUser(world.db))
+    const reply = await world.anonymous().get('/api/logout', withCookie(token ?? ''))
+    expect(reply.headers['clear-site-data']).toBe('"cache"')
+  })
+
+  test('end thirty days after the sign-in, however much they are used', async () => {
+    const { token } = await world.signedIn(await createUser(world.db))
+    const maxAges = []
+    for (const day of [6, 12, 18, 24, 29]) {
+      world.clock.now = new Date(start.getTime() + day * 86_400_000)
+      const { status, headers } = await user(token ?? '')
+      expect(status).toBe(200)
+      maxAges.push(Number(/Max-Age=(\d+)/.exec(String(headers['set-cookie']))?.[1]) / 86_400)
+    }
+    // The cookie is renewed with the session, never beyond its end.
+    expect(maxAges).toEqual([7, 7, 7, 6, 1])
+    world.clock.now = new Date(start.getTime() + 30 * 86_400_000)
+    expect((await user(token ?? '')).status).toBe(401)
+  })
+
   test('last seven days from the last use', async () => {
     const { token } = await world.signedIn(await createUser(world.db))
     const days = (number: number) => {

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { SESSION_SECONDS, type Session } from '#server/http/sessions.ts'
+import { LONGEST_SESSION_SECONDS, SESSION_SECONDS, type Session } from '#server/http/sessions.ts'
 import { currentUserColumns, lockUser } from './logins.ts'
 import { type SessionOrigin, sessions } from '../table.ts'
 
@@ -20,7 +20,7 @@ const RENEW_BELOW = SESSION_SECONDS - 24 * 60 * 60
 
 const prepareFind = (db: Database) =>
   db
-    .select({ user: currentUserColumns, expire: sessions.expire })
+    .select({ user: currentUserColumns, expire: sessions.expire, created_at: sessions.created_at })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.deactivated_at)))
@@ -40,13 +40,19 @@ async function findLiveSession({ db, now }: Services, token: string): Promise<Se
   const sid = hashToken(token)
   const [found] = await findSession(db).execute({ sid })
   if (!found) return null
-  const secondsLeft = (Date.parse(found.expire) - now().getTime()) / 1000
-  if (secondsLeft <= 0) return null
-  if (secondsLeft >= RENEW_BELOW) return found
-  const expire = expiry(now())
-  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid))
-  return { ...found, expire }
+  const { user, expire, created_at } = found
+  const secondsLeft = (Date.parse(expire) - now().getTime()) / 1000
+  const end = lastMoment(created_at)
+  if (secondsLeft <= 0 || Date.parse(end) <= now().getTime()) return null
+  const until = (expire: string) => ({ user, expire: expire < end ? expire : end })
+  if (secondsLeft >= RENEW_BELOW) return until(expire)
+  const renewed = expiry(now())
+  await db.update(sessions).set({ expire: renewed }).where(eq(sessions.sid, sid))
+  return { ...until(renewed), renewed: true }
 }
+
+const lastMoment = (created_at: string) =>
+  new Date(Date.parse(created_at) + LONGEST_SESSION_SECONDS * 1000).toISOString()
 
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString()
 
@@ -125,12 +131,20 @@ export const renewSession = (ctx: UserContext, http: Pick<Http, 'sessionToken' |
     return ended.filter(isLive).length - 1
   })
 
+const longestAgo = (now: Date) => new Date(now.getTime() - LONGEST_SESSION_SECONDS * 1000).toISOString()
+
 /** The user's live sessions, the last used first. A session counts as used at most once a day. */
 export async function listSessions({ db, now }: Clock, userId: string) {
   const found = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.user_id, userId), gt(sessions.expire, now().toISOString())))
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        gt(sessions.expire, now().toISOString()),
+        gt(sessions.created_at, longestAgo(now())),
+      ),
+    )
     .orderBy(desc(sessions.expire), desc(sessions.created_at))
   const usedAt = (expire: string) => new Date(Date.parse(expire) - SESSION_SECONDS * 1000).toISOString()
   return found.map(({ id, sid, sess, expire, created_at }) => ({
