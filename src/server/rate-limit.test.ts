@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
+import { caps } from './caps.ts'
 import { connect } from './database/connect.ts'
-import {
-  addressKey,
-  countFailure,
-  forgetAttempts,
-  limitRate,
-  refuseAfterFailures,
-  refuseWhileWaiting,
-  takeAttempt,
-} from './rate-limit.ts'
+import { addressKey, cap } from './rate-limit.ts'
 import { rateLimits } from './tables.ts'
 
 let world: World
 const start = new Date('2026-06-15T15:00:00Z')
-const rule = { limit: 3, seconds: 60 }
-const wait = { free: 5, first: 30, longest: 3600, forgottenAfter: 86_400 }
 
 beforeAll(async () => {
   world = await createWorld()
@@ -32,68 +23,90 @@ const later = (seconds: number) => {
 const passed = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
+const CLIENT = 'client-a'
+const limit = caps.client_invitations.limit
+const sends = (db = world.db) => cap({ ...world.services, db }, 'client_invitations', CLIENT)
+const times = async (count: number, work: () => Promise<unknown>) => {
+  for (let done = 0; done < count; done += 1) await work()
+}
+
 describe('a window', () => {
   test('allows the limit, then says how long to wait, then starts over', async () => {
-    const use = () => limitRate(world.services, 'a', rule, 'Slow down')
-    for (let count = 0; count < 3; count += 1) await use()
-    later(20)
-    await expect(use()).rejects.toMatchObject({ status: 429, message: 'Slow down', headers: { 'Retry-After': '40' } })
-    await limitRate(world.services, 'b', rule, 'Slow down')
-    later(40)
-    await use()
+    await times(limit, () => sends().use())
+    later(20 * 60)
+    await expect(sends().use()).rejects.toMatchObject({
+      status: 429,
+      message: 'Several invitations have already been sent to this client. Try again in 40 minutes.',
+      headers: { 'Retry-After': '2400' },
+    })
+    await cap(world.services, 'client_invitations', 'another client').use()
+    later(40 * 60)
+    await sends().use()
   })
 
   test('holds across simultaneous processes', async () => {
     const second = connect(world.databaseTarget, { max: 10 })
-    const uses = Array.from({ length: 40 }, (_, index) =>
-      limitRate({ ...world.services, db: index % 2 ? second.db : world.db }, 'a', { limit: 7, seconds: 60 }, 'no'),
-    )
-    expect(passed(await Promise.allSettled(uses))).toBe(7)
+    const uses = Array.from({ length: 40 }, (_, index) => sends(index % 2 ? second.db : world.db).use())
+    expect(passed(await Promise.allSettled(uses))).toBe(limit)
     await second.close()
   })
 
-  test('of failures counts only failures', async () => {
-    const ask = () => refuseAfterFailures(world.services, 'a', rule, 'no')
-    for (let count = 0; count < 3; count += 1) {
-      await ask()
-      await ask()
-      await countFailure(world.services, 'a', rule)
-    }
-    await expect(ask()).rejects.toMatchObject({ status: 429 })
-    later(60)
-    await ask()
+  test('of failures counts only failures, and can be given back', async () => {
+    await times(limit, async () => {
+      await sends().check()
+      await sends().check()
+      await sends().count()
+    })
+    await expect(sends().check()).rejects.toMatchObject({ status: 429 })
+    await sends().giveBack(1)
+    await sends().check()
+    expect([await sends().count(), await sends().count()]).toEqual([limit, limit + 1])
+    later(60 * 60)
+    await sends().check()
+    expect(await sends().count()).toBe(1)
+  })
+
+  test('has room for this machine, where a proxy or a test may be', async () => {
+    const { registrations } = caps
+    const from = (ip: string) => cap(world.services, 'registrations', ip)
+    for (const ip of ['127.0.0.1', '::1']) await times(registrations.limit + 1, () => from(ip).use())
+    await times(registrations.limit, () => from('203.0.113.9').use())
+    await expect(from('203.0.113.9').use()).rejects.toMatchObject({ status: 429 })
   })
 })
 
 describe('a growing wait', () => {
-  const take = () => takeAttempt(world.services, 'a', wait, 'Wait')
+  const tries = () => cap(world.services, 'own_password_tries', 'user-a')
 
   test('grows with each attempt after the free ones, up to the maximum', async () => {
-    for (let count = 0; count < 5; count += 1) await take()
+    await times(5, () => tries().use())
     const waits: number[] = []
     for (let count = 0; count < 10; count += 1) {
-      const refusal: unknown = await take().catch((error: unknown) => error)
+      const refusal: unknown = await tries()
+        .use()
+        .catch((error: unknown) => error)
       const seconds = Number(Object(refusal).headers['Retry-After'])
       waits.push(seconds)
       later(seconds)
-      await refuseWhileWaiting(world.services, 'a', 'Wait')
-      await take()
+      await tries().check()
+      await tries().use()
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
   })
 
   test('lets only the free attempts through at the same moment', async () => {
-    expect(passed(await Promise.allSettled(Array.from({ length: 30 }, take)))).toBe(5)
+    const uses = Array.from({ length: 30 }, () => tries().use())
+    expect(passed(await Promise.allSettled(uses))).toBe(5)
   })
 
   test('is reset by a success, and after a day', async () => {
-    for (let count = 0; count < 5; count += 1) await take()
-    await expect(take()).rejects.toMatchObject({ status: 429 })
-    await forgetAttempts(world.services, ['a'])
-    for (let count = 0; count < 5; count += 1) await take()
+    await times(5, () => tries().use())
+    await expect(tries().use()).rejects.toMatchObject({ status: 429 })
+    await tries().forget()
+    await times(5, () => tries().use())
     later(86_400)
-    for (let count = 0; count < 5; count += 1) await take()
-    await expect(take()).rejects.toMatchObject({ status: 429 })
+    await times(5, () => tries().use())
+    await expect(tries().use()).rejects.toMatchObject({ status: 429 })
   })
 })
 

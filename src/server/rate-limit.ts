@@ -1,134 +1,164 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { and, eq, gte, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { type CapName, type Caps, caps, type GrowingWait, type Per, type Window } from './caps.ts'
 import type { Clock } from './context.ts'
 import { tooMany } from './errors.ts'
 import { rateLimits } from './tables.ts'
 
-// Counted in the database, so that a limit holds across all processes and survives a restart.
-
-export type Limit = { limit: number; seconds: number }
+// Counted in the database, so that a cap holds across all processes and survives a restart.
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
-const secondsUntil = (now: Date, instant: string) => (Date.parse(instant) - now.getTime()) / 1000
 
-/** Counts one use of `key` in its window; returns how many there were, and when the window ends. */
-async function countUse({ db, now }: Clock, key: string, seconds: number) {
-  const fresh = lte(rateLimits.window_ends, now().toISOString())
-  const window_ends = after(now(), seconds)
-  const [row] = await db
-    .insert(rateLimits)
-    .values({ key, count: 1, window_ends })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${fresh} then 1 else ${rateLimits.count} + 1 end`,
-        window_ends: sql`case when ${fresh} then excluded.window_ends else ${rateLimits.window_ends} end`,
-      },
-    })
-    .returning({ count: rateLimits.count, window_ends: rateLimits.window_ends })
-  return row ?? { count: 1, window_ends }
+/** Input typed by a user may be long and must not be stored here. */
+const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')
+
+const subjectOf = (per: Per, value: string): string => {
+  if (per === 'address') return addressKey(value)
+  return per === 'email' || per === 'account' ? digest(value) : value
 }
 
-/** Counts one use, and refuses with 429 and `sentence` if there were more than `limit` in the window. */
-export async function limitRate(ctx: Clock, key: string, { limit, seconds }: Limit, sentence: string): Promise<void> {
-  const { count, window_ends } = await countUse(ctx, key, seconds)
-  if (count > limit) throw tooMany(sentence, secondsUntil(ctx.now(), window_ends))
+type Texts<T extends readonly unknown[]> = { [K in keyof T]: string }
+type Subjects<N extends CapName> = Texts<Caps[N]['per']>
+
+/** The key of a cap in the database. */
+export const capKey = <N extends CapName>(name: N, ...subjects: Subjects<N>): string =>
+  [name, ...caps[name].per.map((per, index) => subjectOf(per, String(Object(subjects)[index])))].join(':')
+
+const units = [
+  ['second', 60, 1],
+  ['minute', 3600, 60],
+  ['hour', Infinity, 3600],
+] as const
+
+/** Such as "in 5 minutes", rounded up. */
+function waitText(seconds: number): string {
+  const [name, , each] = units.find(([, below]) => seconds < below) ?? units[2]
+  const count = Math.max(1, Math.ceil(seconds / each))
+  return `in ${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** Takes `amount` of what `key` has in the window, or refuses with 429 if less is left. */
-export async function takeAmount(
-  { db, now }: Clock,
-  key: string,
-  { limit, seconds }: Limit,
-  amount: number,
-  sentence: string,
-): Promise<void> {
-  const fresh = lte(rateLimits.window_ends, now().toISOString())
-  const window_ends = after(now(), seconds)
-  const taken = sql`case when ${fresh} then ${amount}::int else ${rateLimits.count} + ${amount}::int end`
-  const rows = await db
-    .insert(rateLimits)
-    .values({ key, count: amount, window_ends })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: taken,
-        window_ends: sql`case when ${fresh} then excluded.window_ends else ${rateLimits.window_ends} end`,
-      },
-      setWhere: sql`${taken} <= ${limit}::int`,
-    })
-    .returning({ key: rateLimits.key })
-  if (rows.length > 0) return
-  const [row] = await db.select({ ends: rateLimits.window_ends }).from(rateLimits).where(eq(rateLimits.key, key))
-  throw tooMany(sentence, row ? secondsUntil(now(), row.ends) : seconds)
+function refuse({ over }: Window | GrowingWait, now: Date, until: string): never {
+  const seconds = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000))
+  throw tooMany(over(waitText(seconds)), seconds)
 }
 
-/** Gives back what was taken and not used; a negative amount takes what was used on top. */
-export async function returnAmount({ db }: Pick<Clock, 'db'>, key: string, amount: number): Promise<void> {
-  const left = sql`greatest(${rateLimits.count} - ${amount}::int, 0)`
-  await db.update(rateLimits).set({ count: left }).where(eq(rateLimits.key, key))
+/** One cap for one subject: an address, a user, or none for the whole company. */
+export type Cap = {
+  /**
+   * Takes one use (or `amount`) before its outcome is known, so that simultaneous ones cannot exceed the cap. 429 when it
+   * is over; that takes nothing.
+   */
+  use: (amount?: number) => Promise<void>
+  /** 429 when it is over, without taking anything: a cheap check before expensive work. */
+  check: () => Promise<void>
+  /** Takes one without refusing, such as a failure. Returns how many there are in this window. */
+  count: () => Promise<number>
+  /** Gives back what was taken and not used; a negative amount takes what was used on top. */
+  giveBack: (amount: number) => Promise<void>
+  /** Forgets everything counted, such as the failures of a user who then signs in. */
+  forget: () => Promise<void>
 }
 
-/** Counts a failure, for a limit used up only by failures. */
-export async function countFailure(ctx: Clock, key: string, { seconds }: Limit): Promise<void> {
-  await countUse(ctx, key, seconds)
+/** The only way to limit how often something happens. Use it outside of a transaction that a failure rolls back. */
+export function cap<N extends CapName>(ctx: Clock, name: N, ...subjects: Subjects<N>): Cap {
+  const rule: Window | GrowingWait = caps[name]
+  const key = capKey(name, ...subjects)
+  return 'free' in rule ? growing(ctx, key, rule) : windowed(ctx, key, windowFor(rule, subjects))
 }
 
-/** Refuses with 429 after `limit` failures in the window. */
-export async function refuseAfterFailures(
-  { db, now }: Clock,
-  key: string,
-  { limit }: Limit,
-  sentence: string,
-): Promise<void> {
-  const [row] = await db
-    .select({ window_ends: rateLimits.window_ends })
-    .from(rateLimits)
-    .where(and(eq(rateLimits.key, key), gte(rateLimits.count, limit), gt(rateLimits.window_ends, now().toISOString())))
-  if (row) throw tooMany(sentence, secondsUntil(now(), row.window_ends))
+function windowFor(rule: Window, subjects: readonly string[]): Window {
+  const isLocal = rule.loopback !== undefined && isLoopbackAddress(addressKey(subjects[0] ?? ''))
+  return isLocal ? { ...rule, ...rule.loopback } : rule
 }
 
-/** After `free` attempts each further one must wait: `first` seconds, then twice as long each time, up to `longest`. */
-export type GrowingWait = { free: number; first: number; longest: number; forgottenAfter: number }
+const isLoopbackAddress = (address: string) => address.startsWith('127.') || address === '0:0:0:0::/64'
 
-/** Refuses with 429 while `key` must wait. A cheap check before the expensive work. */
-export async function refuseWhileWaiting({ db, now }: Clock, key: string, sentence: string): Promise<void> {
-  const [row] = await db
-    .select({ blocked_until: rateLimits.blocked_until })
-    .from(rateLimits)
-    .where(and(eq(rateLimits.key, key), gt(rateLimits.blocked_until, now().toISOString())))
-  if (row?.blocked_until) throw tooMany(sentence, secondsUntil(now(), row.blocked_until))
+const own = (key: string) => eq(rateLimits.key, key)
+
+const shared = ({ db }: Clock, key: string) => ({
+  forget: async () => void (await db.delete(rateLimits).where(own(key))),
+  giveBack: async (amount: number) => {
+    const left = sql`greatest(${rateLimits.count} - ${amount}::int, 0)`
+    await db.update(rateLimits).set({ count: left }).where(own(key))
+  },
+})
+
+function windowed(ctx: Clock, key: string, rule: Window): Cap {
+  const { db } = ctx
+  const take = async (amount: number, most: number | null) => {
+    const now = ctx.now()
+    const fresh = lte(rateLimits.window_ends, now.toISOString())
+    const taken = sql`case when ${fresh} then ${amount}::int else ${rateLimits.count} + ${amount}::int end`
+    const [row] = await db
+      .insert(rateLimits)
+      .values({ key, count: amount, window_ends: after(now, rule.seconds) })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: taken,
+          window_ends: sql`case when ${fresh} then excluded.window_ends else ${rateLimits.window_ends} end`,
+        },
+        ...(most !== null && { setWhere: sql`${taken} <= ${most}::int` }),
+      })
+      .returning({ count: rateLimits.count })
+    return row?.count ?? null
+  }
+  return {
+    ...shared(ctx, key),
+    use: async (amount = 1) => {
+      if ((await take(amount, rule.limit)) !== null) return
+      const [row] = await db.select({ ends: rateLimits.window_ends }).from(rateLimits).where(own(key))
+      refuse(rule, ctx.now(), row?.ends ?? after(ctx.now(), rule.seconds))
+    },
+    check: async () => {
+      const now = ctx.now()
+      const isOver = and(own(key), gte(rateLimits.count, rule.limit), gt(rateLimits.window_ends, now.toISOString()))
+      const [row] = await db.select({ ends: rateLimits.window_ends }).from(rateLimits).where(isOver)
+      if (row) refuse(rule, now, row.ends)
+    },
+    count: async () => (await take(1, null)) ?? 1,
+  }
 }
 
-/**
- * Takes one attempt before its outcome is known, so that simultaneous attempts cannot exceed the rule. A successful one
- * is returned with `forgetAttempts`.
- */
-export async function takeAttempt(ctx: Clock, key: string, rule: GrowingWait, sentence: string): Promise<void> {
-  const now = ctx.now().toISOString()
-  const taken = sql`case when ${lte(rateLimits.window_ends, now)} then 1 else ${rateLimits.count} + 1 end`
-  const doublings = sql`least(greatest(${taken} - ${rule.free}::int, 0), 20)`
-  const wait = sql`least(${rule.first}::int * (2 ^ ${doublings}), ${rule.longest}::int)`
-  const rows = await ctx.db
-    .insert(rateLimits)
-    .values({ key, count: 1, window_ends: after(ctx.now(), rule.forgottenAfter) })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: taken,
-        window_ends: sql`excluded.window_ends`,
-        blocked_until: sql`case when ${taken} >= ${rule.free}::int then ${now}::timestamptz + ${wait} * interval '1 second' end`,
-      },
-      setWhere: or(isNull(rateLimits.blocked_until), lte(rateLimits.blocked_until, now)),
-    })
-    .returning({ key: rateLimits.key })
-  if (rows.length > 0) return
-  await refuseWhileWaiting(ctx, key, sentence)
-  throw tooMany(sentence, 1)
-}
-
-export async function forgetAttempts({ db }: Pick<Clock, 'db'>, keys: string[]): Promise<void> {
-  await db.delete(rateLimits).where(inArray(rateLimits.key, keys))
+function growing(ctx: Clock, key: string, rule: GrowingWait): Cap {
+  const { db } = ctx
+  const take = async (isFree: boolean) => {
+    const now = ctx.now().toISOString()
+    const taken = sql`case when ${lte(rateLimits.window_ends, now)} then 1 else ${rateLimits.count} + 1 end`
+    const doublings = sql`least(greatest(${taken} - ${rule.free}::int, 0), 20)`
+    const wait = sql`least(${rule.first}::int * (2 ^ ${doublings}), ${rule.longest}::int)`
+    const [row] = await db
+      .insert(rateLimits)
+      .values({ key, count: 1, window_ends: after(ctx.now(), rule.seconds) })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: taken,
+          window_ends: sql`excluded.window_ends`,
+          blocked_until: sql`case when ${taken} >= ${rule.free}::int then ${now}::timestamptz + ${wait} * interval '1 second' end`,
+        },
+        ...(!isFree && { setWhere: or(isNull(rateLimits.blocked_until), lte(rateLimits.blocked_until, now)) }),
+      })
+      .returning({ count: rateLimits.count })
+    return row?.count ?? null
+  }
+  const check = async () => {
+    const now = ctx.now()
+    const waits = and(own(key), gt(rateLimits.blocked_until, now.toISOString()))
+    const [row] = await db.select({ until: rateLimits.blocked_until }).from(rateLimits).where(waits)
+    if (row?.until) refuse(rule, now, row.until)
+  }
+  return {
+    ...shared(ctx, key),
+    check,
+    use: async () => {
+      if ((await take(false)) !== null) return
+      await check()
+      refuse(rule, ctx.now(), after(ctx.now(), 1))
+    },
+    count: async () => (await take(true)) ?? 1,
+  }
 }
 
 /** What counts as one address: an IPv4 address, or the /64 network that one IPv6 customer gets. */

@@ -130,7 +130,7 @@ describe('a client books', () => {
     const late = await book()
     expect([late.status, late.body.message]).toEqual([
       429,
-      'You have booked many visits today. Call us to book another one.',
+      'You have booked many visits today. Call us to book another one, or try again in 24 hours.',
     ])
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
   })

@@ -85,7 +85,7 @@ describe('limits', () => {
   test('five requests a day from one email, in any case', async () => {
     const got = await statuses(6, (n) => (n % 2 ? 'ada@example.com' : 'ADA@example.com'))
     expect(got).toEqual([201, 201, 201, 201, 201, 429])
-    expect((await send(request)).body.message).toMatch(/Please call us, or try again later\.$/)
+    expect((await send(request)).body.message).toMatch(/Please call us, or try again in 24 hours\.$/)
   })
 
   test('twenty requests an hour from one address', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
+import { capKey } from '#server/rate-limit.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createClient, createUser } from '#test/factories.ts'
 import { PHONE, startTexting, type Texting } from '#test/texting.ts'
@@ -196,14 +197,14 @@ describe('POST /api/notifications/sms', () => {
       await texting.world.db.insert(rateLimits).values({ key, count: limit, window_ends })
       return send(PHONE)
     }
-    expect(await usedUp(`text-user:${texting.sender.id}`, 300)).toMatchObject({
+    expect(await usedUp(capKey('texts_by_user', texting.sender.id), 300)).toMatchObject({
       status: 429,
-      body: { message: 'You have sent too many texts today. Try again tomorrow.' },
+      body: { message: 'You have sent too many texts today. Try again in 24 hours.' },
     })
-    expect(await usedUp(`text-recipient:${PHONE}`, 60)).toMatchObject({ status: 429 })
-    expect(await usedUp('text-company', 3000)).toMatchObject({ status: 429 })
+    expect(await usedUp(capKey('texts_to_number', PHONE), 60)).toMatchObject({ status: 429 })
+    expect(await usedUp(capKey('texts'), 3000)).toMatchObject({ status: 429 })
     expect(texting.peer.messages).toEqual([])
-    expect(await usedUp('text-company', 2999)).toMatchObject({ status: 201 })
+    expect(await usedUp(capKey('texts'), 2999)).toMatchObject({ status: 201 })
     expect(await send(PHONE)).toMatchObject({ status: 429 })
   })
 

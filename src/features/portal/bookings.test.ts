@@ -161,7 +161,7 @@ describe('moving', () => {
     const reply = await link.post('/move', { scheduled_date: '2026-07-27T10:00' })
     expect([reply.status, reply.body.message]).toEqual([
       429,
-      'This visit was moved many times today. Call us to move it again.',
+      'This visit was moved many times today. Call us to move it again, or try again in 24 hours.',
     ])
   })
 })

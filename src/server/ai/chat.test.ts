@@ -7,8 +7,10 @@ import { createWorld, type World } from '#test/world.ts'
 import { readConfig } from '../config.ts'
 import type { UserContext } from '../context.ts'
 import { AppError, invalid } from '../errors.ts'
+import { caps } from '../caps.ts'
+import { capKey } from '../rate-limit.ts'
 import { rateLimits } from '../tables.ts'
-import { budgets, tokensOf } from './budgets.ts'
+import { tokensOf } from './budgets.ts'
 import { chat, type ChatEvent, chatLimits, type ChatTool } from './chat.ts'
 import type { Model } from './model.ts'
 import { openAiCompatible } from './openai-compatible.ts'
@@ -100,7 +102,7 @@ describe('an answer', () => {
       { role: 'assistant', content: 'Let me look.', tool_calls: [{ function: { name: 'find' } }] },
       { role: 'tool', content: 'Found panels' },
     ])
-    expect(await spent(`ai-tokens:${ctx.user.id}`)).toBe(1000)
+    expect(await spent(capKey('ai_tokens_of_user', ctx.user.id))).toBe(1000)
   })
 
   test('passes each piece on before the model writes the next', async () => {
@@ -181,12 +183,12 @@ describe('a model that fails', () => {
   test('is charged for half an answer, and costs nothing without one', async () => {
     peer.answers = [{ says: ['Half an ans'], ends: 'breaks' }]
     await errorOf(all(asked()))
-    const half = await spent('ai-tokens')
+    const half = await spent(capKey('ai_tokens'))
     expect(half).toBeGreaterThan(tokensOf('Half an ans'))
     expect(half).toBeLessThan(chatLimits.answerTokens)
     peer.answers = [{ status: 500, body: '{}' }]
     await errorOf(all(asked()))
-    expect(await spent('ai-tokens')).toBe(half)
+    expect(await spent(capKey('ai_tokens'))).toBe(half)
   })
 })
 
@@ -216,18 +218,18 @@ describe('budgets', () => {
     world.db.insert(rateLimits).values({ key, count: limit - left, window_ends: '2026-06-15T20:00:00.000Z' })
 
   test('hold for 20 chats in parallel', async () => {
-    await leaving('ai-tokens', budgets.companyTokens.limit, 5000)
+    await leaving(capKey('ai_tokens'), caps.ai_tokens.limit, 5000)
     peer.answers = [says('Hello.')]
     const users = await Promise.all(Array.from({ length: 20 }, () => createUser(world.db, 'employee')))
     const chats = await Promise.allSettled(users.map((user) => all(asked({ as: world.contextOf(user) }))))
     const answered = chats.filter(({ status }) => status === 'fulfilled').length
     expect(answered).toBeGreaterThan(0)
     expect(answered).toBeLessThan(20)
-    expect(await spent('ai-tokens')).toBe(budgets.companyTokens.limit - 5000 + answered * 500)
+    expect(await spent(capKey('ai_tokens'))).toBe(caps.ai_tokens.limit - 5000 + answered * 500)
   })
 
   test('that run out in the middle end the answer, which keeps what was found', async () => {
-    await leaving(`ai-tokens:${ctx.user.id}`, budgets.userTokens.limit, 2500)
+    await leaving(capKey('ai_tokens_of_user', ctx.user.id), caps.ai_tokens_of_user.limit, 2500)
     peer.tokens = 2000
     peer.answers = [{ says: ['Let me look.'], calls: [{ name: 'find', arguments: '{"q":"x"}' }] }]
     const text = textOf(await all(asked()))
@@ -238,6 +240,6 @@ describe('budgets', () => {
   test('a user cannot ask without pause', async () => {
     const chats = await Promise.allSettled(Array.from({ length: 35 }, () => all(asked())))
     const answered = chats.filter(({ status }) => status === 'fulfilled').length
-    expect(answered).toBe(budgets.questions.limit)
+    expect(answered).toBe(caps.ai_questions.limit)
   })
 })

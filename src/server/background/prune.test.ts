@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
-import { limitRate } from '../rate-limit.ts'
+import { cap } from '../rate-limit.ts'
 import { idempotencyKeys, rateLimits } from '../tables.ts'
 
 let world: World
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 test('deletes expired rate limits and old replies, and nothing else', async () => {
   const start = world.clock.now
   const leave = async () => {
-    await limitRate(world.services, crypto.randomUUID(), { limit: 1, seconds: 60 }, 'no')
+    await cap(world.services, 'mcp_requests', crypto.randomUUID()).use()
     await world.db.insert(idempotencyKeys).values({
       caller: 'anonymous',
       key: crypto.randomUUID(),

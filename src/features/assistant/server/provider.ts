@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { cents, decimal, wholeCents } from '#contract/money.ts'
 import { users } from '#features/users/server/table.ts'
-import { budgets, countQuestion, takeTokens, usedTokens } from '#server/ai/budgets.ts'
+import { countQuestion, takeTokens, usedTokens } from '#server/ai/budgets.ts'
+import { caps } from '#server/caps.ts'
 import type { AdminContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { AiStatus, AiTest } from '../contract.ts'
@@ -22,9 +23,9 @@ export async function getAiStatus(ctx: AdminContext): Promise<AiStatus> {
   const people = known.map((user) => ({ ...user, used: used.users.get(user.id) ?? 0 }))
   return {
     provider: ai && { host: ai.host, model: ai.name },
-    company: { used: used.company, limit: budgets.companyTokens.limit },
+    company: { used: used.company, limit: caps.ai_tokens.limit },
     users: people.filter(({ used }) => used > 0).toSorted((a, b) => b.used - a.used),
-    user_limit: budgets.userTokens.limit,
+    user_limit: caps.ai_tokens_of_user.limit,
     cost: costOf(used.company, config.aiPricePerMillionTokens),
   }
 }

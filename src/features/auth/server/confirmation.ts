@@ -9,8 +9,8 @@ import { AppError, conflict, refuseIf } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
+import { cap } from '#server/rate-limit.ts'
 import type { ChangeEmailInput } from '../contract.ts'
-import { limitConfirmation } from './limits.ts'
 import { requirePresence } from '#features/accounts/server/shared/passwords.ts'
 import { proveEmail } from '#features/invitations/server/shared/prove-email.ts'
 import { findTaken, lockUser, updateUserRow } from '#features/accounts/server/shared/logins.ts'
@@ -49,7 +49,7 @@ const isConfirmed = (user: { email_confirmed: boolean }) =>
 export async function requestConfirmation(ctx: UserContext): Promise<void> {
   refuseIf(isConfirmed(ctx.user))
   refuseIf(hasEmail(ctx.user.email) ? null : 'Your login has no email address. Add one first.')
-  await limitConfirmation(ctx, ctx.user.id)
+  await cap(ctx, 'confirmation_mails', ctx.user.id).use()
   await inTransaction(ctx, (ctx) => mailConfirmation(ctx, ctx.user))
 }
 
@@ -61,7 +61,7 @@ export async function changeEmail(
 ): Promise<void> {
   refuseIf(isConfirmed(ctx.user))
   await requirePresence(ctx, { password, sessionToken: http.sessionToken })
-  await limitConfirmation(ctx, ctx.user.id)
+  await cap(ctx, 'confirmation_mails', ctx.user.id).use()
   await inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, { id: ctx.user.id })
     refuseIf(isConfirmed({ email_confirmed: user?.email_confirmed_at !== null }))

@@ -6,9 +6,8 @@ import type { Context } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { SESSION_SECONDS } from '#server/http/sessions.ts'
-import { countFailure } from '#server/rate-limit.ts'
+import { cap } from '#server/rate-limit.ts'
 import { seal, unseal } from '#server/sealing.ts'
-import { addressOfLogin, LOGIN_ADDRESS, refuseAddress } from './limits.ts'
 import { findSignIn } from '#features/accounts/server/shared/logins.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
 
@@ -51,15 +50,11 @@ const expired = () => conflict('This sign-in took too long. Sign in with Google 
 
 /** Completes the sign-in with an authenticator or recovery code. */
 export async function enterCode(ctx: Context, code: string, http: Http): Promise<CurrentUser> {
-  const address = addressOfLogin(http.ip)
-  await refuseAddress(ctx, address)
+  await cap(ctx, 'sign_ins', http.ip).use()
   const waiting = await waitingSignIn(ctx, http)
   if (!waiting) throw expired()
   const { user_id, google_id, two_factor_enabled_at } = waiting
-  if (!(await takeCode(ctx, user_id, code))) {
-    await countFailure(ctx, address, LOGIN_ADDRESS)
-    throw codeError(CODE_WRONG)
-  }
+  if (!(await takeCode(ctx, user_id, code))) throw codeError(CODE_WRONG)
   const proof = { google_id, two_factor_enabled_at }
   const token = await startSession(ctx, user_id, { http, proof })
   const found = await findSignIn(ctx.db, user_id)

@@ -8,9 +8,9 @@ import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { SESSION_SECONDS } from '#server/http/sessions.ts'
 import type { ProvenIdentity } from '#server/identity/identity.ts'
+import { cap } from '#server/rate-limit.ts'
 import type { GoogleError } from '../contract.ts'
 import { mailConfirmation } from './confirmation.ts'
-import { limitGoogle } from './limits.ts'
 import { requestCode } from './google-code.ts'
 import { proveEmail } from '#features/invitations/server/shared/prove-email.ts'
 import {
@@ -76,7 +76,7 @@ export const startGoogle = (
 ): Promise<string> =>
   orBackToAuth(ctx, async () => {
     if (!ctx.identity) throw new Refused('google_not_set_up')
-    await limitGoogle(ctx, http.ip)
+    await cap(ctx, 'sign_ins', http.ip).use()
     const { url, remember } = await ctx.identity.start(callbackUrl(ctx))
     const { state, ...data } = remember
     await createToken(ctx, {

@@ -10,12 +10,13 @@ import { conflict } from '#server/errors.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { cap } from '#server/rate-limit.ts'
 import { refuseWeak } from '#features/accounts/server/shared/weak-passwords.ts'
 import type { ForgotInput, ResetInput } from '../contract.ts'
-import { forgetFailures, limitForgot, limitReset } from './limits.ts'
 import { proveEmail } from '#features/invitations/server/shared/prove-email.ts'
 import { findByEmail, lockUser, updateUserRow } from '#features/accounts/server/shared/logins.ts'
 import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
+import { rememberAddress } from '#features/accounts/server/shared/usual-addresses.ts'
 import {
   createToken,
   endOtherTokens,
@@ -31,7 +32,8 @@ const JOB = 'mail-reset-link'
 
 /** Does the same work for every address, so the response never reveals whether an account exists; only the job looks it up. */
 export async function forgotPassword(ctx: Context, { email }: z.output<typeof ForgotInput>, ip: string): Promise<void> {
-  await limitForgot(ctx, email, ip)
+  await cap(ctx, 'reset_requests', ip).use()
+  await cap(ctx, 'reset_mails', email).use()
   await ctx.background.enqueue(ctx.db, JOB, { email })
 }
 
@@ -69,9 +71,9 @@ export const resetLinkJob: BackgroundJob<{ email: string }> = {
 
 /** Sets a new password using the mailed link, ends all of the user's sessions and revokes their access tokens. */
 export async function resetPassword(ctx: Context, body: z.output<typeof ResetInput>, ip: string): Promise<void> {
-  await limitReset(ctx, ip)
+  await cap(ctx, 'resets', ip).use()
   requireOpen(await findToken(ctx, 'reset_password', body.token), ctx.now())
-  const password_hash = await hashPassword(body.password)
+  const password_hash = await hashPassword(body.password, { address: ip, account: body.token })
   await inTransaction(ctx, async (ctx) => {
     const token = await useToken(ctx, 'reset_password', body.token)
     const user = token.user_id === null ? null : await lockUser(ctx.db, { id: token.user_id })
@@ -84,7 +86,9 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
     await endOtherTokens(ctx, token)
     await endSessionsOf(ctx.db, user.id)
     await endTokensOf(ctx, user.id)
-    await forgetFailures(ctx, [user.username, user.email], ip)
+    await cap(ctx, 'sign_in_tries', user.id, ip).forget()
+    // Not a guesser: the link came by mail.
+    await rememberAddress(ctx, user.id, ip)
   })
 }
 

@@ -8,10 +8,10 @@ import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { SESSION_SECONDS } from '#server/http/sessions.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { cap } from '#server/rate-limit.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import type { RegisterInput } from '../contract.ts'
 import { EMAIL_TAKEN, mailConfirmation } from './confirmation.ts'
-import { limitRegister } from './limits.ts'
 import { findTaken, insertUser } from '#features/accounts/server/shared/logins.ts'
 import { refuseWeak } from '#features/accounts/server/shared/weak-passwords.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
@@ -40,11 +40,11 @@ async function refuseTaken(ctx: Pick<Services, 'db'>, { username, email, invitat
  * counts as proven.
  */
 export async function register(ctx: Context, body: Registration, http: Http): Promise<CurrentUser> {
-  await limitRegister(ctx, http.ip)
+  await cap(ctx, 'registrations', http.ip).use()
   if (body.invitation !== null) await getUserInvitation(ctx, body.invitation, body.email)
   await refuseTaken(ctx, body)
   await refuseWeak(body.password, body)
-  const password_hash = await hashPassword(body.password)
+  const password_hash = await hashPassword(body.password, { address: http.ip, account: body.email })
   return inTransaction(ctx, async (ctx) => {
     const { username, email, name, phone, ref, invitation } = body
     const invited = invitation === null ? null : await takeInvitation(ctx, invitation, email)

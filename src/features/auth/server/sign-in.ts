@@ -7,9 +7,9 @@ import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { SESSION_SECONDS } from '#server/http/sessions.ts'
 import { inHashingTurn } from '#server/passwords.ts'
-import { countFailure, forgetAttempts, takeAttempt } from '#server/rate-limit.ts'
+import { cap } from '#server/rate-limit.ts'
 import type { LoginInput } from '../contract.ts'
-import { LOGIN_ADDRESS, LOGIN_PAIR, loginKeys, refuseLogin, WAIT } from './limits.ts'
+import { guardSignIn } from './sign-in-guard.ts'
 import { findByLogin } from '#features/accounts/server/shared/logins.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
 
@@ -21,26 +21,28 @@ const wrong = () => new AppError(401, 'Invalid credentials')
  * checked and cleared only on success.
  */
 export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, http: Http): Promise<CurrentUser> {
-  const keys = loginKeys(body.username, http.ip)
+  await cap(ctx, 'sign_ins', http.ip).use()
+  const found = await findByLogin(ctx.db, body.username)
+  const guard = guardSignIn(ctx, { user: found?.user ?? null, typed: body.username, ip: http.ip })
   const failed = async (error: AppError) => {
-    await countFailure(ctx, keys.address, LOGIN_ADDRESS)
+    await guard.fail()
     return error
   }
-  await refuseLogin(ctx, keys)
-  const found = await inHashingTurn(async ({ matches }) => {
-    await takeAttempt(ctx, keys.pair, LOGIN_PAIR, WAIT)
-    const found = await findByLogin(ctx.db, body.username)
+  await guard.check()
+  const caller = { address: http.ip, account: found?.user.id ?? body.username }
+  await inHashingTurn(caller, async ({ matches }) => {
+    await guard.take()
     const right = await matches(found?.password_hash ?? null, body.password)
-    if (!found || !right) throw await failed(wrong())
+    if (!right) throw await failed(wrong())
     // In the same hashing slot; otherwise many concurrent successful sign-ins would count as failures.
-    if (found.two_factor_enabled_at === null) await forgetAttempts(ctx, [keys.pair])
-    return found
+    if (found?.two_factor_enabled_at === null) await guard.forget()
   })
+  if (!found) throw await failed(wrong())
   const { user, password_hash, two_factor_enabled_at } = found
   if (two_factor_enabled_at !== null) {
     if (body.code === null) throw codeError(CODE_NEEDED)
     if (!(await takeCode(ctx, user.id, body.code))) throw await failed(codeError(CODE_WRONG))
-    await forgetAttempts(ctx, [keys.pair])
+    await guard.forget()
   }
   const proof = { password_hash, two_factor_enabled_at }
   const token = await startSession(ctx, user.id, { http, proof })

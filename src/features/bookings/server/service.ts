@@ -10,7 +10,7 @@ import type { Services, UserContext } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
-import { limitRate } from '#server/rate-limit.ts'
+import { cap } from '#server/rate-limit.ts'
 import {
   type BookingInput,
   type BookableDays,
@@ -67,9 +67,6 @@ export async function freeTimes(
 /** The turn of everyone who takes a time without the office. */
 export const CLIENTS_BOOK = 'bookings of clients'
 
-const BOOKINGS_A_DAY = { limit: 20, seconds: 24 * 60 * 60 }
-const TOO_MANY = 'You have booked many visits today. Call us to book another one.'
-
 /** The configured duration of a service overrides the one sent. */
 const minutesOf = ({ services_offered }: Company, { service_type, duration_minutes }: BookingInput): number =>
   services_offered.find(({ name }) => name.toLowerCase() === service_type.toLowerCase())?.duration_minutes ??
@@ -87,7 +84,7 @@ async function ownValues(ctx: UserContext, company: Company, input: BookingInput
   const refusal = bookingRefusal(company, ctx.now(), plan, scheduled_date, duration_minutes)
   if (refusal) throw refusal
   // Checked last: only successful bookings count.
-  await limitRate(ctx, `bookings ${ctx.user.id}`, BOOKINGS_A_DAY, TOO_MANY)
+  await cap(ctx, 'bookings', ctx.user.id).use()
   return { ...input, client_id, scheduled_date, duration_minutes, assigned_to: null, source: 'website' }
 }
 

@@ -8,12 +8,10 @@ import { lockRow } from '#server/database/versions.ts'
 import { refuseIf } from '#server/errors.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
-import { limitRate } from '#server/rate-limit.ts'
+import { cap } from '#server/rate-limit.ts'
 import { blocked } from '../contract.ts'
 
 const DAYS = 14
-const PER_HOUR = { limit: 5, seconds: 3600 }
-const TOO_MANY = 'Several invitations have already been sent to this client. Try again in an hour.'
 
 const paying: Record<CardPaymentsMode, string> = {
   live: ' and pay them by card',
@@ -23,7 +21,7 @@ const paying: Record<CardPaymentsMode, string> = {
 
 /** Queues the mail that connects a login to this client. Earlier links stop working. */
 export async function inviteClient(ctx: StaffContext, id: string): Promise<{ email: string }> {
-  await limitRate(ctx, `invite-client:${id}`, PER_HOUR, TOO_MANY)
+  await cap(ctx, 'client_invitations', id).use()
   return inTransaction(ctx, async (ctx) => {
     const client = await lockRow(ctx, clients, id, { noun: 'Client' })
     refuseIf(blocked.inviteClient(client))

@@ -6,10 +6,10 @@ import type { Context, Services } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
+import { cap } from '#server/rate-limit.ts'
 import { recordConsent } from '#server/sms/consents.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import type { QuoteRequest } from '../contract.ts'
-import { limitQuoteRequests } from './limits.ts'
 
 /** The same for everyone: the answer must not reveal what the company knows. */
 const RECEIVED = { received: true }
@@ -17,7 +17,9 @@ const RECEIVED = { received: true }
 /** Adds a lead from the public form and notifies the office. */
 export const receiveQuoteRequest = (ctx: Context, request: QuoteRequest, ip: string): Promise<typeof RECEIVED> =>
   inTransaction(ctx, async (ctx) => {
-    await limitQuoteRequests(ctx, { ip, email: request.email })
+    await cap(ctx, 'quote_requests_from_address', ip).use()
+    await cap(ctx, 'quote_requests_of_email', request.email).use()
+    await cap(ctx, 'quote_requests').use()
     const { fax, message, text_consent, ref, ...lead } = request
     if (fax !== '') return RECEIVED
     const company = await companyOf(ctx)

@@ -5,15 +5,10 @@ import type { Services } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { errorFor } from '#server/http/known-errors.ts'
 import { checkJson } from '#server/http/parse.ts'
-import { addressKey, countFailure, limitRate, refuseAfterFailures } from '#server/rate-limit.ts'
+import { cap } from '#server/rate-limit.ts'
 
 const PATH = '/mcp'
 const MAX_BYTES = 256 * 1024
-
-const USES = { limit: 120, seconds: 60 }
-const TOO_FAST = 'This access token was used many times in a minute. Wait a little, then try again.'
-const FAILURES = { limit: 30, seconds: 10 * 60 }
-const TOO_MANY_FAILURES = 'Too many requests without a valid access token. Wait a few minutes, then try again.'
 
 const NO_TOKEN = 'Send a Panelboard access token as "Authorization: Bearer pb_...". Create one on your profile page.'
 const BAD_TOKEN = 'This access token is unknown, expired or revoked. Create a new one on your profile page.'
@@ -33,16 +28,16 @@ const send = (reply: FastifyReply, status: number, code: number, message: string
 
 /** The holder of the request's token. Cookies are never read. */
 async function bearerOf(services: Services, { headers, ip }: FastifyRequest): Promise<Bearer> {
-  const key = `mcp-failures:${addressKey(ip)}`
-  await refuseAfterFailures(services, key, FAILURES, TOO_MANY_FAILURES)
+  const failures = cap(services, 'mcp_failures', ip)
+  await failures.check()
   const secret = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const bearer = secret === undefined ? null : await findBearer(services, secret)
   if (bearer) {
     if (bearer.user.two_factor === 'required') throw new AppError(403, TWO_FACTOR_FIRST)
-    await limitRate(services, `mcp:${bearer.token.id}`, USES, TOO_FAST)
+    await cap(services, 'mcp_requests', bearer.token.id).use()
     return bearer
   }
-  await countFailure(services, key, FAILURES)
+  await failures.count()
   const challenge = `Bearer realm="Panelboard"${secret === undefined ? '' : ', error="invalid_token"'}`
   throw new AppError(401, secret === undefined ? NO_TOKEN : BAD_TOKEN, { headers: { 'WWW-Authenticate': challenge } })
 }

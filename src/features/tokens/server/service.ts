@@ -8,20 +8,17 @@ import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { limitRate } from '#server/rate-limit.ts'
+import { cap } from '#server/rate-limit.ts'
 import { MAX_TOKENS, type NewToken, TOKEN_PREFIX, type TokenInput, TOO_MANY_TOKENS } from '../contract.ts'
 import { tokenList } from './lists.ts'
 import { accessTokens } from './table.ts'
-
-const CREATED_A_DAY = { limit: 40, seconds: 24 * 60 * 60 }
-const TOO_OFTEN = 'You created many access tokens today. Try again tomorrow.'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Creates a token for the caller, who proves their presence first, and notifies them by mail. */
 export async function createToken(ctx: UserContext, input: TokenInput, http: Http): Promise<NewToken> {
   const { name, scopes, days, password } = input
-  await limitRate(ctx, `tokens:${ctx.user.id}`, CREATED_A_DAY, TOO_OFTEN)
+  await cap(ctx, 'access_tokens', ctx.user.id).use()
   await requirePresence(ctx, { password, sessionToken: http.sessionToken })
   return inTransaction(ctx, async (ctx) => {
     const { db, user } = ctx

@@ -1,13 +1,11 @@
 import type { UserContext } from '#server/context.ts'
 import { conflict, invalid } from '#server/errors.ts'
 import { type Hashing, inHashingTurn } from '#server/passwords.ts'
-import { forgetAttempts, type GrowingWait, takeAttempt } from '#server/rate-limit.ts'
+import { callerOf } from '#server/turns.ts'
+import { cap } from '#server/rate-limit.ts'
 import { findPasswordHash } from './logins.ts'
 import { isFresh } from './sessions.ts'
 
-/** The same limits as at sign-in, so a borrowed browser is no faster way to guess. */
-const TRIES: GrowingWait = { free: 5, first: 30, longest: 3600, forgottenAfter: 24 * 3600 }
-const WAIT = 'Too many wrong passwords. Wait a little, then try again.'
 const WRONG = 'This is not your current password.'
 
 /** How long a Google sign-in counts as proof of presence. */
@@ -23,12 +21,12 @@ export function withOwnPassword<T>(
   { password, path }: { password: string; path: string },
   work: (hashing: Hashing, checked: { password_hash: string }) => Promise<T>,
 ): Promise<T> {
-  const key = `own-password:${ctx.user.id}`
-  return inHashingTurn(async (hashing) => {
-    await takeAttempt(ctx, key, TRIES, WAIT)
+  const tries = cap(ctx, 'own_password_tries', ctx.user.id)
+  return inHashingTurn(callerOf(ctx), async (hashing) => {
+    await tries.use()
     const password_hash = await findPasswordHash(ctx.db, ctx.user.id)
     if (!(await hashing.matches(password_hash, password)) || password_hash === null) throw invalid(path, WRONG)
-    await forgetAttempts(ctx, [key])
+    await tries.forget()
     return work(hashing, { password_hash })
   })
 }

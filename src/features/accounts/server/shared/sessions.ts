@@ -8,6 +8,7 @@ import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { LONGEST_SESSION_SECONDS, SESSION_SECONDS, type Session } from '#server/http/sessions.ts'
 import { currentUserColumns, lockUser } from './logins.ts'
+import { rememberAddress } from './usual-addresses.ts'
 import { type SessionOrigin, sessions } from '../table.ts'
 
 /** The hash of a session token, as stored in the database. */
@@ -101,6 +102,7 @@ export async function startSession(
     from users where id = ${userId} and ${stillHolds(proof)} for share`)
   if (rowCount === 0) return null
   if (http?.sessionToken) await endSession(db, http.sessionToken)
+  if (http) await rememberAddress({ db, now }, userId, http.ip)
   return token
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuseIf } from '#server/errors.ts'
-import { limitRate } from '#server/rate-limit.ts'
+import { cap } from '#server/rate-limit.ts'
 import { type BookableDays, blocked, type BookingRow } from '../../contract.ts'
 import { bookingRefusal } from '../availability.ts'
 import { getPlan } from '../availability-queries.ts'
@@ -59,9 +59,6 @@ export const cancelLinkedBooking = (ctx: Holder, id: string, version: string | u
     await announceWithdrawal(ctx, await findBooking(ctx, id))
   })
 
-const MOVES_A_DAY = { limit: 10, seconds: 24 * 60 * 60 }
-const MOVED_OFTEN = 'This visit was moved many times today. Call us to move it again.'
-
 type Move = { scheduled_date: string; updated_at?: string | undefined }
 
 /**
@@ -81,7 +78,7 @@ export const moveLinkedBooking = (ctx: Holder, id: string, move: Move): Promise<
     const plan = await getPlan(ctx, { starts, ends }, askingFor(was))
     const refusal = bookingRefusal(company, now, plan, starts, was.duration_minutes)
     if (refusal) throw refusal
-    await limitRate(ctx, `moves of booking ${id}`, MOVES_A_DAY, MOVED_OFTEN)
+    await cap(ctx, 'booking_moves', id).use()
     const isFree = await isTechnicianAvailable(ctx, { ...was, kind: 'booking', scheduled_date: starts })
     const wanted = { ...was, scheduled_date: starts, assigned_to: isFree ? was.assigned_to : null }
     const changed: Change['changed'] = new Set(['scheduled_date'])

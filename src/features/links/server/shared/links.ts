@@ -5,7 +5,7 @@ import type { LinkKind } from '#features/links/contract.ts'
 import { documentLinks } from '#features/links/server/table.ts'
 import type { Context, Services } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { addressKey, countFailure, refuseAfterFailures } from '#server/rate-limit.ts'
+import { cap } from '#server/rate-limit.ts'
 
 /** A document that a link shows. */
 export type LinkedDocument = { kind: LinkKind; document_id: string }
@@ -55,10 +55,6 @@ export const linkGone = (message: string) => new AppError(410, message)
 /** 404, the same as for a token that does not exist: for a link whose document is gone. */
 export const linkUnknown = () => new AppError(404, UNKNOWN_LINK)
 
-/** Wrong tokens from one address. People mistype a few; no number of them comes near 2^192. */
-const WRONG_TOKENS = { limit: 30, seconds: 10 * 60 }
-const TOO_MANY = 'Too many links that are not valid were opened from here. Try again in a few minutes.'
-
 /**
  * The document that this token's link shows. Every call costs one hash and one look-up, whatever the token. 404 for an unknown
  * token, 410 for an expired or revoked link, 429 after many unknown ones from the same address.
@@ -68,14 +64,14 @@ export async function resolveLink(
   token: string,
   from: { ip: string },
 ): Promise<OpenLink> {
-  const guesser = `links ${addressKey(from.ip)}`
-  await refuseAfterFailures(ctx, guesser, WRONG_TOKENS, TOO_MANY)
+  const unknown = cap(ctx, 'unknown_links', from.ip)
+  await unknown.check()
   const [link] = await ctx.db
     .select()
     .from(documentLinks)
     .where(eq(documentLinks.token_hash, hashOf(token)))
   if (!link) {
-    await countFailure(ctx, guesser, WRONG_TOKENS)
+    await unknown.count()
     throw linkUnknown()
   }
   if (link.revoked_at !== null) throw linkGone(REVOKED_LINK)

@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { forgetAttempts, type GrowingWait, takeAttempt } from '#server/rate-limit.ts'
+import { cap } from '#server/rate-limit.ts'
 import { unseal } from '#server/sealing.ts'
 import type { CODE_NEEDED, CODE_WRONG } from '../../contract.ts'
 import {
@@ -14,10 +14,6 @@ import {
 import { hashOfCode, normalised } from '../recovery-codes.ts'
 import { stepOf } from '../totp.ts'
 
-/** Six digits are few, so attempts are limited per user, however many addresses they come from. */
-const CODES: GrowingWait = { free: 5, first: 30, longest: 3600, forgottenAfter: 24 * 3600 }
-const WAIT = 'Too many wrong codes. Wait a little, then enter the newest code from your app.'
-
 /** Binds a sealed secret to its user, so that a row copied to another user cannot be unsealed. */
 export const sealedFor = (userId: string) => `two-factor ${userId}`
 
@@ -30,10 +26,10 @@ export const codeError = (message: typeof CODE_NEEDED | typeof CODE_WRONG, statu
  * in a transaction: a rollback would erase the failures.
  */
 export async function tryCode<T>(ctx: Services, userId: string, attempt: () => Promise<T | null>): Promise<T | null> {
-  const key = `two-factor:${userId}`
-  await takeAttempt(ctx, key, CODES, WAIT)
+  const tries = cap(ctx, 'two_factor_tries', userId)
+  await tries.use()
   const right = await attempt()
-  if (right !== null) await forgetAttempts(ctx, [key])
+  if (right !== null) await tries.forget()
   return right
 }
 
