@@ -1,25 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findChromium } from './scripts/chromium.ts'
+import { SlowFirst } from './test/slow-first.ts'
 import web from './vite.config.ts'
 
 const executablePath = await findChromium()
+
+const files = globSync(['src/**/*.test.ts', 'test/*.test.ts', 'scripts/**/*.test.ts'])
+
+/** Tests of the web app's modules, which keep what a page keeps: session, queries, unanswered requests. */
+const ofThePage = files.filter(
+  (file) => /[/\\]web[/\\]/.test(file) || / from '(#web|.*\/web)\//.test(readFileSync(file, 'utf8')),
+)
+
+const inNode = {
+  globalSetup: ['test/global-setup.ts'],
+  setupFiles: ['test/node-setup.ts'],
+  pool: 'forks' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
 // Two kinds of tests: `*.test.ts` runs in Node on a real database, `*.test.tsx` renders a component in a real browser.
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     projects: [
-      {
-        test: {
-          name: 'node',
-          include: ['src/**/*.test.ts', 'test/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
-          pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // One process for many files: loading the server again for each one takes longer than most tests.
+      // test/node-setup.ts fails a file that leaves something behind.
+      { test: { ...inNode, name: 'node', include: files, exclude: ofThePage, isolate: false } },
+      { test: { ...inNode, name: 'page', include: ofThePage } },
       {
         plugins: web.plugins ?? [],
         resolve: web.resolve ?? {},
