@@ -12,7 +12,7 @@ const harmless = [
   // If the connection cannot be opened, `connect` rejects; after that there is a listener.
   /^made Client .*\/pg\//,
   // Settles its promise instead.
-  /^made Query .*\/pg\//,
+  /^made (Carrying)?Query .*\/pg\//,
   // These have no 'error' event: Node's fetch, cluster and file handles, a worker's printed output, upload headers.
   /^made (Agent|Dispatcher1Wrapper|FileHandle|ReadableWorkerStdio|HeaderParser) /,
   /^made EventEmitter of Node$/,

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isDatabaseAway } from './errors.ts'
+import { rememberClient, TransactionClient } from './transaction-client.ts'
 
 /** A connection pool, or one of its transactions: services cannot tell which, and must not need to. */
 export type Database = NodePgDatabase
@@ -20,6 +21,8 @@ export function openPool(target: pg.PoolConfig, { max = 20, statementTimeout = 1
     // Detects a server that vanished silently within half a minute.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    // Statements sent together travel together.
+    pipeline: true,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'panelboard',
@@ -36,7 +39,15 @@ export function connect(target: pg.PoolConfig, options?: Options): Connection {
   const pool = openPool(target, options)
   const db = drizzle({ client: pool })
   // Drizzle's own never returns a connection whose BEGIN failed, and returns one whose ROLLBACK failed as if nothing happened.
-  db.transaction = (work, config) => lend(pool, (client) => drizzle({ client }).transaction(work, config))
+  db.transaction = (work, config) =>
+    lend(pool, (lent) => {
+      const client = new TransactionClient(lent)
+      const borrowed = drizzle({ client: client as unknown as pg.PoolClient })
+      return borrowed.transaction((tx) => {
+        rememberClient(tx, client)
+        return work(tx)
+      }, config)
+    })
   return { db, pool, close: () => pool.end() }
 }
 

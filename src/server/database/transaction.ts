@@ -1,17 +1,34 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from './connect.ts'
 import { sqlState } from './errors.ts'
+import { lastly, type Statement } from './transaction-client.ts'
 
 /** Deadlock or serialization failure: the whole transaction can simply run again. */
 const REPEATABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 4
 
-/** Runs `work` in a transaction, or in the caller's if there is one. Inside, its context is the only way to the database. */
-export async function inTransaction<C extends { db: Database }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  if (ctx.db instanceof PgTransaction) return work(ctx)
+/**
+ * Runs `work` in a transaction, or in the caller's if there is one. Inside, its context is the only way to the database.
+ * `last` names the statements that end it: one each, sent together and with the COMMIT.
+ */
+export async function inTransaction<C extends { db: Database }, T>(
+  ctx: C,
+  work: (ctx: C) => Promise<T>,
+  last: (ctx: C, done: T) => readonly Statement[] = () => [],
+): Promise<T> {
+  if (ctx.db instanceof PgTransaction) {
+    const done = await work(ctx)
+    await Promise.all(last(ctx, done).map((send) => send()))
+    return done
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
+      return await ctx.db.transaction(async (tx) => {
+        const inner = { ...ctx, db: tx }
+        const done = await work(inner)
+        await lastly(tx, last(inner, done))
+        return done
+      })
     } catch (error) {
       if (attempt === ATTEMPTS || !REPEATABLE.has(sqlState(error) ?? '')) throw error
     }

@@ -128,15 +128,17 @@ const keepAnswer = statement<Pick<Claim, 'caller' | 'key'> & ReturnType<typeof k
  * first one's transaction, and does the work itself if that one rolled back.
  */
 export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
-  return inTransaction(ctx, async (ctx) => {
-    const { caller, key, session, requestHash } = claim
-    const claimed = await claimKey(ctx.db, { caller, key, session, requestHash })
-    const known = claimed.length === 0 ? await earlier(ctx, claim) : null
-    if (known) return known
-    const answer = await work(ctx)
-    await keepAnswer(ctx.db, { caller, key, ...kept(answer, claim) })
-    return answer
-  })
+  const { caller, key, session, requestHash } = claim
+  const { answer } = await inTransaction(
+    ctx,
+    async (ctx) => {
+      const claimed = await claimKey(ctx.db, { caller, key, session, requestHash })
+      const known = claimed.length === 0 ? await earlier(ctx, claim) : null
+      return known ? { answer: known, isNew: false } : { answer: await work(ctx), isNew: true }
+    },
+    ({ db }, { answer, isNew }) => (isNew ? [() => keepAnswer(db, { caller, key, ...kept(answer, claim) })] : []),
+  )
+  return answer
 }
 
 const RENEWED_EVERY_MS = 15_000
