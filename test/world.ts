@@ -43,7 +43,12 @@ export async function createWorld(
 ) {
   const { target, drop } = await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', ...options.env })
+  const { env } = options
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', SESSION_SECRET: 's'.repeat(32), ...env }),
+    // Without one, a caller's cookie is the bare token of its session.
+    sessionSecret: env?.['SESSION_SECRET'] ?? null,
+  }
   const connection = connect(target, { max: options.connections ?? 10 })
   const logger = createLog('silent')
   const clock = { now: new Date(options.now ?? '2026-06-15T15:00:00Z') }

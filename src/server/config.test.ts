@@ -10,6 +10,8 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
   return ''
 }
 
+const SESSION_SECRET = 's'.repeat(32)
+
 test('by default it runs on this machine only', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
@@ -34,7 +36,9 @@ test('by default it runs on this machine only', () => {
 
 test('the public URL follows the port', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
-  expect(readConfig({ PUBLIC_URL: 'https://App.example.com/' }).publicUrl).toBe('https://app.example.com')
+  expect(readConfig({ PUBLIC_URL: 'https://App.example.com/', SESSION_SECRET }).publicUrl).toBe(
+    'https://app.example.com',
+  )
   expect(readConfig({ PUBLIC_URL: 'http://app.example.com:80' }).publicUrl).toBe('http://app.example.com')
 })
 
@@ -88,6 +92,7 @@ test.each([
   ['SMTP_URL', 'http://planted@localhost'],
   ['SESSION_SECRET', 'planted'],
   ['METRICS_TOKEN', 'planted'],
+  ['BACKUP_PASSPHRASE', 'planted'],
   ['ADMIN_PASSWORD', 'planted'],
   ['STRIPE_SECRET_KEY', 'planted'],
   ['STRIPE_WEBHOOK_SECRET', 'planted'],
@@ -97,6 +102,12 @@ test.each([
   const message = messageOf({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} must be .+; what it holds is not\\.$`))
   expect(message).not.toContain('planted')
+})
+
+test('needs a secret of its own at an https address', () => {
+  expect(messageOf({ PUBLIC_URL: 'https://app.example.com' })).toBe(
+    'SESSION_SECRET must be set when PUBLIC_URL is "https://app.example.com". Make one with: openssl rand -hex 32',
+  )
 })
 
 test('variables that belong together are required together', () => {
@@ -118,7 +129,7 @@ describe('the sample company, whose passwords are public', () => {
   test.each([
     [{ HOST: '0.0.0.0' }, 'HOST is "0.0.0.0"'],
     [{ HOST: '127.example.com' }, 'HOST is "127.example.com"'],
-    [{ PUBLIC_URL: 'https://app.example.com' }, 'PUBLIC_URL is "https://app.example.com"'],
+    [{ PUBLIC_URL: 'https://app.example.com', SESSION_SECRET }, 'PUBLIC_URL is "https://app.example.com"'],
     [{ TRUST_PROXY: 'loopback' }, 'TRUST_PROXY is set'],
   ])('is refused where other machines can reach it: %j', (env, reason) => {
     expect(messageOf({ SAMPLE_DATA: 'true', ...env })).toBe(
@@ -139,7 +150,8 @@ describe('cards', () => {
     STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   })
-  const [trial, live, elsewhere] = [keysOf('test'), keysOf('live'), { PUBLIC_URL: 'https://app.example.com' }]
+  const [trial, live] = [keysOf('test'), keysOf('live')]
+  const elsewhere = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET }
 
   test.each([
     ['test', {}],

@@ -90,6 +90,7 @@ const rules = {
   GOOGLE_ISSUER: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenID Connect issuer' },
   ...storageRules,
   SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
+  BACKUP_PASSPHRASE: { schema: z.string().min(12), allowed: 'at least 12 characters', secret: true },
   METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', secret: true },
   TRUST_PROXY: {
     schema: Networks,
@@ -190,6 +191,14 @@ export function secretsOf(env: NodeJS.ProcessEnv): string[] {
   })
 }
 
+/** Kept in the database, the secret would be in every backup beside what it seals. */
+function requireOwnSecret({ SESSION_SECRET }: Values, publicUrl: string): void {
+  if (SESSION_SECRET === undefined && publicUrl.startsWith('https:'))
+    throw new ConfigError(
+      `SESSION_SECRET must be set when PUBLIC_URL is ${JSON.stringify(publicUrl)}. Make one with: openssl rand -hex 32`,
+    )
+}
+
 const isLoopbackUrl = (url: string) => isLoopback(new URL(url).hostname)
 
 /** What exposes this installation to other machines, as the end of a sentence; null if nothing does. */
@@ -215,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new ConfigError(
       `SAMPLE_DATA must be false when ${exposed}: the passwords of the sample company are public; it holds "true".`,
     )
+  requireOwnSecret(values, publicUrl)
   return {
     host,
     port,
@@ -270,6 +280,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         : null,
     ...storageSettings(values),
     sessionSecret: values.SESSION_SECRET ?? null,
+    /** Encrypts backups; null: they are not encrypted. */
+    backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     /** Proxies whose forwarding headers are trusted; null: none. */
     trustProxy: values.TRUST_PROXY ?? null,

@@ -9,6 +9,15 @@ export async function readInstallation(db: Database, name: string): Promise<stri
   return row?.value ?? null
 }
 
+/** The secret that signs cookies and seals what is stored, unless SESSION_SECRET is set. */
+export const SESSION_SECRET = 'session_secret'
+
+/** A random word that each database makes for itself and each restore renews: nothing a browser kept from before counts. */
+export const EPOCH = 'epoch'
+
+/** Set from a restore until an administrator has decided about the messages that wait since then. */
+export const HELD = 'messages_held'
+
 /** Where the sample company's password hash is stored, to tell who still has that password. */
 export const SAMPLE_HASH = 'sample_password_hash'
 

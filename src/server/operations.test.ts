@@ -278,8 +278,7 @@ describe('security headers', () => {
 
   test('enforce https only where the public URL is https', async () => {
     expect((await headersOf({}))['strict-transport-security']).toBeUndefined()
-    expect((await headersOf({ PUBLIC_URL: 'https://app.example.com' }))['strict-transport-security']).toBe(
-      'max-age=31536000; includeSubDomains',
-    )
+    const env = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 's'.repeat(32) }
+    expect((await headersOf(env))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 })

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Services } from './context.ts'
-import { keptSecret } from './installation.ts'
+import { keptSecret, SESSION_SECRET } from './installation.ts'
 
 // AES-256-GCM with a separate key per purpose, all derived from the secret that signs the cookies.
 
@@ -10,7 +10,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 async function keyFor({ db, config }: Sealing, purpose: string): Promise<Uint8Array> {
-  const secret = config.sessionSecret ?? (await keptSecret(db, 'session_secret'))
+  const secret = config.sessionSecret ?? (await keptSecret(db, SESSION_SECRET))
   return new Uint8Array(hkdfSync('sha256', secret, '', `panelboard ${purpose}`, 32))
 }
 

@@ -26,10 +26,17 @@ export const backup: Command = async (env, args) => {
   const config = readConfig(env)
   const counts: Counts = { rows: {}, uploads: 0 }
   await withDatabase(config, openToRead, async (client) => {
-    const source = { client, uploadsDir: uploadsDir(config), product: await productVersion(), now }
-    await saveBackup(file, backupText(source, counts))
+    const source = {
+      client,
+      uploadsDir: uploadsDir(config),
+      product: await productVersion(),
+      now,
+      secret: config.sessionSecret === null,
+    }
+    await saveBackup(file, backupText(source, counts), config.backupPassphrase)
   })
-  return `Wrote ${file}: ${inWords(counts)}.`
+  const note = config.backupPassphrase === null ? '' : ', encrypted'
+  return `Wrote ${file}: ${inWords(counts)}${note}.`
 }
 
 /** `npm run restore -- FILE [--force]`: restores a backup into the configured database and uploads. */
@@ -42,7 +49,7 @@ export const restore: Command = async (env, args) => {
   const config = readConfig(env)
   const open = (dataDir: string) => openOwned(dataDir, 'restore')
   // Check the whole file before touching anything.
-  const checked = await checkBackup(file)
+  const checked = await checkBackup(file, config.backupPassphrase)
   const leftOut = await withDatabase(config, open, async (client) =>
     restoreBackup(checked, { client, uploadsDir: uploadsDir(config), product: await productVersion(), force }),
   )

@@ -18,7 +18,7 @@ import type { Services } from '#server/context.ts'
 import { listen } from '#server/database/channel.ts'
 import { createServer } from '#server/http/server.ts'
 import { rememberSessions } from '#server/http/session-memory.ts'
-import { keptSecret } from '#server/installation.ts'
+import { EPOCH, keptSecret, SESSION_SECRET } from '#server/installation.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createServices } from '#server/services.ts'
 
@@ -34,7 +34,8 @@ async function productVersion(): Promise<string> {
 /** Everything between an open database and a listening server. */
 export async function openApp({ config: given, database, log, life }: Parts): Promise<OpenApp> {
   const { db, pool, embedded, place } = database
-  const config = { ...given, sessionSecret: given.sessionSecret ?? (await keptSecret(db, 'session_secret')) }
+  const config = { ...given, sessionSecret: given.sessionSecret ?? (await keptSecret(db, SESSION_SECRET)) }
+  await keptSecret(db, EPOCH)
   const metrics = await createMetrics({ db, pool, token: config.metricsToken })
   const background = createBackground({ pool, log, jobs: features.backgroundJobs, count: metrics.countJob })
   const outside = createServices({ config, db, log })

@@ -185,7 +185,7 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by link (%s)', 
 })
 
 test('without a card provider the page says how to pay instead', async () => {
-  const world = await createWorld({ env: { PUBLIC_URL: 'https://panelboard.example', SESSION_SECRET: 'x'.repeat(32) } })
+  const world = await createWorld({ env: { PUBLIC_URL: 'https://panelboard.example' } })
   const link = await linkTo(world, 'invoice', (await createInvoice(world.db)).id)
   expect((await link.open()).body.card_payments).toBe('off')
   const reply = await link.post('/payment-intent')

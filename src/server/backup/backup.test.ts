@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { insertSampleCompany } from '../../../scripts/seed/sample.ts'
 import { fillTheRest } from '#test/every-table.ts'
+import { contentOf, disturbed, filesOf, FOREIGN, guardsOf, restored, type Rows, sorted } from '#test/backups.ts'
 import { createClient, createInvoice } from '#test/factories.ts'
 import { urlOf } from '#test/processes.ts'
 import { backup, restore } from '#app/server/backup.ts'
@@ -18,7 +19,7 @@ import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { localStorage } from '../storage/local.ts'
-import { buildSchema, quoted, tablesOf } from './catalog.ts'
+import { buildSchema, leftOut, tablesOf } from './catalog.ts'
 import { checkBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
 import { backupText, saveBackup } from './write.ts'
@@ -26,9 +27,6 @@ import { backupText, saveBackup } from './write.ts'
 const script = (name: string) => fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url))
 const product = '0.1.0'
 const now = new Date('2026-06-15T15:00:00Z')
-
-/** A table that every world has and the product does not. */
-const FOREIGN = 'test_jobs'
 
 let folder: string
 let world: World
@@ -63,42 +61,6 @@ async function newDatabase(kind: 'bare' | 'migrated') {
   return { target, pool, client, dataDir, uploadsDir: join(dataDir, 'uploads'), close }
 }
 
-type Rows = Record<string, string[]>
-
-/** Every row of every table, as PostgreSQL prints it. */
-async function contentOf(db: Pick<pg.Pool, 'query'>): Promise<Rows> {
-  const content: Rows = {}
-  for (const { name } of await tablesOf(db)) {
-    if (name === FOREIGN) continue
-    const { rows } = await db.query<{ row: string }>(
-      `select to_jsonb(t)::text || t::text as row from public.${quoted(name)} t order by 1`,
-    )
-    content[name] = rows.map(({ row }) => row)
-  }
-  return content
-}
-
-/** What guards the rows: keys, checks, indexes and triggers. */
-async function guardsOf(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const { rows } = await db.query<{ guard: string }>(`
-    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as guard
-      from pg_constraint where connamespace = 'public'::regnamespace
-    union all select indexdef from pg_indexes where schemaname = 'public'
-    union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
-    order by 1`)
-  return rows.map(({ guard }) => guard).filter((guard) => !guard.includes(FOREIGN))
-}
-
-async function filesOf(dir: string) {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return new Map(
-    await Promise.all(files.map(async (path) => [path.slice(dir.length + 1), await readFile(path)] as const)),
-  )
-}
-
-const sorted = (files: Map<string, Buffer>) => [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))
-
 const run = (name: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) =>
   promisify(execFile)(process.execPath, [script(name), ...args], { env: { ...process.env, ...env } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -113,7 +75,7 @@ beforeAll(async () => {
   for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes, 'image/png')
   // What a storage leaves while writing is not an upload yet.
   await writeFile(join(worldUploads(), 'photos', `.${randomUUID()}.part`), 'half')
-  held = await contentOf(world.pool)
+  held = restored(await contentOf(world.pool))
   file = join(folder, 'good.backup')
   await backUp(file)
 })
@@ -125,19 +87,9 @@ afterAll(async () => {
 
 async function backUp(to: string, meanwhile?: () => Promise<unknown>) {
   const client = await world.pool.connect()
-  const text = backupText({ client, uploadsDir: worldUploads(), product, now })
+  const text = backupText({ client, uploadsDir: worldUploads(), product, now, secret: true })
   await saveBackup(to, meanwhile ? disturbed(text, meanwhile) : text)
   client.release()
-}
-
-/** Runs something after the first piece, when the snapshot exists but no table has been read. */
-async function* disturbed(text: AsyncIterable<string>, meanwhile: () => Promise<unknown>) {
-  let first = true
-  for await (const piece of text) {
-    yield piece
-    if (first) await meanwhile()
-    first = false
-  }
 }
 
 test('every table has a row here, and no sequence would restart from 1', async () => {
@@ -149,6 +101,14 @@ test('every table has a row here, and no sequence would restart from 1', async (
     [FOREIGN],
   )
   expect(sequences.rows).toEqual([])
+})
+
+test('every table is in the backup or left out for a reason', async () => {
+  const { rows } = await checkBackup(file)
+  const tables = (await tablesOf(world.pool)).map(({ name }) => name)
+  expect(Object.keys(rows)).toEqual(tables.filter((name) => !(name in leftOut)))
+  expect(tables).toEqual(expect.arrayContaining(Object.keys(leftOut)))
+  for (const reason of Object.values(leftOut)) expect(reason).toMatch(/^[A-Z].{20,}\.$/)
 })
 
 test.each(['bare', 'migrated'] as const)('restores table by table into a %s database', async (kind) => {
@@ -245,7 +205,7 @@ test('restores an older backup into a new database, which the next start migrate
   await buildSchema(old.client, header.migrations.slice(0, 1))
   await old.client.query(`insert into clients (name, email) values ('Old', 'old@example.com')`)
   const older = join(folder, 'older.backup')
-  await saveBackup(older, backupText({ ...old, product: '0.0.1', now }))
+  await saveBackup(older, backupText({ ...old, product: '0.0.1', now, secret: true }))
   const checked = await checkBackup(older)
   await expect(restoreBackup(checked, { ...other, product, force: false })).rejects.toThrow(
     /another version.*new database/,
@@ -259,8 +219,8 @@ test('restores an older backup into a new database, which the next start migrate
   expect(await guardsOf(target.client)).toEqual(await guardsOf(world.pool))
 
   const newer = { ...header, product: '9.0.0', migrations: [...header.migrations, { hash: 'x', created_at: '9' }] }
-  const restored = restoreBackup({ ...checked, header: newer }, { ...other, product, force: true })
-  await expect(restored).rejects.toThrow(/Restore it with Panelboard 9\.0\.0 or a newer one/)
+  const refused = restoreBackup({ ...checked, header: newer }, { ...other, product, force: true })
+  await expect(refused).rejects.toThrow(/Restore it with Panelboard 9\.0\.0 or a newer one/)
   await Promise.all([old.close(), target.close(), other.close()])
 })
 
@@ -280,9 +240,18 @@ test('the commands: from a server to an embedded database, and back while it is 
 
   const target = await newDatabase('migrated')
   await restore({ DATABASE_URL: urlOf(target.target), DATA_DIR: target.dataDir }, [again])
-  expect(await contentOf(target.client)).toEqual(await contentOf(world.pool))
+  expect(await contentOf(target.client)).toEqual(restored(await contentOf(world.pool)))
   expect(sorted(await filesOf(target.uploadsDir))).toEqual(sorted(uploads))
   await target.close()
+})
+
+test('the commands encrypt and decrypt with BACKUP_PASSPHRASE', async () => {
+  const env = { DATABASE_URL: urlOf(world.databaseTarget), DATA_DIR: join(folder, 'world') }
+  const knowing = { ...env, BACKUP_PASSPHRASE: 'a passphrase of the office' }
+  const sealed = join(folder, 'sealed.backup')
+  expect(await backup(knowing, [sealed])).toMatch(/3 uploads, encrypted\.$/)
+  await expect(restore(env, [sealed])).rejects.toThrow(/is encrypted\. Set BACKUP_PASSPHRASE/)
+  await expect(restore(knowing, [sealed])).rejects.toThrow(/^The database is not empty/)
 })
 
 test('the commands explain in one line what is wrong', async () => {

@@ -1,6 +1,29 @@
 import type pg from 'pg'
 import { knownMigrations } from '../database/migrate.ts'
+import { EPOCH, HELD, SESSION_SECRET } from '../installation.ts'
 import type { Step } from './format.ts'
+
+/**
+ * Tables that a backup leaves out and a restore empties, with the reason: what they grant may have been taken back since.
+ * Their owners sign in again and create new tokens.
+ */
+export const leftOut: Readonly<Record<string, string>> = {
+  sessions: 'A browser that was signed out since would be signed in again.',
+  one_time_tokens: 'A link that was used since would work again.',
+  access_tokens: 'A program whose token was revoked since could act again.',
+  idempotency_keys: 'A repeated request would get an answer from before the restore.',
+  rate_limits: 'They count the last minutes, not those before the restore.',
+}
+
+/** Values of `installation` that belong to one database and time. */
+const OWN_VALUES = [EPOCH, HELD]
+
+/** The rows of a table that a backup includes, as a condition. `secret`: whether the database keeps the secret that signs cookies. */
+export function rowsKept(table: string, { secret }: { secret: boolean }): string {
+  if (table !== 'installation') return 'true'
+  const names = secret ? OWN_VALUES : [...OWN_VALUES, SESSION_SECRET]
+  return `name not in (${names.map((name) => `'${name}'`).join(', ')})`
+}
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// A backup is one gzip file of lines, which any program can read:
+// A backup is one gzip file of lines, which any program can read (encryption.ts encrypts it as a whole):
 //
 //   #{"format":"panelboard backup","version":1,...}             the header
 //   #{"table":"clients","columns":["id","name",...]}            a table, then its rows: PostgreSQL's own text of each value
@@ -19,6 +19,9 @@ export const UPLOAD_PIECE = 48 * 1024
 export class BackupError extends Error {
   override name = 'BackupError'
 }
+
+export const damaged = (file: string) =>
+  new BackupError(`${file} is damaged or was cut short. Nothing of it can be trusted; use another backup.`)
 
 const Step = z.object({ hash: z.string(), created_at: z.string() })
 

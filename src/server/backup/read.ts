@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { type Counts, AnyHeader, BackupError, Header, Part, VERSION } from './format.ts'
+import { openBackup } from './encryption.ts'
+import { type Counts, AnyHeader, BackupError, Header, Part, VERSION, damaged } from './format.ts'
 
 /** The contents of a backup, in file order; `rows` are JSON arrays as text, one value per column. */
 export type Found =
@@ -18,27 +19,28 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const notOne = (file: string) => new BackupError(`${file} is not a backup of Panelboard.`)
-const damaged = (file: string) =>
-  new BackupError(`${file} is damaged or was cut short. Nothing of it can be trusted; use another backup.`)
 
-export type CheckedBackup = { file: string; header: Header } & Counts
+/** Where a backup is, and the passphrase for an encrypted one. */
+export type Source = { file: string; passphrase: string | null }
+
+export type CheckedBackup = Source & { header: Header } & Counts
 
 /** Reads a whole backup without using it. Throws a clear error unless it is complete and every byte is intact. */
-export async function checkBackup(file: string): Promise<CheckedBackup> {
-  const parts = readBackup(file)
+export async function checkBackup(file: string, passphrase: string | null = null): Promise<CheckedBackup> {
+  const parts = readBackup({ file, passphrase })
   let header: Header | null = null
   for (;;) {
     const { value, done } = await parts.next()
     if (done) {
       if (header === null) throw damaged(file)
-      return { file, header, ...value }
+      return { file, passphrase, header, ...value }
     }
     if (value.is === 'header') header = value.header
   }
 }
 
 /** The parts of a backup; throws at the end if it is incomplete. */
-export async function* readBackup(file: string): AsyncGenerator<Found, Counts> {
+export async function* readBackup({ file, passphrase }: Source): AsyncGenerator<Found, Counts> {
   const hash = createHash('sha256')
   const counts: Counts = { rows: {}, uploads: 0 }
   let table = ''
@@ -46,7 +48,10 @@ export async function* readBackup(file: string): AsyncGenerator<Found, Counts> {
   let size = 0
   let upload: { key: string; size: number; pieces: Buffer[] } | null = null
   let started = false
-  for await (const line of linesOf(file)) {
+  let ended = false
+  // To the last byte, which an encrypted file vouches for.
+  for await (const line of linesOf({ file, passphrase })) {
+    if (ended) throw damaged(file)
     if (!started) {
       yield { is: 'header', header: headerOf(line, file) }
       started = true
@@ -60,7 +65,8 @@ export async function* readBackup(file: string): AsyncGenerator<Found, Counts> {
       if ('end' in found) {
         const { sha256, ...written } = found.end
         if (sha256 !== hash.digest('hex') || !isDeepStrictEqual(written, counts)) throw damaged(file)
-        return counts
+        ended = true
+        continue
       }
       if ('table' in found) {
         table = found.table
@@ -84,6 +90,7 @@ export async function* readBackup(file: string): AsyncGenerator<Found, Counts> {
     }
     hash.update(line).update('\n')
   }
+  if (ended) return counts
   throw started ? damaged(file) : notOne(file)
 }
 
@@ -128,14 +135,15 @@ function partOf(line: Buffer, file: string) {
  * The lines of a compressed file. One that cannot be decompressed from the start is not a backup; one that breaks off
  * later is damaged.
  */
-async function* linesOf(file: string): AsyncGenerator<Buffer> {
-  const source = createReadStream(file)
+async function* linesOf({ file, passphrase }: Source): AsyncGenerator<Buffer> {
   const unpacked = createGunzip()
-  source.once('error', (error) => unpacked.destroy(error))
-  source.pipe(unpacked)
   let begun: Buffer[] = []
   let some = false
+  let source: Readable | null = null
   try {
+    source = await openBackup(file, passphrase)
+    source.once('error', (error) => unpacked.destroy(error))
+    source.pipe(unpacked)
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       let start = 0
       for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
@@ -155,7 +163,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
     if (code.startsWith('Z_')) throw some ? damaged(file) : notOne(file)
     throw error
   } finally {
-    source.destroy()
+    source?.destroy()
     unpacked.destroy()
   }
 }

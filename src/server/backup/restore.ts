@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { knownMigrations, takenMigrations } from '../database/migrate.ts'
 import { localStorage } from '../storage/local.ts'
-import { type Table, SETTINGS, buildSchema, quoted, suspendForeignKeys, tablesOf } from './catalog.ts'
+import { type Table, SETTINGS, buildSchema, leftOut, quoted, suspendForeignKeys, tablesOf } from './catalog.ts'
+import { startEpoch } from './epoch.ts'
 import { type Header, type Step, BackupError } from './format.ts'
-import { type CheckedBackup, readBackup } from './read.ts'
+import { type CheckedBackup, type Source, readBackup } from './read.ts'
 import { uploadsIn } from './write.ts'
 
 type Target = { client: pg.ClientBase; uploadsDir: string; product: string; force: boolean }
@@ -13,29 +14,35 @@ type Target = { client: pg.ClientBase; uploadsDir: string; product: string; forc
  * as they were, except for unreferenced uploads. Returns the backup's tables that are not the product's, which are
  * skipped.
  */
-export async function restoreBackup({ file, header, rows }: CheckedBackup, target: Target): Promise<string[]> {
+export async function restoreBackup(backup: CheckedBackup, target: Target): Promise<string[]> {
+  const { header, rows } = backup
   refuseOthers(header, target.product)
   const { client, uploadsDir, force } = target
   const uploads = localStorage(uploadsDir)
   const kept = new Set<string>()
-  let leftOut: string[] = []
+  let unknown: string[] = []
   await client.query('begin')
   try {
     await client.query(SETTINGS)
     await prepare(client, header, force)
-    const tables = (await tablesOf(client)).filter(({ name }) => name in rows)
-    leftOut = Object.keys(rows).filter((name) => !tables.some((table) => table.name === name))
+    const all = await tablesOf(client)
+    // Older backups contain what is left out today.
+    const tables = all.filter(({ name }) => name in rows && !(name in leftOut))
+    unknown = Object.keys(rows).filter((name) => !all.some((table) => table.name === name))
     const names = tables.map(({ name }) => `public.${quoted(name)}`)
+    const emptied = all.filter(({ name }) => name in leftOut).map(({ name }) => `public.${quoted(name)}`)
     // The triggers count changes in a table that the backup also contains, and refuse to empty the change history.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-    await client.query(`truncate ${names.join(', ')}`)
+    // The triggers of the others stay on: every process learns that the sessions have ended.
+    await client.query(`truncate ${[...names, ...emptied].join(', ')}`)
     const keys = await suspendForeignKeys(client, tables)
-    await load(file, client, tables, async (key, bytes) => {
+    await load(backup, client, tables, async (key, bytes) => {
       await uploads.put(key, bytes, 'application/octet-stream')
       kept.add(key)
     })
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     await keys.restore()
+    await startEpoch(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -45,7 +52,7 @@ export async function restoreBackup({ file, header, rows }: CheckedBackup, targe
     for await (const key of uploadsIn(uploadsDir))
       if (!kept.has(key)) await uploads.remove({ storage_provider: uploads.provider, file_name: key })
   }
-  return leftOut
+  return unknown
 }
 
 const isSame = (one: Step | undefined, other: Step | undefined) =>
@@ -93,13 +100,13 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 async function load(
-  file: string,
+  backup: Source,
   client: pg.ClientBase,
   tables: Table[],
   store: (key: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
   let insert: string | null = null
-  for await (const found of readBackup(file)) {
+  for await (const found of readBackup(backup)) {
     if (found.is === 'table') insert = insertion(tables, found.table, found.columns)
     if (found.is === 'rows' && insert !== null) await client.query(insert, [`[${found.rows.join(',')}]`])
     if (found.is === 'upload') await store(found.key, found.bytes)

@@ -6,13 +6,22 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { takenMigrations } from '../database/migrate.ts'
+import { pauseRemovals, resumeRemovals } from '../storage/removals.ts'
 import { isStorageKey } from '../storage/storage.ts'
-import { type Table, SETTINGS, quoted, tablesOf } from './catalog.ts'
+import { type Table, SETTINGS, leftOut, quoted, rowsKept, tablesOf } from './catalog.ts'
+import { encryptWith } from './encryption.ts'
 import { type Counts, type Header, BackupError, FORMAT, UPLOAD_PIECE, VERSION, part } from './format.ts'
 
 const ROWS_AT_ONCE = 1_000
 
-type Source = { client: pg.ClientBase; uploadsDir: string; product: string; now: Date }
+type Source = {
+  client: pg.ClientBase
+  uploadsDir: string
+  product: string
+  now: Date
+  /** Whether the backup needs the secret that signs cookies: it is in the database only. */
+  secret: boolean
+}
 
 /** The whole text of a backup, piece by piece, with its contents in `counts`. All tables are as of the first piece. */
 export async function* backupText(source: Source, counts: Counts = { rows: {}, uploads: 0 }): AsyncGenerator<string> {
@@ -24,7 +33,19 @@ export async function* backupText(source: Source, counts: Counts = { rows: {}, u
   yield part({ end: { ...counts, sha256: hash.digest('hex') } })
 }
 
-async function* pieces({ client, uploadsDir, product, now }: Source, counts: Counts): AsyncGenerator<string> {
+async function* pieces(source: Source, counts: Counts): AsyncGenerator<string> {
+  // Before the snapshot: no upload of a row in it is removed until the end.
+  await pauseRemovals(source.client)
+  try {
+    yield* rowsText(source, counts)
+    // After the rows: an upload is stored before the row that references it.
+    for await (const key of uploadsIn(source.uploadsDir)) yield* uploadText(source.uploadsDir, key, counts)
+  } finally {
+    await resumeRemovals(source.client)
+  }
+}
+
+async function* rowsText({ client, product, now, secret }: Source, counts: Counts): AsyncGenerator<string> {
   await client.query('begin transaction isolation level repeatable read read only')
   try {
     await client.query(SETTINGS)
@@ -32,20 +53,24 @@ async function* pieces({ client, uploadsDir, product, now }: Source, counts: Cou
     if (migrations.length === 0) throw new BackupError('The database holds no Panelboard: there is nothing to back up.')
     const header: Header = { format: FORMAT, version: VERSION, product, created: now.toISOString(), migrations }
     yield part(header)
-    for (const table of await tablesOf(client)) yield* tableText(client, table, counts)
+    for (const table of await tablesOf(client))
+      if (!(table.name in leftOut)) yield* tableText(client, table, rowsKept(table.name, { secret }), counts)
   } finally {
     await client.query('rollback').catch(() => undefined)
   }
-  // After the rows: an upload is stored before the row that references it.
-  for await (const key of uploadsIn(uploadsDir)) yield* uploadText(uploadsDir, key, counts)
 }
 
-async function* tableText(client: pg.ClientBase, { name, columns }: Table, counts: Counts): AsyncGenerator<string> {
+async function* tableText(
+  client: pg.ClientBase,
+  { name, columns }: Table,
+  rowsOf: string,
+  counts: Counts,
+): AsyncGenerator<string> {
   yield part({ table: name, columns: columns.map((column) => column.name) })
   counts.rows[name] = 0
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   await client.query(
-    `declare rows no scroll cursor for select to_json(array[${values}]::text[])::text from public.${quoted(name)}`,
+    `declare rows no scroll cursor for select to_json(array[${values}]::text[])::text from public.${quoted(name)} where ${rowsOf}`,
   )
   for (;;) {
     const { rows } = await client.query<[string]>({ text: `fetch ${ROWS_AT_ONCE} from rows`, rowMode: 'array' })
@@ -84,12 +109,18 @@ async function* uploadText(dir: string, key: string, counts: Counts): AsyncGener
   }
 }
 
-/** Writes a backup next to its destination and renames it once it is complete and synced. */
-export async function saveBackup(file: string, text: AsyncIterable<string>): Promise<void> {
+/** Writes a backup next to its destination and renames it once it is complete and synced. A passphrase encrypts it. */
+export async function saveBackup(
+  file: string,
+  text: AsyncIterable<string>,
+  passphrase: string | null = null,
+): Promise<void> {
   const unfinished = join(dirname(file), `.${process.pid}.backup.part`)
   try {
     // Readable only by its owner, since it holds everything in the database.
-    await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    const place = createWriteStream(unfinished, { mode: 0o600, flush: true })
+    if (passphrase === null) await pipeline(text, createGzip(), place)
+    else await pipeline(text, createGzip(), encryptWith(passphrase), place)
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { letter } from './letter.ts'
 
-const ctx = { config: readConfig({ PUBLIC_URL: 'https://app.example.com' }) }
+const ctx = { config: readConfig({ PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 's'.repeat(32) }) }
 const company = {
   company_name: 'Bluebonnet Electric',
   phone: '',

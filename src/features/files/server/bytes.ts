@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context, Services } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { RetryLater, type BackgroundJob } from '#server/background/background.ts'
+import { mayRemove } from '#server/storage/removals.ts'
 import type { Place } from '#server/storage/storage.ts'
 import { files } from './table.ts'
 
@@ -38,7 +40,18 @@ export async function storeThen<T>(
 }
 
 /** Removes only bytes without a row: if the reply to a commit was lost, the row may exist after all. */
-async function removeUnreferenced({ db, storage }: Context, place: Place): Promise<void> {
+async function removeUnreferenced(ctx: Context, place: Place): Promise<void> {
+  if (place.storage_provider === 'local') return inTransaction(ctx, (ctx) => removeLocal(ctx, place))
+  return remove(ctx, place)
+}
+
+/** Files on this disk are in backups: they stay while one is being written. */
+async function removeLocal(ctx: Context, place: Place): Promise<void> {
+  if (!(await mayRemove(ctx.db))) throw new RetryLater('A backup is being written')
+  await remove(ctx, place)
+}
+
+async function remove({ db, storage }: Context, place: Place): Promise<void> {
   const named = await db.$count(files, and(eq(files.file_name, place.file_name), eq(files.is_deleted, false)))
   if (named > 0) return
   try {

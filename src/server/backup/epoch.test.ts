@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken, startSession } from '#features/accounts/server/shared/sessions.ts'
+import { createToken } from '#features/accounts/server/shared/tokens.ts'
+import { accessTokens } from '#features/tokens/server/table.ts'
+import { disturbed } from '#test/backups.ts'
+import { createClient, createJob, createUser } from '#test/factories.ts'
+import { upload } from '#test/multipart.ts'
+import { png } from '#test/pictures.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { keptSecret, SESSION_SECRET } from '../installation.ts'
+import { uploadsDir } from '../services.ts'
+import { localStorage } from '../storage/local.ts'
+import { checkBackup } from './read.ts'
+import { restoreBackup } from './restore.ts'
+import { backupText, saveBackup } from './write.ts'
+
+const product = '0.1.0'
+
+let folder: string
+let office: World
+/** Two installations that are restored from one backup of the office's. */
+let one: World
+let other: World
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'panelboard-epoch-'))
+  ;[office, one, other] = await Promise.all([createWorld(), createWorld(), createWorld()])
+})
+afterAll(async () => {
+  await Promise.all([office, one, other].map((world) => world.close()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function backUp(
+  world: World,
+  { secret = true, meanwhile }: { secret?: boolean; meanwhile?: () => Promise<unknown> } = {},
+) {
+  const file = join(folder, `${crypto.randomUUID()}.backup`)
+  const client = await world.pool.connect()
+  const source = { client, uploadsDir: uploadsDir(world.services.config), product, now: world.clock.now, secret }
+  const text = backupText(source)
+  await saveBackup(file, meanwhile ? disturbed(text, meanwhile) : text)
+  client.release()
+  return file
+}
+
+async function restoreInto(world: World, file: string) {
+  const client = await world.pool.connect()
+  const target = { client, uploadsDir: uploadsDir(world.services.config), product, force: true }
+  await restoreBackup(await checkBackup(file), target)
+  client.release()
+}
+
+test('neither a stolen cookie nor a used link nor a revoked token lives again', async () => {
+  const admin = await createUser(office.db, 'admin')
+  const cookie = await startSession(office.services, admin.id)
+  const link = await createToken(office.contextOf(null), {
+    purpose: 'reset_password',
+    user_id: admin.id,
+    email: admin.email,
+    minutes: 30,
+  })
+  const secret = 'pb_program'
+  const expires_at = '2027-01-01T00:00:00Z'
+  await office.db
+    .insert(accessTokens)
+    .values({ user_id: admin.id, name: 'Reports', token_hash: hashToken(secret), expires_at })
+  const reset = (world: World) =>
+    world.anonymous().post('/api/auth/reset-password', { token: link, password: 'a new long password' })
+  const mcp = (world: World) => world.anonymous().post('/mcp', {}, { authorization: `Bearer ${secret}` })
+  expect((await office.holding(cookie).get('/api/auth/user')).status).toBe(200)
+  expect((await mcp(office)).status).not.toBe(401)
+
+  const file = await backUp(office)
+  const text = gunzipSync(await readFile(file)).toString()
+  for (const hash of [cookie ?? '', link, secret].map(hashToken)) expect(text).not.toContain(hash)
+  expect((await reset(office)).status).toBe(204)
+  await restoreInto(office, file)
+  expect((await office.holding(cookie).get('/api/auth/user')).status).toBe(401)
+  expect((await reset(office)).status).toBe(404)
+  expect((await mcp(office)).status).toBe(401)
+})
+
+test('every process learns that the sessions have ended, and no job of before the restore runs', async () => {
+  const file = await backUp(office)
+  await office.pool.query('create schema pgboss; create table pgboss.job (name text)')
+  await office.pool.query(`insert into pgboss.job values ('deliver')`)
+  const heard: (string | undefined)[] = []
+  const process = new pg.Client(office.databaseTarget)
+  process.on('notification', ({ payload }) => heard.push(payload))
+  await process.connect()
+  await process.query('listen sessions')
+  await restoreInto(office, file)
+  await process.query('select')
+  expect(heard).toContain('*')
+  expect((await office.pool.query('select from pgboss.job')).rowCount).toBe(0)
+  await process.end()
+})
+
+test('of two installations from one backup, neither takes the lists of the other for its own', async () => {
+  const admin = await createUser(office.db, 'admin')
+  const file = await backUp(office)
+  await Promise.all([restoreInto(one, file), restoreInto(other, file)])
+  await createClient(one.db, { name: 'Only here' })
+  await createClient(other.db, { name: 'Only there' })
+  const [here, there] = await Promise.all([one.signedIn(admin), other.signedIn(admin)])
+  const { headers } = await here.get('/api/clients')
+  const held = { 'if-none-match': String(headers.etag) }
+  expect((await here.get('/api/clients', held)).status).toBe(304)
+  const answer = await there.get('/api/clients', held)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: expect.arrayContaining([expect.objectContaining({ name: 'Only there' })]),
+  })
+})
+
+test('the secret that signs cookies is in the backup only where the database alone keeps it', async () => {
+  const secret = await keptSecret(office.db, SESSION_SECRET)
+  const textOf = async (file: string) => gunzipSync(await readFile(file)).toString()
+  expect(await textOf(await backUp(office))).toContain(secret)
+  expect(await textOf(await backUp(office, { secret: false }))).not.toContain(secret)
+})
+
+test('a file that is deleted while the backup is written comes back whole, and goes away after', async () => {
+  for (const { services } of [office, one]) services.storage = localStorage(uploadsDir(services.config))
+  const admin = await createUser(office.db, 'admin')
+  const caller = await office.signedIn(admin)
+  const { id: job_id } = await createJob(office.db)
+  const picture = { bytes: png(20, 10) }
+  const { body } = await upload(office, caller, '/api/files', picture, { fields: { job_id } })
+  const stored = async () =>
+    (await readdir(uploadsDir(office.services.config), { recursive: true })).filter((name) => name.endsWith('.png'))
+  expect(await stored()).toHaveLength(1)
+  const file = await backUp(office, {
+    meanwhile: async () => {
+      expect((await caller.delete(`/api/files/${body.id}`)).status).toBe(204)
+      await office.runBackground()
+    },
+  })
+  await restoreInto(one, file)
+  const content = await (await one.signedIn(admin)).get(`/api/files/${body.id}/content`)
+  expect(content.bytes).toEqual(Buffer.from(picture.bytes))
+  await office.runBackground()
+  expect(await stored()).toEqual([])
+})
