@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { recordOf } from '#contract/audited.ts'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import { auth } from '#features/auth/contract.ts'
 import { repeatsOf } from '#server/http/idempotency.ts'
@@ -80,18 +81,36 @@ async function browserOf({ user, cookies = {} }: Success, lost: number) {
   return { seen, isSignedIn }
 }
 
+/** Whatever the calls sent or got that only its owner may know. */
+const secrets = new Set<string>()
+const SECRET_FIELD = /password|^codes?$|recovery|token|secret|^cvc$|^url$/i
+const CARD = /^\d{12,}$/
+function collectSecrets(value: unknown, isSecret = false): void {
+  if (typeof value === 'string' && ((isSecret && value.length > 5) || CARD.test(value)))
+    secrets.add(value.split('/').at(-1) ?? value)
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value))
+    collectSecrets(inner, Array.isArray(value) ? isSecret : SECRET_FIELD.test(name))
+}
+
 /** Makes one call and describes the outcome. */
 async function callOnce(endpoint: Endpoint, success: Success, lost: number) {
+  collectSecrets([success.body, success.params, success.cookies])
   await world.db.delete(rateLimits)
   const browser = await browserOf(success, lost)
   const before = await figures()
   const { params, query, body } = success
   const reply = await call(endpoint as AnyEndpoint, ...([{ params, query, body }] as CallArgs<AnyEndpoint>))
+  collectSecrets([
+    reply,
+    browser.seen.flatMap(({ cookies }) => cookies.map((cookie) => ({ token: cookie.split(/[=;]/)[1] }))),
+  ])
   return { ...browser, reply, changed: difference(before, await figures()), signedIn: await browser.isSignedIn() }
 }
 
 async function expectDoneOnce(endpoint: Endpoint, succeed: () => Promise<Success>) {
   const plain = await callOnce(endpoint, await succeed(), 0)
+  expect(plain.changed).toMatchObject({ audit_events: 1 })
   const { seen, ...repeated } = await callOnce(endpoint, await succeed(), 1)
   expect(seen).toHaveLength(2)
   expect(seen[0]?.status).toBeLessThan(300)
@@ -121,6 +140,29 @@ test.each(repeated.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
 
 test('signs in with a code once when the reply is lost, replacing another session', () =>
   expectDoneOnce(auth.login, () => signInAgain(world)))
+
+test('every call left one event that names its user and its record', async () => {
+  const { rows } = await world.pool.query(
+    'select endpoint, user_name, record, record_id, record_name from audit_events',
+  )
+  for (const endpoint of repeated) {
+    const events = rows.filter((event) => event.endpoint === nameOf(endpoint))
+    expect(events.length).toBeGreaterThanOrEqual(2)
+    const record = recordOf(endpoint.path)
+    for (const event of events) {
+      if (endpoint.access !== 'public') expect(event.user_name).not.toBeNull()
+      if (record) expect([nameOf(endpoint), event.record]).toEqual([nameOf(endpoint), record])
+      if (endpoint.path.includes('/:id')) expect([nameOf(endpoint), event.record_id]).not.toContain(null)
+    }
+  }
+})
+
+test('no event holds a password, a token, a code or a card', async () => {
+  const { rows } = await world.pool.query('select audit_events::text as text from audit_events')
+  const text = rows.map((row) => row.text).join('\n')
+  expect(secrets.size).toBeGreaterThan(50)
+  expect([...secrets].filter((secret) => text.includes(secret))).toEqual([])
+})
 
 test("only the client's key can read what is kept for a retry", async () => {
   const { rows } = await world.pool.query('select key, body from idempotency_keys where body is not null')

@@ -2,10 +2,22 @@ import { createHash, randomUUID } from 'node:crypto'
 import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
 import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
-import type { Context } from './context.ts'
+import { doneEvent, type EventValues } from './audit/event.ts'
+import { countRefusal, leavesEvent, withEvent } from './audit/leave-event.ts'
+import { createNotes } from './audit/notes.ts'
+import type { Context, Origin } from './context.ts'
 import { AppError } from './errors.ts'
 import type { Cookies } from './http/cookies.ts'
-import { type Answer, claimOf, earlierInSession, once, onceKeyOf, onceOutside, repeatsOf } from './http/idempotency.ts'
+import {
+  type Answer,
+  claimOf,
+  earlierInSession,
+  once,
+  onceKeyOf,
+  onceOutside,
+  repeatsOf,
+  type Worked,
+} from './http/idempotency.ts'
 import { checkIds, checkJson, isSchema, parse } from './http/parse.ts'
 import { isReply, json, type Reply, replyKind, type SentReply, unchanged } from './http/replies.ts'
 import type { Http, Route } from './http/routes.ts'
@@ -26,7 +38,7 @@ export type Call = {
   /** Aborts when the caller no longer waits for a stream or a change. */
   signal: AbortSignal
   /** Null: the server calls itself. */
-  request: { http: Http; cookies: Cookies } | null
+  request: { http: Http; cookies: Cookies; session: string | null } | null
   /** What acts for the user, by name; null: the user. */
   agent: string | null
   /** The answer's JSON, with only the contract's fields. */
@@ -43,11 +55,29 @@ export type Outcome =
 export const successOf = ({ method, returns, success }: Endpoint): number =>
   success ?? (returns === undefined ? 204 : method === 'POST' && !isStream(returns) ? 201 : 200)
 
-/** The only way through an endpoint: access, two-factor, parsing, the stored answer for a repeat, the handler. */
-export async function perform(caller: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
+/**
+ * The only way through an endpoint: access, two-factor, parsing, the stored answer for a repeat, the handler, and the one event
+ * that a call leaves. What a call performs through `dispatch` belongs to its event.
+ */
+export async function perform(caller: Context, route: Route, call: Call): Promise<Outcome> {
+  const { method, path } = route.endpoint
+  const outer = caller.origin?.notes
+  const origin: Origin = {
+    endpoint: `${method} ${path}`,
+    http: call.request?.http ?? null,
+    session: call.request?.session ?? null,
+    agent: call.agent,
+    notes: outer ?? createNotes(),
+  }
+  if (outer) return answerTo({ ...caller, origin }, route, call, true)
+  return answerTo({ ...caller, origin }, route, call, false).catch(async (error: unknown) => {
+    await countRefusal({ ...caller, origin }, error)
+    throw error
+  })
+}
+
+async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call, isNested: boolean): Promise<Outcome> {
   const { params, request } = call
-  const origin = { endpoint: `${endpoint.method} ${endpoint.path}`, http: request?.http ?? null, agent: call.agent }
-  const ctx: Context = { ...caller, origin }
   if (endpoint.body !== 'bytes') checkJson(call.body)
   const key = repeatsOf(endpoint) === null ? undefined : call.key
   const claim = (sent: object) =>
@@ -72,18 +102,21 @@ export async function perform(caller: Context, { endpoint, handle }: Route, call
 
   const status = successOf(endpoint)
   const valueFor = (ctx: Context) => handle(ctx as never, input as never)
+  const eventFor = (ctx: Context, value: unknown): EventValues | null =>
+    isNested || !leavesEvent(endpoint, ctx) ? null : doneEvent(ctx, endpoint, { params, body: file ?? body, value })
   if (mine === null) {
     const etag = endpoint.versioned ? await versionOf(ctx, endpoint.reads) : null
     if (etag !== null && call.held === etag) return { kind: 'reply', reply: unchanged(etag), etag }
-    const value = await valueFor(ctx)
+    const value = await withEvent(ctx, endpoint, valueFor, eventFor)
     return isReply(value)
       ? { kind: 'reply', reply: await written(value), etag }
       : { kind: 'value', status, value, etag }
   }
-  const work = async (ctx: Context): Promise<Answer> => {
+  const work = async (ctx: Context): Promise<Worked> => {
     const value = await valueFor(ctx)
     if (isReply(value)) throw new Error(`${endpoint.method} ${endpoint.path} must answer with a plain value to be kept`)
-    return { status, body: value === undefined ? '' : call.serialize(value), cookies: request?.cookies.all() ?? [] }
+    const text = value === undefined ? '' : call.serialize(value)
+    return { answer: { status, body: text, cookies: request?.cookies.all() ?? [] }, event: eventFor(ctx, value) }
   }
   const isOutside = repeatsOf(endpoint) === 'claimed'
   const answer = await (isOutside ? onceOutside(ctx, mine, () => work(ctx)) : once(ctx, mine, work))

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/current-user.ts'
 import type { Access } from '#contract/roles.ts'
 import type { Model } from './ai/model.ts'
+import type { Notes } from './audit/notes.ts'
 import type { Background } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
@@ -34,11 +35,19 @@ export type Services = {
 /** The database and the clock: what most reads and writes need, inside a request or outside. */
 export type Clock = Pick<Services, 'db' | 'now'>
 
-/**
- * The call that a change comes from: `PATCH /api/jobs/:id`, its request unless the server called itself, and the name of
- * the assistant, agent or program that acted for the user.
- */
-export type Origin = { endpoint: string; http: Pick<Http, 'ip' | 'sessionToken'> | null; agent: string | null }
+/** The call that a change comes from. */
+export type Origin = {
+  /** `PATCH /api/jobs/:id`. */
+  endpoint: string
+  /** Null: the server called itself. */
+  http: Pick<Http, 'ip' | 'sessionToken'> | null
+  /** The public id of the session. */
+  session?: string | null
+  /** The name of the assistant, agent or program that acted for the user. */
+  agent: string | null
+  /** What the call's event will say. */
+  notes?: Notes
+}
 
 /** Background jobs have neither a user nor an origin. */
 type Called<User> = Services & { user: User; origin?: Origin }

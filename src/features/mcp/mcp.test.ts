@@ -113,12 +113,12 @@ test('is refused a write without the scope, and writes with it, as the user, in 
   expect(await world.db.select().from(bookings)).toMatchObject([
     { client_id: cast.recordA.id, service_type: 'Panel inspection', created_by_agent: true },
   ])
-  const { rows } = await world.pool.query('select user_id, endpoint, after from audit_events where record_id = $1', [
-    id,
-  ])
+  const events = 'select user_id, endpoint, agent, after from audit_events where record_id = $1'
+  const { rows } = await world.pool.query(events, [id])
   expect(rows).toContainEqual({
     user_id: cast.employee.id,
-    endpoint: 'MCP create_booking (access token "Claude of employee")',
+    endpoint: 'MCP create_booking',
+    agent: 'access token "Claude of employee"',
     after: { carried_out: expect.stringContaining('Booked Panel inspection') },
   })
   await world.db.delete(bookings)

@@ -70,7 +70,7 @@ test('an application becomes a permit, and each change is kept with who and when
     ]),
   )
   const { rows } = await world.pool.query(
-    'select endpoint, session is not null as session from audit_events where record_id = $1 order by id desc limit 1',
+    'select endpoint, session_id is not null as session from audit_events where record_id = $1 order by id desc limit 1',
     [id],
   )
   expect(rows).toEqual([{ endpoint: 'PATCH /api/permits/:id', session: true }])

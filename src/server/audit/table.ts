@@ -1,29 +1,59 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { auditedRecords } from '#contract/audited.ts'
-import { createdAt, id, json } from '../columns.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { auditOutcomes, auditedRecords } from '#contract/audited.ts'
+import { createdAt, id, json, oneOf } from '../columns.ts'
 
 type Fields = Record<string, unknown>
+type OtherChange = { record: string; record_id: string; before: Fields | null; after: Fields | null }
 
-/** Every change of a record that must have a history. Append-only: a trigger refuses changes and deletions. */
+/**
+ * Who did what: one event for each call that may change something, and a count for each hour of what was refused. Append-only: a
+ * trigger refuses every change but a higher count, and every deletion but that of an old event by the job that ends the retention.
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: id(),
-    record: text({ enum: auditedRecords }).notNull(),
-    record_id: uuid().notNull(),
-    /** The user as they were then, not a reference. Null: Panelboard itself, such as a scheduled job. */
+    outcome: text({ enum: auditOutcomes }).notNull().default('done'),
+    /** The user as they were then, not a reference. Null: a visitor, or Panelboard itself, such as a scheduled job. */
     user_id: uuid(),
     user_name: text(),
     user_role: text(),
-    /** A hash of the session, as in the table of sessions. */
-    session: text(),
+    /** The public id of the session. */
+    session_id: uuid(),
+    /** The link by which a visitor without a sign-in came. */
+    link_id: uuid(),
+    /** The assistant, agent or program that acted for the user. */
+    agent: text(),
     address: text(),
-    /** `PATCH /api/permits/:id`, with the name of an assistant that acted for the user in parentheses. */
+    /** `PATCH /api/permits/:id`, or the name of the background job. */
     endpoint: text(),
-    /** Only the fields that changed, without secrets. Null before: created; null after: deleted. */
+    record: text({ enum: auditedRecords }),
+    record_id: uuid(),
+    /** What people called the record then, such as `INV-00042`. */
+    record_name: text(),
+    /** Only the fields that changed, without secrets. Null before: created; null after: deleted; both null: no field changed. */
     before: json<Fields>(),
     after: json<Fields>(),
+    /** What the same call changed on other records. */
+    also: json<OtherChange[]>(),
+    count: integer().notNull().default(1),
+    /** What is counted together. Null: the event is not counted. */
+    tally: text(),
     created_at: createdAt(),
   },
-  (table) => [index('audit_events_record_index').on(table.record_id, table.created_at.desc(), table.id.desc())],
+  (table) => [
+    index('audit_events_newest_index').on(table.created_at.desc(), table.id.desc()),
+    index('audit_events_record_index').on(table.record_id, table.created_at.desc(), table.id.desc()),
+    index('audit_events_user_index').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    index('audit_events_kind_index').on(table.record, table.created_at.desc(), table.id.desc()),
+    index('audit_events_endpoint_index').on(table.endpoint, table.created_at.desc(), table.id.desc()),
+    index('audit_events_also_index')
+      .using('gin', sql`${table.also} jsonb_path_ops`)
+      .where(sql`${table.also} is not null`),
+    uniqueIndex('audit_events_tally_index')
+      .on(table.tally)
+      .where(sql`${table.tally} is not null`),
+    check('audit_events_outcome_check', oneOf('outcome', auditOutcomes)),
+  ],
 )

@@ -1,4 +1,6 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
+import { rewind } from '../audit/notes.ts'
+import type { Origin } from '../context.ts'
 import type { Database } from './connect.ts'
 import { sqlState } from './errors.ts'
 import { lastly, type Statement } from './transaction-client.ts'
@@ -11,7 +13,7 @@ const ATTEMPTS = 4
  * Runs `work` in a transaction, or in the caller's if there is one. Inside, its context is the only way to the database.
  * `last` names the statements that end it: one each, sent together and with the COMMIT.
  */
-export async function inTransaction<C extends { db: Database }, T>(
+export async function inTransaction<C extends { db: Database; origin?: Origin | undefined }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
   last: (ctx: C, done: T) => readonly Statement[] = () => [],
@@ -21,6 +23,8 @@ export async function inTransaction<C extends { db: Database }, T>(
     await Promise.all(last(ctx, done).map((send) => send()))
     return done
   }
+  const notes = ctx.origin?.notes
+  const noted = notes?.changes.length ?? 0
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ctx.db.transaction(async (tx) => {
@@ -30,6 +34,7 @@ export async function inTransaction<C extends { db: Database }, T>(
         return done
       })
     } catch (error) {
+      rewind(notes, noted)
       if (attempt === ATTEMPTS || !REPEATABLE.has(sqlState(error) ?? '')) throw error
     }
   }

@@ -1,10 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
-import type { Services } from '../context.ts'
+import { noteLocked, noteUpdated } from '../audit/notes.ts'
+import type { Origin, Services } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 
 // Optimistic locking: a record's `updated_at` is its version, and an edit names the version it started from.
+
+/** With the call that a change comes from, if there is one: its event says what was changed. */
+type Changing<Names extends keyof Services> = Pick<Services, Names> & { origin?: Origin | undefined }
 
 type Versioned = PgTable & { id: PgColumn; updated_at: PgColumn }
 type RowOf<T extends PgTable> = T['$inferSelect']
@@ -20,18 +24,19 @@ type LockOptions = {
 
 /** Locks a row until the transaction ends. 404 if the caller cannot see it, 409 if it is newer than `version`. */
 export async function lockRow<T extends Versioned>(
-  { db }: Pick<Services, 'db'>,
+  ctx: Changing<'db'>,
   table: T,
   id: string,
   { noun, version, visible }: LockOptions,
 ): Promise<RowOf<T>> {
-  const found = db
+  const found = ctx.db
     .select()
     .from<PgTable>(table)
     .where(and(eq(table.id, id), visible))
   const [row] = (await found.for('update')) as (RowOf<T> & { updated_at: string })[]
   if (!row) throw notFound(noun)
   refuseIfStale(version, row.updated_at)
+  noteLocked(ctx, id, row)
   return row
 }
 
@@ -46,7 +51,7 @@ export const nextVersion = ({ now }: Pick<Services, 'now'>, { updated_at }: Pick
 
 /** Updates a row as its next version. */
 export async function updateRow<T extends Versioned>(
-  ctx: Pick<Services, 'db' | 'now'>,
+  ctx: Changing<'db' | 'now'>,
   table: T,
   id: string,
   values: Partial<T['$inferInsert']>,
@@ -54,5 +59,6 @@ export async function updateRow<T extends Versioned>(
   const next = { ...values, updated_at: nextVersion(ctx, table) } as PgUpdateSetSource<T>
   const [row] = (await ctx.db.update(table).set(next).where(eq(table.id, id)).returning()) as RowOf<T>[]
   if (!row) throw new Error('The row to update is gone')
+  noteUpdated(ctx, table, { id, row, set: values })
   return row
 }

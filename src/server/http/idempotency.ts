@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Endpoint, isStream } from '#contract/endpoint.ts'
+import type { EventValues } from '../audit/event.ts'
+import { insertion, writeEvent } from '../audit/write-event.ts'
 import type { Context } from '../context.ts'
 import { statement } from '../database/statement.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -11,6 +13,9 @@ import type { Cookie } from './cookies.ts'
 
 /** An answer as sent, so that a repeat gets the same bytes and the same cookies. */
 export type Answer = { status: number; body: string; cookies: Cookie[] }
+
+/** What the work led to: its answer, and its event unless that belongs to another call. */
+export type Worked = { answer: Answer; event: EventValues | null }
 
 /**
  * How repeats of an endpoint get the first answer. `committed`: the key commits with the work, or not at all.
@@ -116,27 +121,35 @@ const claimKey = statement<Pick<Claim, 'caller' | 'key' | 'session' | 'requestHa
     values (${value('caller')}, ${value('key')}, ${value('session')}, ${value('requestHash')})
     on conflict do nothing returning key`,
 )
-const keepAnswer = statement<Pick<Claim, 'caller' | 'key'> & ReturnType<typeof kept>, never>(
-  'keep answer',
-  (value) => sql`
-    update idempotency_keys set status_code = ${value('status_code')}, body = ${value('body')}
-    where key = ${value('key')} and caller = ${value('caller')}`,
+type Keeping = Pick<Claim, 'caller' | 'key'> & ReturnType<typeof kept>
+const keeping = (value: (name: keyof Keeping) => SQL): SQL => sql`
+  update idempotency_keys set status_code = ${value('status_code')}, body = ${value('body')}
+  where key = ${value('key')} and caller = ${value('caller')}`
+const keepAnswer = statement<Keeping, never>('keep answer', keeping)
+// One round trip for both.
+const keepAnswerAndEvent = statement<Keeping & EventValues, never>(
+  'keep answer and event',
+  (value) => sql`with event as (${insertion(value)}) ${keeping(value)}`,
 )
 
 /**
  * Does the work once: the key and the work commit together or not at all. A second request with the key waits for the
  * first one's transaction, and does the work itself if that one rolled back.
  */
-export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<Worked>): Promise<Answer> {
   const { caller, key, session, requestHash } = claim
   const { answer } = await inTransaction(
     ctx,
-    async (ctx) => {
+    async (ctx): Promise<Worked & { isNew: boolean }> => {
       const claimed = await claimKey(ctx.db, { caller, key, session, requestHash })
       const known = claimed.length === 0 ? await earlier(ctx, claim) : null
-      return known ? { answer: known, isNew: false } : { answer: await work(ctx), isNew: true }
+      return known ? { answer: known, event: null, isNew: false } : { ...(await work(ctx)), isNew: true }
     },
-    ({ db }, { answer, isNew }) => (isNew ? [() => keepAnswer(db, { caller, key, ...kept(answer, claim) })] : []),
+    ({ db }, { answer, event, isNew }) => {
+      if (!isNew) return []
+      const keep = { caller, key, ...kept(answer, claim) }
+      return [() => (event ? keepAnswerAndEvent(db, { ...keep, ...event }) : keepAnswer(db, keep))]
+    },
   )
   return answer
 }
@@ -148,7 +161,7 @@ const RENEWED_EVERY_MS = 15_000
  * renews its claims while it works, however long that takes; the claim of a dead process can be taken over after a
  * minute.
  */
-export async function onceOutside(ctx: Context, claim: Claim, work: () => Promise<Answer>): Promise<Answer> {
+export async function onceOutside(ctx: Context, claim: Claim, work: () => Promise<Worked>): Promise<Answer> {
   const [claimed] = await ctx.db
     .insert(idempotencyKeys)
     .values({ caller: claim.caller, key: claim.key, session: claim.session, request_hash: claim.requestHash })
@@ -178,8 +191,9 @@ export async function onceOutside(ctx: Context, claim: Claim, work: () => Promis
     renewed.catch(unless('a claim was not renewed'))
   }, RENEWED_EVERY_MS)
   try {
-    const answer = await work()
+    const { answer, event } = await work()
     // The work is done, so its answer goes out even if it cannot be stored.
+    if (event) await writeEvent(ctx.db, event).catch(unless('an event was not written'))
     await ctx.db.update(idempotencyKeys).set(kept(answer, claim)).where(mine).catch(unless('an answer was not kept'))
     return answer
   } catch (error) {

@@ -63,7 +63,7 @@ export function mount(
         key: http.header('idempotency-key'),
         held: http.header('if-none-match'),
         signal: signalOf(endpoint, reply, stopping),
-        request: { http, cookies },
+        request: { http, cookies, session: session?.id ?? null },
         agent: null,
         serialize: (value) => serialize(reply, value),
       }).finally(() => changesUsers && sessions.doubt?.())

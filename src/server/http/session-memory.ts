@@ -48,7 +48,7 @@ export function rememberSessions(
       const found = await sessions.find(services, token)
       if (!found || !isCurrent || epoch !== before) return found
       if (remembered.size >= MOST) remembered.clear()
-      remembered.set(token, { user: found.user, expire: found.expire, readAt: now })
+      remembered.set(token, { id: found.id, user: found.user, expire: found.expire, readAt: now })
       return found
     },
   }

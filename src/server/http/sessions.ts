@@ -9,10 +9,10 @@ export const SESSION_SECONDS = 7 * 24 * 60 * 60
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * A session that has not ended: its user with their current role, and when it expires unless it is renewed. `renewed`:
+ * A session that has not ended: its public id, its user with their current role, and when it expires unless it is renewed. `renewed`:
  * just now, so its cookie must be too.
  */
-export type Session = { user: CurrentUser; expire: string; renewed?: boolean }
+export type Session = { id: string; user: CurrentUser; expire: string; renewed?: boolean }
 
 /** What the HTTP layer needs from sign-in, without knowing the feature. */
 export type Sessions = {

@@ -1,4 +1,5 @@
 import { csvOf, isList } from '#contract/csv.ts'
+import { noteEvent } from '../audit/notes.ts'
 import type { Services } from '../context.ts'
 import { file, isReply, replyKind } from '../http/replies.ts'
 import type { Route } from '../http/routes.ts'
@@ -14,6 +15,7 @@ export const csvRoutes = (routes: Route[], today: (services: Services) => Promis
         if (!isReply(reply) || reply[replyKind] !== 'list')
           throw new Error(`${endpoint.path} is not served by serveList`)
         const { text } = await reply.read('csv')
+        noteEvent(ctx)
         const name = `${endpoint.path.split('/').at(-1)}-${day}.csv`
         return file({ body: text, type: 'text/csv; charset=utf-8', name })
       },

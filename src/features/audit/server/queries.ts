@@ -1,6 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type { AuditedRecord } from '#contract/audited.ts'
-import { auditEvents } from '#server/audit/table.ts'
+import { readChanges } from '#server/audit/read-changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { AuditEvent } from '../contract.ts'
 
@@ -15,12 +14,9 @@ export async function listEvents(
   db: Database,
   { record, record_id }: { record: AuditedRecord; record_id: string },
 ): Promise<AuditEvent[]> {
-  const events = await db
-    .select()
-    .from(auditEvents)
-    .where(and(eq(auditEvents.record_id, record_id), eq(auditEvents.record, record)))
-    .orderBy(desc(auditEvents.created_at), desc(auditEvents.id))
-  return events.map(({ id, user_name, before, after, created_at }) => ({
+  const changes = await readChanges(db, [record_id])
+  const kept = changes.filter((change) => change.record === record && (change.before || change.after)).toReversed()
+  return kept.map(({ id, user_name, before, after, created_at }) => ({
     id,
     action: before === null ? 'created' : after === null ? 'deleted' : 'changed',
     user_name,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { CODE_WRONG } from '#features/two-factor/contract.ts'
 import { codeError, takeCode } from '#features/two-factor/server/shared/codes.ts'
+import { noteFailedSignIn } from '#server/audit/notes.ts'
 import type { Context } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
@@ -54,7 +55,10 @@ export async function enterCode(ctx: Context, code: string, http: Http): Promise
   const waiting = await waitingSignIn(ctx, http)
   if (!waiting) throw expired()
   const { user_id, google_id, two_factor_enabled_at } = waiting
-  if (!(await takeCode(ctx, user_id, code))) throw codeError(CODE_WRONG)
+  if (!(await takeCode(ctx, user_id, code))) {
+    noteFailedSignIn(ctx, (await findSignIn(ctx.db, user_id))?.user ?? null)
+    throw codeError(CODE_WRONG)
+  }
   const proof = { google_id, two_factor_enabled_at }
   const token = await startSession(ctx, user_id, { http, proof })
   const found = await findSignIn(ctx.db, user_id)

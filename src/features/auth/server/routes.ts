@@ -1,3 +1,4 @@
+import { noteEvent } from '#server/audit/notes.ts'
 import { redirect } from '#server/http/replies.ts'
 import { routes } from '#server/http/routes.ts'
 import { auth } from '../contract.ts'
@@ -17,6 +18,7 @@ export const authRoutes = routes(auth, {
     // A link or picture on another site must not sign anyone out.
     if (http.header('sec-fetch-site') === 'cross-site') return redirect('/')
     if (http.sessionToken) await endSession(ctx.db, http.sessionToken)
+    if (ctx.user) noteEvent(ctx)
     http.clearSession()
     // Copies of lists and files must not outlive the session in the browser's cache.
     return redirect('/', { clearsCache: true })

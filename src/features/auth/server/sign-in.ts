@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { CODE_NEEDED, CODE_WRONG } from '#features/two-factor/contract.ts'
 import { codeError, takeCode } from '#features/two-factor/server/shared/codes.ts'
+import { noteFailedSignIn } from '#server/audit/notes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
@@ -25,6 +26,7 @@ export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, htt
   const found = await findByLogin(ctx.db, body.username)
   const guard = guardSignIn(ctx, { user: found?.user ?? null, typed: body.username, ip: http.ip })
   const failed = async (error: AppError) => {
+    noteFailedSignIn(ctx, found?.user ?? null)
     await guard.fail()
     return error
   }

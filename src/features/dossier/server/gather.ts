@@ -10,7 +10,7 @@ import { companyOf } from '#features/settings/server/shared/company.ts'
 import { licenses } from '#features/licenses/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
-import { auditEvents } from '#server/audit/table.ts'
+import { readChanges } from '#server/audit/read-changes.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
@@ -113,25 +113,16 @@ async function licensesOf(db: Database, job: string, orders: readonly Signed[]) 
 type Records = Awaited<ReturnType<typeof recordsOf>>
 
 /** Who changed what of the job's records, and when: without sessions and addresses. */
-function changesOf(db: Database, records: Records) {
+async function changesOf(db: Database, records: Records) {
   // Licenses have changes that are no business of the job.
   const ids = Object.values({ ...records, licenses: [] }).flatMap((rows) => idsOf(rows))
-  return db
-    .select({
-      id: auditEvents.id,
-      record: auditEvents.record,
-      record_id: auditEvents.record_id,
-      user_id: auditEvents.user_id,
-      user_name: auditEvents.user_name,
-      user_role: auditEvents.user_role,
-      endpoint: auditEvents.endpoint,
-      before: auditEvents.before,
-      after: auditEvents.after,
-      created_at: auditEvents.created_at,
-    })
-    .from(auditEvents)
-    .where(inArray(auditEvents.record_id, ids))
-    .orderBy(auditEvents.created_at, auditEvents.id)
+  const changes = await readChanges(db, ids)
+  return changes
+    .filter(({ before, after }) => before !== null || after !== null)
+    .map(({ agent, endpoint, ...change }) => ({
+      ...change,
+      endpoint: endpoint !== null && agent !== null ? `${endpoint} (${agent})` : endpoint,
+    }))
 }
 
 async function filesOf(db: Database, job: string, records: Records) {

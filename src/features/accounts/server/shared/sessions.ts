@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
-import type { Clock, Services, UserContext } from '#server/context.ts'
+import { noteActor } from '#server/audit/notes.ts'
+import type { Clock, Origin, Services, UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
@@ -21,7 +22,7 @@ const RENEW_BELOW = SESSION_SECONDS - 24 * 60 * 60
 
 const prepareFind = (db: Database) =>
   db
-    .select({ user: currentUserColumns, expire: sessions.expire, created_at: sessions.created_at })
+    .select({ id: sessions.id, user: currentUserColumns, expire: sessions.expire, created_at: sessions.created_at })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.deactivated_at)))
@@ -41,11 +42,11 @@ async function findLiveSession({ db, now }: Services, token: string): Promise<Se
   const sid = hashToken(token)
   const [found] = await findSession(db).execute({ sid })
   if (!found) return null
-  const { user, expire, created_at } = found
+  const { id, user, expire, created_at } = found
   const secondsLeft = (Date.parse(expire) - now().getTime()) / 1000
   const end = lastMoment(created_at)
   if (secondsLeft <= 0 || Date.parse(end) <= now().getTime()) return null
-  const until = (expire: string) => ({ user, expire: expire < end ? expire : end })
+  const until = (expire: string) => ({ id, user, expire: expire < end ? expire : end })
   if (secondsLeft >= RENEW_BELOW) return until(expire)
   const renewed = expiry(now())
   await db.update(sessions).set({ expire: renewed }).where(eq(sessions.sid, sid))
@@ -89,18 +90,25 @@ function originOf(http: Start['http']): SessionOrigin {
  * others. Returns null when the proof no longer holds.
  */
 export async function startSession(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  ctx: Clock & { origin?: Origin | undefined },
   userId: string,
   { http = null, proof = {}, since, origin }: Start = {},
 ): Promise<string | null> {
+  const { db, now } = ctx
   const token = newToken()
   const sess = origin ?? originOf(http)
-  const { rowCount } = await db.execute(sql`
-    insert into sessions (sid, user_id, expire, created_at, sess)
-    select ${hashToken(token)}, id, ${expiry(now())}::timestamptz, ${since ?? now().toISOString()}::timestamptz,
-      ${JSON.stringify(sess)}::jsonb
-    from users where id = ${userId} and ${stillHolds(proof)} for share`)
-  if (rowCount === 0) return null
+  const { rows } = await db.execute<{ session: string; name: string; role: string }>(sql`
+    with signing_in as (select id, name, role from users where id = ${userId} and ${stillHolds(proof)} for share),
+    started as (
+      insert into sessions (sid, user_id, expire, created_at, sess)
+      select ${hashToken(token)}, id, ${expiry(now())}::timestamptz, ${since ?? now().toISOString()}::timestamptz,
+        ${JSON.stringify(sess)}::jsonb
+      from signing_in returning id
+    )
+    select started.id as session, name, role from started, signing_in`)
+  const [started] = rows
+  if (!started) return null
+  noteActor(ctx, { id: userId, ...started })
   if (http?.sessionToken) await endSession(db, http.sessionToken)
   if (http) await rememberAddress({ db, now }, userId, http.ip)
   return token

@@ -1,0 +1,119 @@
+import { auditedKinds, type AuditedRecord, type AuditOutcome, recordOf } from '#contract/audited.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { fieldsText, isEmpty, merged, nameOf } from './fields.ts'
+import { type Change, createNotes, type Notes, type Row } from './notes.ts'
+
+/** The columns of an event, as its statement takes them. */
+export type EventValues = {
+  outcome: AuditOutcome
+  user_id: string | null
+  user_name: string | null
+  user_role: string | null
+  session_id: string | null
+  link_id: string | null
+  agent: string | null
+  address: string | null
+  endpoint: string | null
+  record: AuditedRecord | null
+  record_id: string | null
+  record_name: string | null
+  before: string | null
+  after: string | null
+  also: string | null
+  created_at: string
+  /** Counted instead of written again. */
+  tally: string | null
+}
+
+/** An import may change thousands of records; the file itself says which. */
+const MOST_OTHERS = 100
+
+type Calling = Pick<Context, 'now' | 'user' | 'origin'>
+
+/** Who and when: the part of an event that does not depend on what happened. */
+export function eventOf({ now, user, origin }: Calling): EventValues {
+  const actor = user ?? origin?.notes?.actor ?? null
+  return {
+    outcome: 'done',
+    user_id: actor?.id ?? null,
+    user_name: actor?.name ?? null,
+    user_role: actor?.role ?? null,
+    session_id: origin?.session ?? origin?.notes?.actor?.session ?? null,
+    link_id: origin?.notes?.link ?? null,
+    agent: origin?.agent ?? null,
+    address: origin?.http?.ip ?? null,
+    endpoint: origin?.endpoint ?? null,
+    record: null,
+    record_id: null,
+    record_name: null,
+    before: null,
+    after: null,
+    also: null,
+    created_at: now().toISOString(),
+    tally: null,
+  }
+}
+
+type Done = { params: Record<string, string>; body: unknown; value: unknown }
+
+const rowOf = (value: unknown): Row | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : null
+const textIn = (row: Row | null, field: string) => (typeof row?.[field] === 'string' ? row[field] : null)
+
+/** Of a new record, the fields that were sent, as the answer has them. */
+function sentFields(body: unknown, answer: Row | null): Row {
+  const sent = Object.entries(rowOf(body) ?? {})
+  return Object.fromEntries(sent.map(([name, value]) => [name, answer?.[name] ?? value]))
+}
+
+/** The record that a call is about: the one of its path, or else the first that it changed. */
+function subjectOf({ method, path }: Endpoint, { changes, rows }: Notes, { params, body, value }: Done): Change | null {
+  const record = recordOf(path)
+  if (record === null) return changes[0] ?? null
+  const answer = rowOf(value)
+  const id = params['id'] ?? textIn(answer, 'id')
+  const noted = changes.find((change) => change.record === record && change.id === id)
+  const alike = noted ?? changes.find((change) => change.record === record)
+  if (alike) return alike
+  if (id === null) return { record, id, before: {}, after: {} }
+  const collection = auditedKinds[record].path
+  if (method === 'POST' && path === collection) return { record, id, before: null, after: sentFields(body, answer) }
+  if (method === 'DELETE' && path === `${collection}/:id`)
+    return { record, id, before: rows.get(id) ?? {}, after: null }
+  return { record, id, before: {}, after: {} }
+}
+
+/** The event of a call that succeeded. */
+export function doneEvent(ctx: Calling, endpoint: Endpoint, done: Done): EventValues {
+  const notes = ctx.origin?.notes ?? createNotes()
+  const subject = subjectOf(endpoint, notes, done)
+  const event = eventOf(ctx)
+  if (!subject) return event
+  const [main = subject, ...others] = merged([subject, ...notes.changes.filter((change) => change !== subject)])
+  const also = others.filter((change) => !isEmpty(change)).slice(0, MOST_OTHERS)
+  return {
+    ...event,
+    ...subjectColumns(main, nameFor(subject, notes, done)),
+    also: also.length > 0 ? alsoText(also) : null,
+  }
+}
+
+const nameFor = ({ id, before, after }: Change, { rows }: Notes, { value }: Done): string | null =>
+  nameOf(id === null ? null : rows.get(id), after, before, textIn(rowOf(value), 'id') === id ? rowOf(value) : null)
+
+/** The columns that say which record changed, and how. Both null: nothing of it did. */
+export function subjectColumns(change: Change, name: string | null) {
+  const { record, id, before, after } = change
+  const fields = isEmpty(change) ? { before: null, after: null } : { before, after }
+  return {
+    record,
+    record_id: id,
+    record_name: name,
+    before: fields.before && fieldsText(fields.before),
+    after: fields.after && fieldsText(fields.after),
+  }
+}
+
+const alsoText = (changes: Change[]): string =>
+  fieldsText(changes.map(({ record, id, before, after }) => ({ record, record_id: id, before, after })))

@@ -1,0 +1,58 @@
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
+import { repeatsOf } from '../http/idempotency.ts'
+import { eventOf, type EventValues, subjectColumns } from './event.ts'
+import { countEvent, writeEvent } from './write-event.ts'
+
+/** Whether a call leaves an event: every call that may change something, and a GET that issues a document or says so. */
+export const leavesEvent = ({ method, changes }: Endpoint, { origin }: Pick<Context, 'origin'>): boolean =>
+  method !== 'GET' || changes.length > 0 || origin?.notes?.isEvent === true
+
+type EventFor = (ctx: Context, value: unknown) => EventValues | null
+
+/**
+ * Does the work of a call without an idempotency key, and writes its event: in the transaction of the work, or right after work
+ * that cannot run in one.
+ */
+export async function withEvent(
+  ctx: Context,
+  endpoint: Endpoint,
+  work: (ctx: Context) => Promise<unknown>,
+  eventFor: EventFor,
+): Promise<unknown> {
+  if (repeatsOf(endpoint) === 'committed') {
+    const done = await inTransaction(
+      ctx,
+      async (ctx) => {
+        const value = await work(ctx)
+        return { value, event: eventFor(ctx, value) }
+      },
+      ({ db }, { event }) => (event ? [() => writeEvent(db, event)] : []),
+    )
+    return done.value
+  }
+  const value = await work(ctx)
+  const event = eventFor(ctx, value)
+  // The work is done, so its answer goes out even if the event cannot be written.
+  if (event) await writeEvent(ctx.db, event).catch(logged(ctx))
+  return value
+}
+
+const logged = (ctx: Context) => (error: unknown) => ctx.log.error({ err: error }, 'an event was not written')
+
+/** Counts a refused call of a user, or a failed sign-in, by the hour. */
+export async function countRefusal(ctx: Context, error: unknown): Promise<void> {
+  // A transaction that failed takes no more statements.
+  if (!(error instanceof AppError) || ctx.db instanceof PgTransaction) return
+  const tried = ctx.origin?.notes?.failedSignIn
+  const event = eventOf(ctx)
+  if (tried !== undefined) {
+    const subject = tried && subjectColumns({ record: 'user', id: tried.id, before: {}, after: {} }, tried.name)
+    await countEvent(ctx.db, { ...event, outcome: 'failed', ...subject }).catch(logged(ctx))
+  } else if (error.status === 403 && ctx.user) {
+    await countEvent(ctx.db, { ...event, outcome: 'refused' }).catch(logged(ctx))
+  }
+}

@@ -1,0 +1,85 @@
+import { getTableName, type Table } from 'drizzle-orm'
+import { auditedKinds, type AuditedRecord, auditedRecords } from '#contract/audited.ts'
+
+export type Row = Record<string, unknown>
+
+/** A record as it was and as it is: null before creates, null after deletes. */
+export type Change = { record: AuditedRecord; id: string | null; before: Row | null; after: Row | null }
+
+/** Who a call turned out to come from, if it came without a session: a user who signs in. */
+export type Actor = { id: string; name: string; role: string; session: string | null }
+
+/** What a call notes for its event while it works. `perform` writes the event in the same transaction. */
+export type Notes = {
+  changes: Change[]
+  /** Rows as they were when they were locked, and as they are since they were updated, by id. */
+  rows: Map<string, Row>
+  actor: Actor | null
+  /** The link by which a visitor without a sign-in came. */
+  link: string | null
+  /** A GET leaves an event only if it says so: a sign-out, an export. */
+  isEvent: boolean
+  /** The user whose sign-in failed; null: nobody of that name. Undefined: none failed. */
+  failedSignIn: { id: string; name: string } | null | undefined
+}
+
+type Noting = { origin?: { notes?: Notes } | undefined }
+
+export const createNotes = (): Notes => ({
+  changes: [],
+  rows: new Map(),
+  actor: null,
+  link: null,
+  isEvent: false,
+  failedSignIn: undefined,
+})
+
+const byTable = new Map(auditedRecords.flatMap((name) => [[auditedKinds[name].table ?? name, name] as const]))
+
+/** Notes a row that a call is about to change or delete. */
+export function noteLocked({ origin }: Noting, id: string, row: Row): void {
+  origin?.notes?.rows.set(id, row)
+}
+
+/** Notes a row that a call updated, if it is of an audited table. Unless the row was locked, only what was `set` is known. */
+export function noteUpdated(
+  { origin }: Noting,
+  table: Table,
+  { id, row, set }: { id: string; row: Row; set: Row },
+): void {
+  const notes = origin?.notes
+  if (!notes) return
+  const record = byTable.get(getTableName(table))
+  const was = notes.rows.get(id)
+  notes.rows.set(id, row)
+  if (!record || auditedKinds[record].table === undefined) return
+  const after = was ? row : Object.fromEntries(Object.keys(set).map((name) => [name, row[name]]))
+  notes.changes.push({ record, id, before: was ?? {}, after })
+}
+
+/** Notes who signs in with this call. */
+export function noteActor({ origin }: Noting, actor: Actor): void {
+  if (origin?.notes) Object.assign(origin.notes, { actor, isEvent: true })
+}
+
+/** Notes a sign-in that fails, for the user of the name that was tried, if there is one. */
+export function noteFailedSignIn({ origin }: Noting, user: { id: string; name: string } | null): void {
+  if (origin?.notes) origin.notes.failedSignIn = user
+}
+
+/** Notes the link by which a visitor came. */
+export function noteLink({ origin }: Noting, id: string): void {
+  if (origin?.notes) origin.notes.link = id
+}
+
+/** Makes a GET leave an event: for what signs out or takes data out of the product. */
+export function noteEvent({ origin }: Noting): void {
+  if (origin?.notes) origin.notes.isEvent = true
+}
+
+/** Forgets what a transaction noted that is rolled back and runs again. */
+export function rewind(notes: Notes | undefined, changes: number): void {
+  if (!notes) return
+  notes.changes.length = changes
+  notes.rows.clear()
+}
