@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient, createInvoice, createJob, createUser } from '#test/factories.ts'
 import { type SentFile, upload } from '#test/multipart.ts'
@@ -134,6 +135,22 @@ describe('an upload', () => {
 })
 
 describe('file content', () => {
+  test('of a photo tells a client nothing of where it was taken; the office keeps the original', async () => {
+    const taken = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#f5a623' } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '30/1 16/1 2/1', GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await send({ bytes: taken }, { job_id: job.id, category: 'photo' })
+    const original = await employee.get(`/api/files/${body.id}/content`)
+    expect(original.bytes).toEqual(taken)
+    const shown = await clientA.get(`/api/files/${body.id}/content`)
+    expect(shown.bytes.includes('Secret Camera')).toBe(false)
+    expect(shown.headers['etag']).not.toBe(original.headers['etag'])
+    const { orientation, width } = await sharp(shown.bytes).metadata()
+    expect([orientation, width]).toEqual([6, 8])
+  })
+
   test('is served inline for an image, revalidated by the browser, and never executed', async () => {
     const id = await photoOf()
     const reply = await employee.get(`/api/files/${id}/content`)

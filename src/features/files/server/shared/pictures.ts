@@ -7,6 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Place } from '#server/storage/storage.ts'
 import { forget, storeThen } from '../bytes.ts'
 import { displayName, requireImage } from '../content.ts'
+import { withoutMetadata } from '../metadata.ts'
 import { placeColumns } from '../queries.ts'
 import { files } from '../table.ts'
 
@@ -28,8 +29,10 @@ export function replaceImage<T>(
   record: (ctx: UserContext, hash: string) => Promise<T>,
 ): Promise<T> {
   const image = requireImage(upload.bytes)
+  // Anyone may see the logo, and others an avatar: neither keeps where it was taken.
+  const bytes = withoutMetadata(upload.bytes, image.type)
   const key = `${category}/${randomUUID()}.${image.ending}`
-  return storeThen(ctx, { key, bytes: upload.bytes, type: image.type }, (place) =>
+  return storeThen(ctx, { key, bytes, type: image.type }, (place) =>
     inTransaction(ctx, async (ctx) => {
       const moment = ctx.now().toISOString()
       await retire(ctx, category)
@@ -38,14 +41,14 @@ export function replaceImage<T>(
         uploaded_by: ctx.user.id,
         original_name: displayName(upload, image),
         mime_type: image.type,
-        file_size: upload.bytes.length,
+        file_size: bytes.length,
         width: image.width,
         height: image.height,
         category,
         created_at: moment,
         updated_at: moment,
       })
-      return record(ctx, hashOf(upload.bytes))
+      return record(ctx, hashOf(bytes))
     }),
   )
 }
