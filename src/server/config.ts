@@ -90,6 +90,7 @@ const rules = {
   GOOGLE_ISSUER: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenID Connect issuer' },
   ...storageRules,
   SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
+  PREVIOUS_SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
   BACKUP_PASSPHRASE: { schema: z.string().min(12), allowed: 'at least 12 characters', secret: true },
   METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', secret: true },
   TRUST_PROXY: {
@@ -280,6 +281,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         : null,
     ...storageSettings(values),
     sessionSecret: values.SESSION_SECRET ?? null,
+    /** What SESSION_SECRET was before: what it signed and sealed is still accepted. */
+    previousSessionSecret: values.PREVIOUS_SESSION_SECRET ?? null,
     /** Encrypts backups; null: they are not encrypted. */
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

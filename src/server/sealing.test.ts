@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
-import { seal, unseal } from './sealing.ts'
+import { seal, sealedAnew, unseal } from './sealing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -30,7 +30,24 @@ test('a flipped bit or another secret opens nothing', async () => {
   }
   for (const text of ['', 'x', 'not sealed at all', sealed.subarray(0, 27).toString('base64url')])
     expect(await unseal(world.services, 'a', text)).toBeNull()
-  expect(await unseal(withSecret('another secret'), 'a', sealed.toString('base64url'))).toBeNull()
+  const foreign = await seal(withSecret('another secret'), 'a', 'secret')
+  expect(await unseal(world.services, 'a', foreign)).toBeNull()
+})
+
+test('a replaced SESSION_SECRET still opens what it sealed, and what is sealed anew no longer needs it', async () => {
+  const rotated = { ...withSecret('new'), config: { ...withSecret('new').config, previousSessionSecret: 'old' } }
+  const sealed = await seal(withSecret('old'), 'a', 'text')
+  expect(await unseal(rotated, 'a', sealed)).toBe('text')
+  expect(await unseal(rotated, 'b', sealed)).toBeNull()
+  const anew = (await sealedAnew(rotated, 'a', sealed)) ?? ''
+  expect(await unseal(withSecret('new'), 'a', anew)).toBe('text')
+  expect(await sealedAnew(rotated, 'a', anew)).toBeNull()
+  expect(await sealedAnew(withSecret('other'), 'a', sealed)).toBeNull()
+})
+
+test('the secret kept in the database still opens what it sealed once SESSION_SECRET is set', async () => {
+  const sealed = await seal(world.services, 'a', 'text')
+  expect(await unseal(withSecret('one'), 'a', sealed)).toBe('text')
 })
 
 test('depends on SESSION_SECRET where it is set', async () => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Services } from './context.ts'
-import { keptSecret, SESSION_SECRET } from './installation.ts'
+import { keptSecret, readInstallation, SESSION_SECRET } from './installation.ts'
 
 // AES-256-GCM with a separate key per purpose, all derived from the secret that signs the cookies.
 
@@ -9,18 +9,38 @@ type Sealing = Pick<Services, 'db' | 'config'>
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-async function keyFor({ db, config }: Sealing, purpose: string): Promise<Uint8Array> {
-  const secret = config.sessionSecret ?? (await keptSecret(db, SESSION_SECRET))
-  return new Uint8Array(hkdfSync('sha256', secret, '', `panelboard ${purpose}`, 32))
+const keyFrom = (secret: string, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `panelboard ${purpose}`, 32))
+
+const secretOf = async ({ db, config }: Sealing) => config.sessionSecret ?? (await keptSecret(db, SESSION_SECRET))
+
+/** What sealed texts may have been made with before SESSION_SECRET was replaced, or set for the first time. */
+async function earlierSecrets({ db, config }: Sealing): Promise<string[]> {
+  const kept = await readInstallation(db, SESSION_SECRET)
+  return [config.previousSessionSecret, kept].filter((secret) => secret !== null)
 }
 
 /** Text that only this installation can read or create. What is sealed for one purpose cannot be opened for another. */
 export const seal = async (ctx: Sealing, purpose: string, text: string): Promise<string> =>
-  sealWith(await keyFor(ctx, purpose), text)
+  sealWith(keyFrom(await secretOf(ctx), purpose), text)
 
-/** The sealed text; null if it was tampered with, made elsewhere, or sealed before the secret changed. */
-export const unseal = async (ctx: Sealing, purpose: string, sealed: string): Promise<string | null> =>
-  unsealWith(await keyFor(ctx, purpose), sealed)
+/** The sealed text; null if it was tampered with, made elsewhere, or sealed with a secret that is no longer known. */
+export async function unseal(ctx: Sealing, purpose: string, sealed: string): Promise<string | null> {
+  const text = unsealWith(keyFrom(await secretOf(ctx), purpose), sealed)
+  if (text !== null) return text
+  for (const secret of await earlierSecrets(ctx)) {
+    const text = unsealWith(keyFrom(secret, purpose), sealed)
+    if (text !== null) return text
+  }
+  return null
+}
+
+/** The text sealed again, if it was sealed with an earlier secret; null if nothing is to be done. */
+export async function sealedAnew(ctx: Sealing, purpose: string, sealed: string): Promise<string | null> {
+  if (unsealWith(keyFrom(await secretOf(ctx), purpose), sealed) !== null) return null
+  const text = await unseal(ctx, purpose, sealed)
+  return text === null ? null : seal(ctx, purpose, text)
+}
 
 /** Text that only the holder of a 32-byte key can read or create. */
 export function sealWith(key: Uint8Array, text: string): string {

@@ -76,7 +76,8 @@ export async function createServer(options: {
 
   // JSON only: a form on another site can send text, but never JSON.
   app.removeContentTypeParser('text/plain')
-  await app.register(cookie, config.sessionSecret === null ? {} : { secret: config.sessionSecret })
+  const secrets = [config.sessionSecret, config.previousSessionSecret].filter((secret) => secret !== null)
+  await app.register(cookie, config.sessionSecret === null ? {} : { secret: secrets })
   await app.register(multipart)
   // Smaller replies fit the first packets of a connection, so compressing them only costs time.
   await app.register(compress, { threshold: 8192 })

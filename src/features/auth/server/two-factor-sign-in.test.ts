@@ -4,6 +4,7 @@ import { codeAt, createGuarded, type Guarded, pass, PASSWORD } from '#test/authe
 import { linkIn } from '#test/mailbox.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { CODE_NEEDED, CODE_WRONG } from '#features/two-factor/contract.ts'
+import { takeCode } from '#features/two-factor/server/shared/codes.ts'
 import { users } from '#features/users/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 
@@ -92,6 +93,17 @@ describe('a code', () => {
     await world.db.update(users).set({ two_factor_secret: copied }).where(eq(users.id, one.user.id))
     expect((await logIn(one, other.code())).status).toBe(401)
   })
+})
+
+test('an authenticator app outlives a replaced SESSION_SECRET', async () => {
+  const guarded = await createGuarded(world)
+  const secretOf = async () =>
+    (await world.db.select().from(users).where(eq(users.id, guarded.user.id)))[0]?.two_factor_secret ?? ''
+  const before = await secretOf()
+  const rotated = { ...world.services, config: { ...world.services.config, sessionSecret: 'a new secret' } }
+  pass(world, 30)
+  expect(await takeCode(rotated, guarded.user.id, guarded.code())).toBe(true)
+  expect(await secretOf()).not.toBe(before)
 })
 
 describe('a recovery code', () => {

@@ -25,8 +25,18 @@ type TwoFactorColumns = Pick<
   'two_factor_secret' | 'two_factor_enabled_at' | 'two_factor_last_step'
 >
 
-export async function saveTwoFactor(db: Database, id: string, values: TwoFactorColumns): Promise<void> {
-  await db.update(users).set(values).where(eq(users.id, id))
+/** With `secret`: only while the user still has it. */
+export async function saveTwoFactor(
+  db: Database,
+  id: string,
+  values: TwoFactorColumns,
+  secret?: string,
+): Promise<void> {
+  const same = secret === undefined ? undefined : eq(users.two_factor_secret, secret)
+  await db
+    .update(users)
+    .set(values)
+    .where(and(eq(users.id, id), same))
 }
 
 /** Uses up a time step's code. Of concurrent attempts only one succeeds, and none for a past step. */

@@ -3,12 +3,12 @@ import { RECOVERY_CODES } from '../contract.ts'
 
 /** No letters that look like digits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const GROUPS = 3
+const GROUPS = 6
 const GROUP_LENGTH = 4
 
 const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Codes to write down, such as `7KQM-XB4T-R9DW`: 59 random bits each. */
+/** Codes to write down, such as `7KQM-XB4T-R9DW-2HPV-CJ6N-M8AE`: 118 random bits each, too many to guess even with the hash. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
 

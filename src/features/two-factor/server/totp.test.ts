@@ -41,6 +41,6 @@ test('a secret is new each time, and its URI is what apps read', async () => {
 test('recovery codes are plentiful, unique, and readable however they are typed', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
-  for (const code of codes) expect(code).toMatch(/^([A-HJKMNP-Z2-9]{4}-){2}[A-HJKMNP-Z2-9]{4}$/)
+  for (const code of codes) expect(code).toMatch(/^([A-HJKMNP-Z2-9]{4}-){5}[A-HJKMNP-Z2-9]{4}$/)
   expect(normalised(' 7kqm-xb4t r9dw ')).toBe('7KQMXB4TR9DW')
 })

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { cap } from '#server/rate-limit.ts'
-import { unseal } from '#server/sealing.ts'
+import { sealedAnew, unseal } from '#server/sealing.ts'
 import type { CODE_NEEDED, CODE_WRONG } from '../../contract.ts'
 import {
   countRecoveryCodes,
@@ -44,7 +44,15 @@ async function takeEither(ctx: Services, userId: string, code: string): Promise<
   const login = await findLogin(ctx.db, userId)
   const secret = login?.secret ? await unseal(ctx, sealedFor(userId), login.secret) : null
   const step = secret === null ? null : await stepOf(secret, code, ctx.now())
-  return step !== null && takeStep(ctx.db, userId, step)
+  if (step === null || !(await takeStep(ctx.db, userId, step))) return false
+  await keepReadable(ctx, userId, login?.secret ?? '')
+  return true
+}
+
+/** After SESSION_SECRET was replaced, the first code moves the app's secret to the new one. */
+async function keepReadable(ctx: Services, userId: string, sealed: string): Promise<void> {
+  const two_factor_secret = await sealedAnew(ctx, sealedFor(userId), sealed)
+  if (two_factor_secret !== null) await saveTwoFactor(ctx.db, userId, { two_factor_secret }, sealed)
 }
 
 /** How many recovery codes a user has left. */
