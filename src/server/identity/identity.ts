@@ -2,6 +2,8 @@ export type ProvenIdentity = {
   subject: string
   email: string
   emailVerified: boolean
+  /** The provider runs the mailbox itself, so the address has not changed hands since it was verified. */
+  ownsMailbox: boolean
   name: string
   picture: string | null
 }

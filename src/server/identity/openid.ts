@@ -12,6 +12,8 @@ const Claims = z.object({
   sub: z.string().min(1),
   email: z.email(),
   email_verified: z.boolean().default(false),
+  /** The Google Workspace domain that manages the account. */
+  hd: z.string().optional().catch(undefined),
   name: z.string().trim().min(1).optional().catch(undefined),
   picture: z
     .url({ protocol: /^https$/ })
@@ -89,10 +91,23 @@ export function createOpenId(google: NonNullable<Config['google']>): Identity {
       const claims = Claims.safeParse(tokens.claims())
       if (!claims.success)
         throw new AppError(400, 'Google did not share your email address. Try again.', { cause: claims.error })
-      const { sub, email, email_verified, name, picture } = claims.data
-      return { subject: sub, email, emailVerified: email_verified, name: name ?? email, picture: picture ?? null }
+      const { sub, email, email_verified, hd, name, picture } = claims.data
+      return {
+        subject: sub,
+        email,
+        emailVerified: email_verified,
+        ownsMailbox: email_verified && isRunByGoogle(email, hd),
+        name: name ?? email,
+        picture: picture ?? null,
+      }
     },
   }
+}
+
+/** Google verifies any other address only once, when the account is made. */
+function isRunByGoogle(email: string, workspace: string | undefined): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return domain === 'gmail.com' || domain === 'googlemail.com' || domain === workspace?.toLowerCase()
 }
 
 const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'])

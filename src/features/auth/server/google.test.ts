@@ -137,15 +137,40 @@ describe('a user returning from Google', () => {
     expect(row?.google_id).toBeNull()
   })
 
-  test('joins the local login if both sides have proven the email', async () => {
-    const local = await createUser(world.db, 'employee', {
+  const confirmed = () =>
+    createUser(world.db, 'employee', {
       email: String(person['email']).toUpperCase(),
       email_confirmed_at: world.clock.now.toISOString(),
     })
+
+  test('joins the local login if both sides have proven the email and Google runs the mailbox', async () => {
+    person['hd'] = 'example.com'
+    const local = await confirmed()
     expect(await userOf(await signIn())).toMatchObject({ id: local.id, role: 'employee' })
+    const [notice] = await mailsTo(world, local.email)
+    expect(notice?.subject).toBe('Sign-in with Google was turned on')
     person['sub'] = 'another-google-account'
     expect(await signIn()).toMatchObject(refused('google_email_in_use'))
   })
+
+  test.each([undefined, 'evil.example'])(
+    'whose address may have changed hands (workspace %s) joins only the login that this browser is signed in to',
+    async (hd) => {
+      if (hd) person['hd'] = hd
+      const local = await confirmed()
+      expect(await signIn()).toMatchObject(refused('google_email_in_use'))
+      const started = await start('/api/auth/google?next=%2Fprofile')
+      const other = await world.signedIn(await createUser(world.db))
+      const cookieWith = (token: string | null) => `${started.cookie}; panelboard_session=${token}`
+      const again = await start()
+      const refusedAgain = await finish(again, `${again.cookie}; panelboard_session=${other.token}`)
+      expect(refusedAgain).toMatchObject(refused('google_email_in_use'))
+      const { token } = await world.signedIn(local)
+      const reply = await finish(started, cookieWith(token))
+      expect(reply.headers['location']).toBe('/profile')
+      expect(await userOf(reply)).toMatchObject({ id: local.id })
+    },
+  )
 
   test('makes one login from two simultaneous callbacks', async () => {
     const started = await Promise.all(Array.from({ length: 5 }, () => start()))
@@ -224,6 +249,7 @@ test('a deactivated user is not let in', async () => {
   await createUser(world.db, 'employee', { google_id: String(person['sub']), ...gone })
   expect(await signIn()).toMatchObject(refused('google_failed'))
   person['sub'] = 'not-linked-yet'
+  person['hd'] = 'example.com'
   const email_confirmed_at = '2026-06-01T15:00:00Z'
   const known = await createUser(world.db, 'employee', { email: String(person['email']), email_confirmed_at, ...gone })
   expect(await signIn()).toMatchObject(refused('google_failed'))

@@ -20,6 +20,7 @@ import {
   lockUser,
   updateUserRow,
 } from '#features/accounts/server/shared/logins.ts'
+import { mailSecurityNotice } from '#features/accounts/server/shared/security-notice.ts'
 import { referrerOf } from '#features/referrals/server/shared/attribution.ts'
 import { newReferralCode } from './registration.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
@@ -131,11 +132,21 @@ async function userOf(ctx: Context, proven: ProvenIdentity, ref: string | null):
   // Neither known nor created: the email is already in use, or the same account arrived twice concurrently.
   const user = await lockUser(ctx.db, { email: proven.email })
   if (user?.google_id === proven.subject) return user
-  const provenOnBothSides = user !== null && user.email_confirmed_at !== null && proven.emailVerified
-  if (!provenOnBothSides || user.google_id !== null) throw new Refused('google_email_in_use')
+  if (user === null || user.google_id !== null || !mayJoin(ctx, user, proven)) throw new Refused('google_email_in_use')
   await updateUserRow(ctx.db, user.id, { google_id: proven.subject, avatar_url: user.avatar_url ?? proven.picture })
+  await mailSecurityNotice(ctx, user, {
+    subject: 'Sign-in with Google was turned on',
+    sentence: 'The Google account with this address can now sign in to your Panelboard login.',
+  })
   return user
 }
+
+/**
+ * Whether a Google account may sign in to a login with its address. An address that Google does not run may have changed
+ * hands since Google verified it, so its login must be signed in to in this browser.
+ */
+const mayJoin = (ctx: Context, user: { id: string; email_confirmed_at: string | null }, proven: ProvenIdentity) =>
+  proven.emailVerified && user.email_confirmed_at !== null && (proven.ownsMailbox || ctx.user?.id === user.id)
 
 async function confirmKnown(ctx: Context, user: CurrentUser, { email, emailVerified }: ProvenIdentity) {
   if (user.email_confirmed || !emailVerified || user.email.toLowerCase() !== email.toLowerCase()) return user

@@ -19,7 +19,7 @@ const googleErrors: Record<GoogleError, string> = {
   google_failed: 'Google did not confirm who you are. Try again.',
   google_unavailable: 'Google is not responding right now. Try again in a moment, or log in with your password.',
   google_email_in_use:
-    'There is already a login with this email. Log in with your password and confirm your email; after that, Google works too.',
+    'There is already a login with this email. Log in with your password, confirm your email, and connect Google in your profile.',
   google_too_many: 'Too many attempts. Wait a few minutes, then try again.',
 }
 

@@ -5,6 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { Profile } from '../contract.ts'
 import { DetailsCard } from './details-card.tsx'
+import { GoogleCard } from './google-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { Picture } from './picture.tsx'
@@ -38,6 +39,7 @@ const Cards = ({ profile, onChanged }: { profile: Profile; onChanged: () => void
       hasPassword={profile.has_password}
       onChanged={onChanged}
     />
+    <GoogleCard profile={profile} />
     <SessionsCard />
     <TokensCard hasPassword={profile.has_password} />
   </div>
