@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/users/server/table.ts'
+import { createGuarded, PASSWORD as GUARDED_PASSWORD } from '#test/authenticator.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
@@ -155,4 +156,17 @@ test('its last use is kept to the minute', async () => {
 
 test.each(['', 'pb_', 'pb_unknown', 'Bearer x'])('%j is no token', async (secret) => {
   expect(await holderOf(secret)).toBeNull()
+})
+
+test('ends with its user: reactivating them, or resetting their two-factor sign-in, brings no token back', async () => {
+  const admin = await world.signedIn(await createUser(world.db, 'admin'))
+  const { user, caller } = await withPassword('employee')
+  const { token } = await created(caller)
+  for (const active of [false, true]) expect((await admin.patch(`/api/users/${user.id}`, { active })).status).toBe(200)
+  expect(await holderOf(token)).toBeNull()
+  const guarded = await createGuarded(world, 'employee')
+  const second = await created(guarded.caller, { password: GUARDED_PASSWORD })
+  expect(await holderOf(second.token)).not.toBeNull()
+  expect((await admin.delete(`/api/users/${guarded.user.id}/two-factor`)).status).toBe(204)
+  expect(await holderOf(second.token)).toBeNull()
 })

@@ -80,6 +80,8 @@ export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs
       baseURL: settings.baseUrl,
       // Otherwise a stream does not say how many tokens it used.
       includeUsage: true,
+      // The prompt and the key go to the configured address alone.
+      fetch: (address, options) => fetch(address, { ...options, redirect: 'error' }),
       ...(settings.apiKey !== null && { apiKey: settings.apiKey }),
     })
     // Some models write their thoughts into the text.

@@ -171,6 +171,15 @@ test('where the public URL is not this machine, only its own origin may write', 
   await far.close()
 })
 
+test('on this machine, a page may write at the address that it was opened at, unless that is a foreign name', async () => {
+  const from = async (host: string) => (await post({ text: host }, { origin: `http://${host}`, host })).statusCode
+  expect(await from('127.0.0.1:3000')).toBe(201)
+  expect(await from('[::1]:3000')).toBe(201)
+  expect(await from('192.168.1.20:3000')).toBe(201)
+  // A name of the attacker's that was pointed here after their page had loaded.
+  expect(await from('rebound.evil.example:3000')).toBe(403)
+})
+
 test('a repeated request gets the first answer again and does nothing', async () => {
   const headers = { 'idempotency-key': 'key-1' }
   const first = await post({ text: 'once' }, headers)

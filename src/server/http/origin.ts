@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isIP } from 'node:net'
 import { AppError } from '../errors.ts'
 import { isLoopback } from '../loopback.ts'
 
@@ -6,10 +7,15 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const urlOf = (origin: string): URL | null => (URL.canParse(origin) ? new URL(origin) : null)
 
-/** The public origin. On this machine also whatever address the browser used, such as 127.0.0.1 for localhost. */
+/**
+ * The public origin. Where that is this machine, also the address that the browser used, such as 127.0.0.1 for localhost. Never
+ * another name: whoever owns a name can point it at this machine.
+ */
 function isOwn(origin: string, { host }: FastifyRequest['headers'], publicUrl: string): boolean {
   if (origin === publicUrl) return true
-  return isLoopback(new URL(publicUrl).hostname) && urlOf(origin)?.host === host
+  const from = urlOf(origin)
+  if (!from || from.host !== host || !isLoopback(new URL(publicUrl).hostname)) return false
+  return isLoopback(from.hostname) || isIP(from.hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 
 /**

@@ -2,6 +2,7 @@ import { isStaff } from '#contract/roles.ts'
 import { mailSecurityNotice } from '#features/accounts/server/shared/security-notice.ts'
 import { requirePresence } from '#features/accounts/server/shared/passwords.ts'
 import { endSessionsOf, renewSession } from '#features/accounts/server/shared/sessions.ts'
+import { endTokensOf } from '#features/tokens/server/shared/end-tokens.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { AdminContext, Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -108,6 +109,7 @@ export const resetTwoFactor = (ctx: AdminContext, id: string): Promise<void> =>
     if (login.secret === null) return
     await turnOff(ctx, login, `${ctx.user.name}, an administrator, turned off two-factor sign-in for your login.`)
     await endSessionsOf(ctx.db, id)
+    await endTokensOf(ctx, id)
   })
 
 type Login = NonNullable<Awaited<ReturnType<typeof lockLogin>>>

@@ -1,5 +1,6 @@
 import { isStaff, outranks, type Role } from '#contract/roles.ts'
 import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
+import { endTokensOf } from '#features/tokens/server/shared/end-tokens.ts'
 import { endInvitationsBy } from '#features/invitations/server/shared/user-invitations.ts'
 import type { AdminContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -47,5 +48,7 @@ export const updateUser = (ctx: AdminContext, id: string, patch: UserPatch): Pro
     })
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await endInvitationsBy(ctx, id)
     if (before.role !== after.role || (before.active && !after.active)) await endSessionsOf(ctx.db, id)
+    // A token works with the current role, but must not come back to life with the user.
+    if (before.active && !after.active) await endTokensOf(ctx, id)
     return getUser(ctx, id)
   })
