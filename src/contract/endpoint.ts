@@ -41,8 +41,11 @@ export type Endpoint<
   reads: readonly Topic[]
   /** Everything a call may change; of a GET only if it issues something, such as a numbered document. */
   changes: readonly Topic[]
-  /** A GET with an ETag of what it reads: an unchanged copy gets 304 without a query. Not for answers that depend on the time. */
-  versioned?: true
+  /**
+   * A GET with an ETag of what it reads: an unchanged copy gets 304 without a query. 'by-day': the answer also depends on
+   * which day it is in the company's time zone. Not for answers that depend on the time of day.
+   */
+  versioned?: true | 'by-day'
   query?: z.ZodType<Query>
   body?: z.ZodType<Body> | Intake
   /** Absent: 204 with no body. */
@@ -73,7 +76,7 @@ type Definition<Path extends string, A extends Access, Q, B, R, N> = Omit<
   Endpoint<Path, A>,
   'method' | 'reads' | 'changes' | 'versioned' | 'query' | 'body' | 'returns' | 'needsHttp'
 > & { query?: Q; body?: B; returns?: R; needsHttp?: N } & (
-    | { method: 'GET'; reads: readonly Topic[]; changes?: readonly Topic[]; versioned?: true }
+    | { method: 'GET'; reads: readonly Topic[]; changes?: readonly Topic[]; versioned?: true | 'by-day' }
     | { method: Exclude<Method, 'GET'>; changes: readonly Topic[] }
   )
 

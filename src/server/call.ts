@@ -105,7 +105,7 @@ async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call, i
   const eventFor = (ctx: Context, value: unknown): EventValues | null =>
     isNested || !leavesEvent(endpoint, ctx) ? null : doneEvent(ctx, endpoint, { params, body: file ?? body, value })
   if (mine === null) {
-    const etag = endpoint.versioned ? await versionOf(ctx, endpoint.reads) : null
+    const etag = endpoint.versioned ? await versionOf(ctx, endpoint) : null
     if (etag !== null && call.held === etag) return { kind: 'reply', reply: unchanged(etag), etag }
     const value = await withEvent(ctx, endpoint, valueFor, eventFor)
     return isReply(value)

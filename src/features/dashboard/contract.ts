@@ -116,6 +116,7 @@ export const dashboard = {
     access: 'staff',
     summary: 'The figures of the dashboard: counts, revenue by month, and what needs attention',
     reads: ['clients', 'invoices', 'payments', 'jobs', 'bookings', 'leads', 'settings', 'compliance', 'users'],
+    versioned: 'by-day',
     returns: Stats,
   }),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Context } from '../context.ts'
 import { statement } from '../database/statement.ts'
@@ -11,12 +12,20 @@ const sumOfChanges = statement<{ topics: readonly Topic[] }, { changes: string }
       from revisions where topic = any(${value('topics')}::text[])`,
 )
 
+/** In every time zone, a day begins at a multiple of 15 minutes of UTC. */
+const QUARTER_MS = 15 * 60_000
+
 /**
- * The ETag of this caller's answer from an endpoint that reads these topics: it changes when any of them changes,
- * and with the epoch of the database: a restore sets the counts back.
- * Compute it before reading, so that a change in between makes the copy stale and never the reverse.
+ * The ETag of this caller's answer from an endpoint: it changes when any topic that it reads changes, with the epoch of the
+ * database (a restore sets the counts back), and `by-day` at least once between two days of any time zone. Compute it
+ * before reading, so that a change in between makes the copy stale and never the reverse.
  */
-export async function versionOf({ db, user }: Pick<Context, 'db' | 'user'>, topics: readonly Topic[]): Promise<string> {
-  const [row] = await sumOfChanges(db, { topics })
-  return `W/"${user ? `${user.id.slice(-12)}-${user.role}` : 'public'}-${row?.changes ?? ''}"`
+export async function versionOf(
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  { reads, versioned }: Pick<Endpoint, 'reads' | 'versioned'>,
+): Promise<string> {
+  const caller = user ? `${user.id.slice(-12)}-${user.role}` : 'public'
+  const quarter = versioned === 'by-day' ? `-${Math.floor(now().getTime() / QUARTER_MS)}` : ''
+  const [row] = await sumOfChanges(db, { topics: reads })
+  return `W/"${caller}${quarter}-${row?.changes ?? ''}"`
 }

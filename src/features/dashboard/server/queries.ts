@@ -24,6 +24,8 @@ type Values = {
 }
 
 type Figures = {
+  /** The company's, or null before its settings are first saved. */
+  timeZone: string | null
   totalClients: number
   activeJobs: number
   pendingInvoices: number
@@ -36,9 +38,10 @@ type Figures = {
 const isOpen = oneOf('jobs.status', jobStates.open)
 const isUnassigned = sql`${isOpen} and jobs.assigned_to is null`
 
+const shown = sql.raw(`limit ${ATTENTION_SHOWN}`)
+
 /** The first few rows of a query as JSON. */
-const firstOf = (rows: SQL) =>
-  sql`coalesce((select json_agg(item) from (${rows} limit ${sql.raw(String(ATTENTION_SHOWN))}) item), '[]'::json)`
+const firstOf = (rows: SQL) => sql`coalesce((select json_agg(item) from (${rows} ${shown}) item), '[]'::json)`
 
 const overdueInvoices = sql`
   select json_build_object('count', count(*), 'balance', coalesce(sum(total - amount_paid), 0.00)::text, 'items', ${firstOf(sql`
@@ -65,7 +68,7 @@ const isFollowed = sql`not l.converted_to_client and ${oneOf('l.status', leadSta
 
 const quietLeads = (quietBefore: SQL) => sql`
   with quiet as (
-    select l.*, touched.at from sales_leads l cross join lateral (select ${lastTouched('l')} as at) touched
+    select l.*, touched.at from sales_leads l cross join lateral (select ${lastTouched('l')} as at offset 0) touched
     where ${isFollowed} and touched.at < ${quietBefore}::timestamptz
   )
   select json_build_object('count', count(*), 'items', ${firstOf(sql`
@@ -84,18 +87,26 @@ const expiringPermits = (until: SQL) => sql`
     where status = 'approved' and expiration_date <= ${until}::date order by expiration_date, id`)})
   from permits where status = 'approved' and expiration_date <= ${until}::date`
 
+const scheduledInspections = (before: SQL) =>
+  sql`from inspections i where i.status = 'scheduled' and i.scheduled_date < ${before}::timestamptz`
+
+const failedInspections = sql`
+  from inspections i where i.status = 'failed' and i.re_inspection_required
+    and not exists (select from inspections r where r.re_inspection_of = i.id and r.status <> 'cancelled')`
+
+/** The two kinds are read apart, each from its own index, and only what is shown is looked up. */
 const dueInspections = (before: SQL) => sql`
-  with due as (
-    select i.id, i.inspection_type, i.status = 'failed' as failed, i.scheduled_date,
-      coalesce(j.title, p.project_address) as about
-    from inspections i left join permits p on p.id = i.permit_id left join jobs j on j.id = coalesce(i.job_id, p.job_id)
-    where (i.status = 'scheduled' and i.scheduled_date < ${before}::timestamptz)
-      or (i.status = 'failed' and i.re_inspection_required and not exists (
-        select from inspections r where r.re_inspection_of = i.id and r.status <> 'cancelled'))
+  with first as (
+    (select i.* ${scheduledInspections(before)} order by i.scheduled_date, i.id ${shown})
+    union all (select i.* ${failedInspections} order by i.scheduled_date, i.id ${shown})
   )
-  select json_build_object('count', count(*), 'items', ${firstOf(sql`
-    select id, inspection_type, failed, about, iso(scheduled_date) as scheduled_date from due order by due.scheduled_date, id`)})
-  from due`
+  select json_build_object(
+    'count', (select count(*) ${scheduledInspections(before)}) + (select count(*) ${failedInspections}),
+    'items', ${firstOf(sql`
+    select i.id, i.inspection_type, i.status = 'failed' as failed, coalesce(j.title, p.project_address) as about,
+      iso(i.scheduled_date) as scheduled_date
+    from first i left join permits p on p.id = i.permit_id left join jobs j on j.id = coalesce(i.job_id, p.job_id)
+    order by i.scheduled_date, i.id`)})`
 
 const expiringLicenses = (until: SQL) => sql`
   select json_build_object('count', count(*), 'items', ${firstOf(sql`
@@ -121,7 +132,8 @@ const revenue = (starts: SQL, ends: SQL) => sql`
 export const getFigures = statement<Values, Figures>(
   'dashboard',
   (value) => sql`
-    select (select count(*)::int from clients where archived_at is null) as "totalClients",
+    select (select time_zone from company_settings) as "timeZone",
+      (select count(*)::int from clients where archived_at is null) as "totalClients",
       (select count(*)::int from jobs where ${isOpen}) as "activeJobs",
       (select count(*)::int from invoices where ${oneOf('status', owedStatuses)}) as "pendingInvoices",
       (select count(*)::int from jobs

@@ -112,6 +112,21 @@ test("an employee's upcoming jobs are their own", async () => {
   expect(await stats()).toMatchObject({ myScheduledJobs: 1, activeJobs: 4 })
 })
 
+test('an unchanged copy is current until a record or the day changes, in whichever zone', async () => {
+  const caller = await world.signedIn(staff)
+  const read = async (now: string, held = '') => {
+    world.clock.now = new Date(now)
+    const { status, headers } = await caller.get('/api/dashboard/stats', { 'if-none-match': held })
+    return { status, etag: String(headers['etag']) }
+  }
+  // Midnight in Chicago is 05:00 in UTC.
+  const { etag } = await read('2026-06-16T04:45:00Z')
+  expect(await read('2026-06-16T04:59:59Z', etag)).toEqual({ status: 304, etag })
+  expect(await read('2026-06-16T05:00:00Z', etag)).toMatchObject({ status: 200 })
+  await createClient(world.db)
+  expect(await read('2026-06-16T04:59:59Z', etag)).toMatchObject({ status: 200 })
+})
+
 test('clients cannot see the stats', async () => {
   const portal = await world.signedIn(await createUser(world.db, 'client'))
   expect((await portal.get('/api/dashboard/stats')).status).toBe(403)

@@ -41,7 +41,10 @@ export const inspections = pgTable(
     index('inspections_permit_index').on(table.permit_id),
     index('inspections_job_index').on(table.job_id),
     index('inspections_created_by_index').on(table.created_by),
-    index('inspections_scheduled_index').on(table.scheduled_date).where(sql.raw("status = 'scheduled'")),
+    index('inspections_scheduled_index').on(table.scheduled_date, table.id).where(sql.raw("status = 'scheduled'")),
+    index('inspections_failed_index')
+      .on(table.scheduled_date, table.id)
+      .where(sql.raw("status = 'failed' and re_inspection_required")),
     index('inspections_repeated_index').on(table.re_inspection_of),
     // An inspection has at most one open re-inspection, even when two users schedule one at the same time.
     uniqueIndex('inspections_repeated_once_key').on(table.re_inspection_of).where(sql.raw("status <> 'cancelled'")),

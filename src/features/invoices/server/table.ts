@@ -53,7 +53,7 @@ export const invoices = pgTable(
     index('invoices_falling_due_index').on(table.status, table.due_date).where(oneOf('status', owedStatuses)),
     // Serves overdue invoices, largest balance first, and their sum from the index alone.
     index('invoices_overdue_balance_index')
-      .on(sql`(total - amount_paid) desc`, table.total, table.amount_paid)
+      .on(sql`(total - amount_paid) desc`, table.due_date, table.id, table.total, table.amount_paid)
       .where(sql.raw(`status = 'overdue'`)),
     index('invoices_quote_index').on(table.quote_id),
     index('invoices_job_index').on(table.job_id),

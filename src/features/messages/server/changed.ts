@@ -13,7 +13,7 @@ export async function changedVersion(
   signal: AbortSignal,
 ): Promise<{ version: string }> {
   for (let looks = 0; ; looks += 1) {
-    const version = await versionOf(ctx, messages.changed.reads)
+    const version = await versionOf(ctx, messages.changed)
     if (version !== since || looks === HOLD_LOOKS || signal.aborted) return { version }
     await pause(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }

@@ -21,7 +21,7 @@ export const messageRoutes = (before: BeforeSending) =>
     create: (ctx, { body }) => createConversation(ctx, body),
     unread: async (ctx) => ({
       unread: await countUnread(ctx.db),
-      version: await versionOf(ctx, messages.unread.reads),
+      version: await versionOf(ctx, messages.unread),
     }),
     recipients: (ctx, { query }) => findRecipients(ctx, query.q ?? ''),
     changed: (ctx, { query, signal }) => changedVersion(ctx, query.since, signal),
