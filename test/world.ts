@@ -113,10 +113,14 @@ function callerWith(app: Awaited<ReturnType<typeof createServer>>, token: string
     const reply = await app.inject({
       method,
       url,
-      headers: { ...(kept ? { cookie: `panelboard_session=${kept}` } : {}), ...headers },
+      // By the name of either origin, http or https.
+      headers: {
+        ...(kept ? { cookie: `panelboard_session=${kept}; __Host-panelboard_session=${kept}` } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body }),
     })
-    const renewed = reply.cookies.find(({ name }) => name === 'panelboard_session')?.value
+    const renewed = reply.cookies.find(({ name }) => name.endsWith('panelboard_session'))?.value
     if (kept && renewed) kept = renewed
     return {
       status: reply.statusCode,

@@ -63,7 +63,8 @@ export const revisions = pgTable(
 )
 
 export const deliveryChannels = ['email', 'sms'] as const
-export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed'] as const
+/** `held`: waits for an administrator since a restore, who sends it or drops it. */
+export const deliveryStatuses = ['held', 'queued', 'sending', 'sent', 'failed', 'dropped'] as const
 export const receipts = ['delivered', 'undelivered'] as const
 
 /** The outbox: every message, written with the change that causes it and delivered by a background job. */

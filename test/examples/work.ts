@@ -11,7 +11,7 @@ const createPanelOfA = async ({ db }: World, { recordA }: Cast) =>
   createPanel(db, { property_id: (await createProperty(db, { client_id: recordA.id })).id })
 
 /** Records of jobs, bookings, messages, files and panels. */
-export const workRecords: Records = (world, cast) => ({
+export const workRecords: Records = (world, cast, path) => ({
   jobs: async () => (await createJob(world.db, { client_id: cast.recordA.id })).id,
   bookings: async () => (await createBooking(world.db, { client_id: cast.recordA.id })).id,
   files: async () => {
@@ -64,7 +64,13 @@ export const workRecords: Records = (world, cast) => ({
     const message = { to: 'someone@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const rows = await world.db
       .insert(deliveries)
-      .values({ channel: 'email', recipient: message.to, subject: 'Hello', message, status: 'failed' })
+      .values({
+        channel: 'email',
+        recipient: message.to,
+        subject: 'Hello',
+        message,
+        status: /release|drop/.test(path) ? 'held' : 'failed',
+      })
       .returning()
     return rows[0]?.id ?? ''
   },

@@ -2,6 +2,7 @@ import { RetentionCard } from '#features/agents/web/retention-card.tsx'
 import { CodeEditionsCard } from '#features/calculators/web/code-editions-card.tsx'
 import { ChecklistTemplatesCard } from '#features/checklists/web/templates-card.tsx'
 import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx'
+import { HeldDeliveries } from '#features/deliveries/web/held-deliveries.tsx'
 import { GatesCard } from '#features/gates/web/gates-card.tsx'
 import { LeadFormCard } from '#features/lead-form/web/lead-form-card.tsx'
 import { ReviewRequestsCard } from '#features/reviews/web/review-requests-card.tsx'
@@ -22,6 +23,7 @@ export const SettingsPage = () => (
     <ChecklistTemplatesCard />
     <AiSettings />
     <RetentionCard />
+    <HeldDeliveries />
     <FailedDeliveries />
   </SettingsScreen>
 )

@@ -5,12 +5,22 @@ import { Id, ListQuery } from '#contract/listing.ts'
 import { states } from '#contract/states.ts'
 
 const NOT_FAILED = 'Only a failed message can be sent again'
+const NOT_HELD = 'This message does not wait for a decision anymore.'
+const notHeld = { release: NOT_HELD, drop: NOT_HELD }
 
 export const deliveryStates = states({
-  queued: { label: 'Waiting', tone: 'info', icon: 'queued', refuses: { retry: NOT_FAILED } },
-  sending: { label: 'Sending', tone: 'info', icon: 'queued', refuses: { retry: NOT_FAILED } },
-  sent: { label: 'Sent', tone: 'good', icon: 'done', over: true, refuses: { retry: NOT_FAILED } },
-  failed: { label: 'Failed', tone: 'bad', icon: 'alert' },
+  held: { label: 'Held', tone: 'warn', icon: 'waiting', refuses: { retry: NOT_FAILED } },
+  queued: { label: 'Waiting', tone: 'info', icon: 'queued', refuses: { retry: NOT_FAILED, ...notHeld } },
+  sending: { label: 'Sending', tone: 'info', icon: 'queued', refuses: { retry: NOT_FAILED, ...notHeld } },
+  sent: { label: 'Sent', tone: 'good', icon: 'done', over: true, refuses: { retry: NOT_FAILED, ...notHeld } },
+  failed: { label: 'Failed', tone: 'bad', icon: 'alert', refuses: notHeld },
+  dropped: {
+    label: 'Dropped',
+    tone: 'muted',
+    icon: 'cancelled',
+    over: true,
+    refuses: { retry: NOT_FAILED, ...notHeld },
+  },
 })
 
 export const Delivery = z.object({
@@ -34,7 +44,19 @@ export type Delivery = z.infer<typeof Delivery>
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   retry: (delivery: Pick<Delivery, 'status'>) => deliveryStates.refusal(delivery, 'retry'),
+  release: (delivery: Pick<Delivery, 'status'>) => deliveryStates.refusal(delivery, 'release'),
+  drop: (delivery: Pick<Delivery, 'status'>) => deliveryStates.refusal(delivery, 'drop'),
 }
+
+/** The messages that wait for an administrator since a restore. */
+export const HeldMessages = z.object({
+  /** When the backup was restored. Until an administrator decides about all, automatic messages wait too. Null: they go out. */
+  since: Instant.nullable(),
+  count: z.number(),
+})
+export type HeldMessages = z.infer<typeof HeldMessages>
+
+const Decided = z.object({ count: z.number() })
 
 export const deliveries = {
   list: endpoint({
@@ -54,5 +76,49 @@ export const deliveries = {
     summary: 'Try a failed message again',
     changes: ['deliveries'],
     returns: Delivery,
+  }),
+  held: endpoint({
+    method: 'GET',
+    path: '/api/deliveries/held',
+    access: 'admin',
+    summary: 'Since when messages wait after a restore, and how many',
+    reads: ['deliveries'],
+    returns: HeldMessages,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/deliveries/:id/release',
+    access: 'admin',
+    summary: 'Send a message that waits since a restore',
+    changes: ['deliveries'],
+    returns: Decided,
+    success: 200,
+  }),
+  drop: endpoint({
+    method: 'POST',
+    path: '/api/deliveries/:id/drop',
+    access: 'admin',
+    summary: 'Drop a message that waits since a restore: it is never sent',
+    changes: ['deliveries'],
+    returns: Decided,
+    success: 200,
+  }),
+  releaseAll: endpoint({
+    method: 'POST',
+    path: '/api/deliveries/held/release',
+    access: 'admin',
+    summary: 'Send every message that waits since a restore; automatic messages go out again',
+    changes: ['deliveries'],
+    returns: Decided,
+    success: 200,
+  }),
+  dropAll: endpoint({
+    method: 'POST',
+    path: '/api/deliveries/held/drop',
+    access: 'admin',
+    summary: 'Drop every message that waits since a restore; automatic messages go out again',
+    changes: ['deliveries'],
+    returns: Decided,
+    success: 200,
   }),
 }

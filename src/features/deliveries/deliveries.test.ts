@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Delivery } from '#features/deliveries/contract.ts'
 import { DeliveryError } from '#server/outbox/delivery-error.ts'
 import { queueMail, queueSms } from '#server/outbox/outbox.ts'
+import { HELD } from '#server/installation.ts'
+import { deliveries as outbox, installation } from '#server/tables.ts'
 import { createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 
@@ -82,4 +85,69 @@ test('the list is searchable and paged, newest first', async () => {
     url = /<([^>]+)>/.exec(String(reply.headers.link ?? ''))?.[1]
   }
   expect(recipients).toEqual([4, 3, 2, 1, 0].map((number) => `page-${number}@example.com`))
+})
+
+describe('since a restore', () => {
+  const SINCE = '2026-06-15T14:00:00.000Z'
+  beforeEach(async () => {
+    isRefused = false
+    world.sent.mail.length = 0
+    await world.db.delete(outbox)
+    await world.db.insert(installation).values({ name: HELD, value: SINCE }).onConflictDoNothing()
+  })
+  afterAll(async () => {
+    await world.db.delete(installation).where(eq(installation.name, HELD))
+  })
+
+  const held = async () => (await admin.get('/api/deliveries/held')).body
+  const statusOf = async (id: string | null) => (await listed()).find((delivery) => delivery.id === id)?.status
+  const scheduled = (to: string) => queueMail(world.contextOf(null), mailTo(to), { onceKey: `reminder ${to}` })
+
+  test('what a scheduled job would send waits, what a user causes goes out, and so does a sign-in link', async () => {
+    const origin = { endpoint: 'POST /api/bookings', http: null, agent: null }
+    const reminder = await scheduled('reminded@example.com')
+    await queueMail({ ...world.contextOf(null), origin }, mailTo('booked@example.com'))
+    await queueMail(world.contextOf(null), mailTo('reset@example.com'), { secret: true })
+    await world.runBackground()
+    world.clock.now = new Date(world.clock.now.getTime() + 5 * 3_600_000)
+    await world.runJob('tidy-deliveries')
+    await world.runBackground()
+    expect(world.sent.mail.map(({ to }) => to)).toEqual(['booked@example.com', 'reset@example.com'])
+    expect(await statusOf(reminder)).toBe('held')
+    expect(await held()).toEqual({ since: SINCE, count: 1 })
+  })
+
+  test('an administrator sends one and drops one, which no job queues again', async () => {
+    const [wanted, stale] = [await scheduled('wanted@example.com'), await scheduled('stale@example.com')]
+    expect(await admin.post(`/api/deliveries/${wanted}/release`)).toMatchObject({ status: 200, body: { count: 1 } })
+    expect(await admin.post(`/api/deliveries/${stale}/drop`)).toMatchObject({ status: 200, body: { count: 1 } })
+    await world.runBackground()
+    expect(world.sent.mail).toMatchObject([{ to: 'wanted@example.com' }])
+    expect(await statusOf(stale)).toBe('dropped')
+    expect(await scheduled('stale@example.com')).toBeNull()
+    expect(await held()).toEqual({ since: SINCE, count: 0 })
+    for (const action of ['release', 'drop', 'retry'])
+      expect((await admin.post(`/api/deliveries/${stale}/${action}`)).status).toBe(409)
+    expect((await world.pool.query('select message from deliveries where id = $1', [stale])).rows).toEqual([
+      { message: {} },
+    ])
+  })
+
+  test.each([
+    ['release', 2, 'sent'],
+    ['drop', 0, 'dropped'],
+  ])(
+    'an administrator decides about all with %s, and automatic messages go out again',
+    async (action, sent, status) => {
+      const ids = [await scheduled('one@example.com'), await scheduled('two@example.com')]
+      expect((await admin.post(`/api/deliveries/held/${action}`)).body).toEqual({ count: 2 })
+      await world.runBackground()
+      expect(world.sent.mail).toHaveLength(sent)
+      for (const id of ids) expect(await statusOf(id)).toBe(status)
+      expect(await held()).toEqual({ since: null, count: 0 })
+      await scheduled('three@example.com')
+      await world.runBackground()
+      expect(world.sent.mail).toHaveLength(sent + 1)
+    },
+  )
 })

@@ -11,11 +11,13 @@ export const MAX_TEXT = 320
 
 export const messageStates = states({
   received: { label: 'Received', tone: 'muted', icon: 'done', over: true },
+  held: { label: 'Held', tone: 'warn', icon: 'waiting' },
   queued: { label: 'Waiting', tone: 'info', icon: 'queued' },
   sending: { label: 'Sending', tone: 'info', icon: 'queued' },
   sent: { label: 'Sent', tone: 'muted', icon: 'sent' },
   delivered: { label: 'Delivered', tone: 'good', icon: 'done', over: true },
   failed: { label: 'Not delivered', tone: 'bad', icon: 'alert', over: true },
+  dropped: { label: 'Dropped', tone: 'muted', icon: 'cancelled', over: true },
 })
 
 const Body = z

@@ -72,6 +72,8 @@ beforeAll(async () => {
   world = await createWorld({ now: now.toISOString() })
   await insertSampleCompany(world.db, { now, admin: {}, passwordHash: 'hash' })
   await fillTheRest(world.pool)
+  // A restore holds those that are queued (epoch.test.ts).
+  await world.pool.query(`update deliveries set status = 'sent'`)
   for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes, 'image/png')
   // What a storage leaves while writing is not an upload yet.
   await writeFile(join(worldUploads(), 'photos', `.${randomUUID()}.part`), 'half')
@@ -204,6 +206,9 @@ test('restores an older backup into a new database, which the next start migrate
   await old.client.query('set client_min_messages = warning')
   await buildSchema(old.client, header.migrations.slice(0, 1))
   await old.client.query(`insert into clients (name, email) values ('Old', 'old@example.com')`)
+  await old.client.query(
+    `insert into deliveries (channel, recipient, message) values ('email', 'old@example.com', '{}')`,
+  )
   const older = join(folder, 'older.backup')
   await saveBackup(older, backupText({ ...old, product: '0.0.1', now, secret: true }))
   const checked = await checkBackup(older)
@@ -217,6 +222,7 @@ test('restores an older backup into a new database, which the next start migrate
     (await db.query('select id, name, email, created_at from clients')).rows
   expect(await names(target.client)).toEqual(await names(old.client))
   expect(await guardsOf(target.client)).toEqual(await guardsOf(world.pool))
+  expect((await target.client.query('select status from deliveries')).rows).toEqual([{ status: 'held' }])
 
   const newer = { ...header, product: '9.0.0', migrations: [...header.migrations, { hash: 'x', created_at: '9' }] }
   const refused = restoreBackup({ ...checked, header: newer }, { ...other, product, force: true })

@@ -13,6 +13,7 @@ import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { keptSecret, SESSION_SECRET } from '../installation.ts'
+import { queueMail } from '../outbox/outbox.ts'
 import { uploadsDir } from '../services.ts'
 import { localStorage } from '../storage/local.ts'
 import { checkBackup } from './read.ts'
@@ -146,4 +147,29 @@ test('a file that is deleted while the backup is written comes back whole, and g
   expect(content.bytes).toEqual(Buffer.from(picture.bytes))
   await office.runBackground()
   expect(await stored()).toEqual([])
+})
+
+test('messages that were queued wait for an administrator, and those with a link that no longer works are dropped', async () => {
+  const ctx = office.contextOf(null)
+  const mail = { to: 'rosa@delgado.example', subject: 'Your visit', text: 'Tomorrow', html: '' }
+  const [waiting, cut, secret] = [
+    await queueMail(ctx, mail),
+    await queueMail(ctx, mail),
+    await queueMail(ctx, mail, { secret: true }),
+  ]
+  await office.pool.query(`update deliveries set status = 'sending', attempted_at = now() where id = $1`, [cut])
+  await restoreInto(one, await backUp(office))
+  await one.runJob('tidy-deliveries')
+  await one.runBackground()
+  const { rows } = await one.pool.query('select status, message from deliveries order by array_position($1, id)', [
+    [waiting, cut, secret],
+  ])
+  expect(rows).toMatchObject([
+    { status: 'held', message: mail },
+    { status: 'held' },
+    { status: 'dropped', message: {} },
+  ])
+  const admin = await one.signedIn(await createUser(one.db, 'admin'))
+  expect((await admin.get('/api/deliveries/held')).body).toMatchObject({ since: expect.any(String), count: 2 })
+  expect(one.sent.mail).toEqual([])
 })

@@ -1,14 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { EPOCH } from '../installation.ts'
+import { EPOCH, HELD } from '../installation.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-/** Starts a new time for a restored database: what browsers kept no longer counts, and no job of before runs. */
+/** Starts a new time for a restored database: what browsers kept no longer counts, and what was under way waits. */
 export async function startEpoch(client: Queryable): Promise<void> {
   await setValue(client, EPOCH, randomBytes(9).toString('base64url'))
   const { rows } = await client.query<{ jobs: string | null }>(`select to_regclass('pgboss.job')::text as jobs`)
   if (rows[0]?.jobs) await client.query('delete from pgboss.job')
+  await holdMessages(client)
+}
+
+/**
+ * A message that was queued may have been sent since the backup, and scheduled jobs would send others again, so all wait for
+ * an administrator. Tables of before the status `held` get it in the migration that adds it.
+ */
+async function holdMessages(client: Queryable): Promise<void> {
+  await setValue(client, HELD, new Date().toISOString())
+  const known = await client.query(
+    `select from pg_constraint where conname = 'deliveries_status_check' and pg_get_constraintdef(oid) like '%held%'`,
+  )
+  if (known.rowCount === 0) return
+  // A sign-in link no longer works.
+  await client.query(`
+    update deliveries set status = case when message ? 'secret' then 'dropped' else 'held' end,
+      message = case when message ? 'secret' then '{}' else message end
+    where status in ('queued', 'sending')`)
 }
 
 const setValue = (client: Queryable, name: string, value: string) =>

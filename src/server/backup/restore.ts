@@ -40,9 +40,9 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
       await uploads.put(key, bytes, 'application/octet-stream')
       kept.add(key)
     })
+    await startEpoch(client)
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     await keys.restore()
-    await startEpoch(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

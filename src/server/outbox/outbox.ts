@@ -1,6 +1,7 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import type { Services } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { HELD, readInstallation } from '../installation.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import type { SmsMessage } from '../sms/sms.ts'
 import { attempt, type Delivering, type Outgoing, type Result } from './attempt.ts'
@@ -32,7 +33,7 @@ export type QueueOptions = {
 /** A text says what it is, or which text of a user it is about. */
 export type TextOptions = QueueOptions & ({ purpose: string } | { about: About & { type: 'message' } })
 
-type Queueing = Pick<Services, 'db' | 'now' | 'background'>
+type Queueing = Pick<Services, 'db' | 'now' | 'background'> & Pick<Context, 'origin'>
 
 /** A link's path may open a document without a sign-in, so only its site is kept. */
 const withoutLinks = (text: string) => text.replace(/(https?:\/\/[^/\s]+)\/\S*/g, '$1/…')
@@ -64,12 +65,17 @@ function valuesOf(
   }
 }
 
+/** No call caused it, so after a restore a scheduled job may send it again. A sign-in link was asked for just now. */
+const isAutomatic = ({ origin }: Queueing, { secret }: QueueOptions) => origin === undefined && !secret
+
 const queue = (ctx: Queueing, outgoing: Outgoing, options: QueueOptions): Promise<string | null> =>
   inTransaction(ctx, async (ctx) => {
     // Reserved names (RFC 2606) never have a mailbox; logins without an address use one.
     if (outgoing.channel === 'email' && outgoing.message.to.endsWith('.invalid')) return null
-    const id = await insertDelivery(ctx.db, valuesOf(outgoing, options, ctx.now()))
-    if (id !== null) await ctx.background.enqueue(ctx.db, DELIVER, { id })
+    const waits = isAutomatic(ctx, options) && (await readInstallation(ctx.db, HELD)) !== null
+    const values = valuesOf(outgoing, options, ctx.now())
+    const id = await insertDelivery(ctx.db, { ...values, ...(waits && { status: 'held' }) })
+    if (id !== null && !waits) await ctx.background.enqueue(ctx.db, DELIVER, { id })
     return id
   })
 

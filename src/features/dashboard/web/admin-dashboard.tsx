@@ -1,4 +1,5 @@
 import { Briefcase, CalendarPlus, DollarSign, FileText, Plus, ShieldCheck, UserPlus, Users } from 'lucide-react'
+import { lazily } from '#web/platform/lazily.tsx'
 import { RecentJobsPanel } from '#features/jobs/web/shared/recent-jobs.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -9,6 +10,10 @@ import { count, FailedCard, Figure, Figures } from './figures.tsx'
 import { RecentInvoicesCard } from './recent-invoices-card.tsx'
 import { RevenueCard } from './revenue-card.tsx'
 import { revenueChange } from './revenue-change.ts'
+
+const HeldNotice = lazily(() =>
+  import('#features/deliveries/web/shared/held-notice.tsx').then((module) => module.HeldNotice),
+)
 
 /** The whole business at a glance: figures, what needs attention, revenue by month, recent activity. */
 export function AdminDashboard() {
@@ -33,6 +38,7 @@ export function AdminDashboard() {
         </>
       }
     >
+      <HeldNotice />
       {error && !stats ? (
         <FailedCard title="Failed to fetch stats" error={error} onRetry={refetch} />
       ) : (

@@ -1,8 +1,5 @@
-import { CircleCheck, Mail, MessageSquare } from 'lucide-react'
-import { formatDateTime } from '#contract/dates.ts'
-import { formatPhone } from '#contract/phone-format.ts'
+import { CircleCheck } from 'lucide-react'
 import { pluralize } from '#contract/text.ts'
-import { useZone } from '#web/platform/zone.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type Delivery, deliveries } from '../contract.ts'
+import { MessageRow } from './message-row.tsx'
 
 const SHOWN = 20
 
@@ -39,28 +37,23 @@ export function FailedDeliveries() {
 }
 
 function Failed({ delivery }: { delivery: Delivery }) {
-  const { id, channel, recipient, subject, error, attempts, created_at } = delivery
-  const zone = useZone()
+  const { id, recipient, error, attempts } = delivery
   const retry = useAction(deliveries.retry, {
     done: ({ status }) => ({ title: status === 'sent' ? 'Message sent' : 'Trying again', description: recipient }),
     failed: 'Failed to send message',
   })
-  const Icon = channel === 'email' ? Mail : MessageSquare
   return (
-    <li className="flex items-center gap-3 px-5 py-3 max-md:px-4">
-      <Icon aria-label={channel === 'email' ? 'Email' : 'SMS'} className="size-4 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
-        <p className="text-14 font-medium wrap-anywhere">{subject ?? 'SMS'}</p>
-        <p className="text-13 wrap-anywhere text-muted">
-          to {channel === 'sms' ? formatPhone(recipient) : recipient} · {formatDateTime(zone, created_at)}
-        </p>
+    <MessageRow
+      delivery={delivery}
+      note={
         <p className="text-13 wrap-anywhere text-bad">
           {error ?? 'No reason was given'} ({pluralize(attempts, 'try')})
         </p>
-      </div>
+      }
+    >
       <Button variant="outline" size="small" busy={retry.busy} onClick={() => void retry.run({ params: { id } })}>
         Try again
       </Button>
-    </li>
+    </MessageRow>
   )
 }

@@ -30,6 +30,8 @@ export const users = pgTable(
     two_factor_enabled_at: instant(),
     /** The last time step used: a code works once. */
     two_factor_last_step: bigint({ mode: 'number' }),
+    /** The password was printed at the first start: nothing else works until the user has chosen another. */
+    must_change_password: boolean().notNull().default(false),
     /** Set once the user has left: cannot sign in or be chosen anywhere. */
     deactivated_at: instant(),
     created_at: createdAt(),

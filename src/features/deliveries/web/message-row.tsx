@@ -1,0 +1,33 @@
+import { Mail, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { useZone } from '#web/platform/zone.ts'
+import type { Delivery } from '../contract.ts'
+
+type Props = {
+  delivery: Delivery
+  /** A line below, such as why it failed. */
+  note?: ReactNode
+  /** Its buttons. */
+  children: ReactNode
+}
+
+/** A message in a list of the settings: what it is, to whom, when, and what to do about it. */
+export function MessageRow({ delivery: { channel, subject, recipient, created_at }, note, children }: Props) {
+  const zone = useZone()
+  const Icon = channel === 'email' ? Mail : MessageSquare
+  return (
+    <li className="flex items-center gap-3 px-5 py-3 max-md:px-4">
+      <Icon aria-label={channel === 'email' ? 'Email' : 'SMS'} className="size-4 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-medium wrap-anywhere">{subject ?? 'SMS'}</p>
+        <p className="text-13 wrap-anywhere text-muted">
+          to {channel === 'sms' ? formatPhone(recipient) : recipient} · {formatDateTime(zone, created_at)}
+        </p>
+        {note}
+      </div>
+      {children}
+    </li>
+  )
+}
