@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -6,39 +7,45 @@ import { root } from '#app/server/bundle.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Count, countPlaywright, countVitest, sum } from './test-reports.ts'
 
-// `npm test`: runs every check, one after another; the last line is the total.
+// `npm test`: runs every check; the last line is the total.
 
 const reports = await mkdtemp(join(tmpdir(), 'panelboard-reports-'))
 // Component tests and journeys run in it.
 const CHROMIUM_PATH = await ensureChromium()
 const PATH = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   console.log(`\n> ${[command, ...args].join(' ')}`)
-  const { status } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH, ...env },
     shell: process.platform === 'win32',
   })
+  const status: unknown = await once(child, 'exit').then(
+    ([code]) => code,
+    (error: unknown) => console.error(error),
+  )
   return status === 0
 }
 
 /** Counts a pass/fail check as one test. */
-const check = (command: string, ...args: string[]): Count =>
-  run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+const check = async (command: string, ...args: string[]): Promise<Count> =>
+  (await run(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+async function build(): Promise<Count> {
+  return sum([await check('node', 'scripts/build.ts'), await check('node', 'scripts/build-server.ts')])
+}
 
 async function unit(): Promise<Count> {
   const report = join(reports, 'vitest.json')
-  const isFine = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    CHROMIUM_PATH,
-  })
-  return countVitest(report, isFine)
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return countVitest(report, await run('vitest', args, { CHROMIUM_PATH }))
 }
 
 async function browser(): Promise<Count> {
   const report = join(reports, 'playwright.json')
-  const isFine = run('playwright', ['test', '--reporter=list,json'], {
+  const isFine = await run('playwright', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -46,12 +53,15 @@ async function browser(): Promise<Count> {
   return countPlaywright(report, isFine)
 }
 
+const types = await check('tsc', '--noEmit')
+const lint = await check('oxlint', '--type-aware')
+// Each of these two keeps one core busy. The tests that start the real product start the built one, as users do.
+const [format, built] = await Promise.all([check('prettier', '--check', '--log-level=warn', '.'), build()])
 const results = [
-  ['types', check('tsc', '--noEmit')],
-  ['lint', check('oxlint', '--type-aware')],
-  ['format', check('prettier', '--check', '--log-level=warn', '.')],
-  // The tests that start the real product start the built one, as users do.
-  ['build', sum([check('node', 'scripts/build.ts'), check('node', 'scripts/build-server.ts')])],
+  ['types', types],
+  ['lint', lint],
+  ['format', format],
+  ['build', built],
   ['unit, API, processes and components', await unit()],
   ['browser', await browser()],
 ] as const satisfies [string, Count][]
