@@ -1,27 +1,9 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { addDays, dayIn, instantOf } from '#contract/dates.ts'
+import type { Locator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { book, dayAhead, idOfGrace, openAsClient, upcoming } from './visits.ts'
 
 // Visits as the office schedules them.
-
-const PHONE = { width: 390, height: 844 }
-
-/** A day that many days from the company's today, with no visits scheduled. */
-async function dayAhead(page: Page, days: number): Promise<{ day: string; instant: string }> {
-  const { time_zone } = await (await page.request.get('/api/settings')).json()
-  const day = addDays(dayIn(time_zone, new Date()), days)
-  return { day, instant: instantOf(time_zone, `${day}T06:15`) ?? '' }
-}
-
-const book = (page: Page, body: object) => page.request.post('/api/bookings', { data: body })
-
-async function idOfGrace(page: Page): Promise<string> {
-  const [{ id }] = await (await page.request.get('/api/clients?q=Grace+Holloway')).json()
-  return id
-}
-
-const upcoming = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 
 async function newBooking(page: Page, values: { service: string; day: string; time: string }): Promise<Locator> {
   await page.getByRole('button', { name: 'New Booking' }).click()
@@ -30,13 +12,6 @@ async function newBooking(page: Page, values: { service: string; day: string; ti
   await dialog.getByLabel('Date and time', { exact: true }).fill(values.day)
   await dialog.getByLabel('Time', { exact: true }).fill(values.time)
   return dialog
-}
-
-async function openAsClient(browser: Browser, baseURL: string, viewport = PHONE): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport, timezoneId: 'Asia/Kolkata', locale: 'en-US' })
-  const page = await context.newPage()
-  await signIn(page, people.client)
-  return page
 }
 
 test('the office books a visit, confirms and completes it', async ({ page }) => {
@@ -78,11 +53,11 @@ test('the office books a visit, confirms and completes it', async ({ page }) => 
 })
 
 test('rejects a double booking, names the other visit, and keeps what was typed', async ({ page }) => {
-  await openAsAdmin(page, '/bookings')
+  await authenticate(page, people.admin)
   const { day, instant } = await dayAhead(page, 21)
   const { id } = await (await page.request.get('/api/auth/user')).json()
   await book(page, { service_type: 'First come', scheduled_date: instant, assigned_to: id })
-  await page.reload()
+  await page.goto('/bookings')
   const dialog = await newBooking(page, { service: 'Second come', day, time: '06:45' })
   await dialog.getByLabel('Notes').fill('Gate code 4417')
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
@@ -117,10 +92,10 @@ test('rejects a double booking, names the other visit, and keeps what was typed'
 })
 
 test('does not confirm a booking that changed since it was shown', async ({ page }) => {
-  await openAsAdmin(page, '/bookings')
+  await authenticate(page, people.admin)
   const { instant } = await dayAhead(page, 22)
   const { id } = await (await book(page, { service_type: 'Moving target', scheduled_date: instant })).json()
-  await page.reload()
+  await page.goto('/bookings')
   const line = upcoming(page, 'Moving target')
   await expect(line).toBeVisible()
   await page.request.patch(`/api/bookings/${id}`, { data: { duration_minutes: 240 } })
@@ -132,7 +107,7 @@ test('does not confirm a booking that changed since it was shown', async ({ page
 })
 
 test('shows an unknown status as pending', async ({ page, browser, product }) => {
-  await openAsAdmin(page, '/bookings')
+  await authenticate(page, people.admin)
   const client_id = await idOfGrace(page)
   const { instant } = await dayAhead(page, 31)
   await book(page, { client_id, service_type: 'From the future', scheduled_date: instant })

@@ -1,35 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from '@playwright/test'
-import { addDays, dayIn, instantOf } from '#contract/dates.ts'
+import type { Locator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { book, dayAhead, idOfGrace, openAsClient, PHONE, upcoming } from './visits.ts'
 
 // Visits as a client books them.
-
-const PHONE = { width: 390, height: 844 }
-
-/** A day that many days from the company's today, with no visits scheduled. */
-async function dayAhead(page: Page, days: number): Promise<{ day: string; instant: string }> {
-  const { time_zone } = await (await page.request.get('/api/settings')).json()
-  const day = addDays(dayIn(time_zone, new Date()), days)
-  return { day, instant: instantOf(time_zone, `${day}T06:15`) ?? '' }
-}
-
-const book = (page: Page, body: object) => page.request.post('/api/bookings', { data: body })
-
-async function idOfGrace(page: Page): Promise<string> {
-  const [{ id }] = await (await page.request.get('/api/clients?q=Grace+Holloway')).json()
-  return id
-}
-
-const upcoming = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
-
-async function openAsClient(browser: Browser, baseURL: string, viewport = PHONE): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport, timezoneId: 'Asia/Kolkata', locale: 'en-US' })
-  const page = await context.newPage()
-  await signIn(page, people.client)
-  return page
-}
 
 const timesOf = (page: Page) => page.locator('label').filter({ hasText: /^\d+:\d\d [AP]M$/ })
 
@@ -92,7 +67,7 @@ test('rejects a time that was taken in the meantime, and keeps what was typed', 
   await timesOf(client).last().click()
   const scheduled_date = await client.locator('input[name=scheduled_date]:checked').inputValue()
   await client.getByLabel('Notes').fill('Side entrance')
-  await openAsAdmin(page, '/bookings')
+  await authenticate(page, people.admin)
   for (let visit = 0; visit < 8; visit++)
     await book(page, { service_type: 'Storm repair', scheduled_date, duration_minutes: 60 })
   await client.getByRole('button', { name: 'Book Appointment' }).click()

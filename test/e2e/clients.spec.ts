@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseCsv } from '../csv.ts'
 import { addClient, openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test, resize } from './product.ts'
+import { authenticate, expect, expectAccessible, people, signIn, test, resize } from './product.ts'
 
 // The clients screen as office staff use it.
 
@@ -21,7 +21,7 @@ async function idOf(page: Page, name: string): Promise<string> {
 }
 
 test('finds a client by any phone number format and shows the whole record', async ({ page }) => {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   await addClient(page, { name: 'Wilma Whitaker', email: 'wilma@whitaker.example', phone: '512 555-0188' })
   for (const typed of ['WILMA', 'whitaker.example', '(512) 555-0188', '512-555-0188', '5550188']) {
     await search(page).fill(typed)
@@ -41,7 +41,7 @@ test('finds a client by any phone number format and shows the whole record', asy
 })
 
 test('keeps both changes when two people edit the same client', async ({ page }) => {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   await addClient(page, { name: 'Edna Twice', email: 'edna@twice.example', phone: '5125550177' })
   const id = await idOf(page, 'Edna Twice')
   await search(page).fill('edna')
@@ -71,7 +71,7 @@ test('asks before closing a form with unsaved changes', async ({ page }) => {
 })
 
 test('archives a client with an invoice, deletes one without', async ({ page }) => {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   await addClient(page, { name: 'Ida Invoiced', email: 'ida@invoiced.example', phone: '5125550166' })
   const id = await idOf(page, 'Ida Invoiced')
   const items = [{ description: 'Service call', quantity: '1', unit_price: '95.00' }]
@@ -100,7 +100,7 @@ test('archives a client with an invoice, deletes one without', async ({ page }) 
 })
 
 test('exports exactly the clients that the screen shows', async ({ page }) => {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   await addClient(page, { name: 'Cora Csv', email: 'cora@csv.example', phone: '7375550144' })
   await addClient(page, { name: '=Carl Csv', email: 'carl@csv.example', phone: '7375550143' })
   await search(page).fill('csv.example')
@@ -125,7 +125,7 @@ test('exports exactly the clients that the screen shows', async ({ page }) => {
 })
 
 test('links a sign-in to a client and unlinks it', async ({ page }) => {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   await addClient(page, { name: 'Lena Linked', email: 'lena@linked.example', phone: '5125550144' })
   const [person] = await (await page.request.get('/api/users?role=client')).json()
   await search(page).fill('lena')
@@ -157,7 +157,7 @@ test('an employee cannot delete clients, a client cannot see them', async ({ pag
 })
 
 test('a card on mobile shows how to reach the client', async ({ page }) => {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   await addClient(page, { name: 'Carla Card', email: 'carla@card.example', phone: '5125550166' })
   await page.request.patch(`/api/clients/${await idOf(page, 'Carla Card')}`, { data: { city: 'Austin', state: 'TX' } })
   await resize(page, { width: 390, height: 844 })
@@ -185,7 +185,7 @@ test('nothing is wider than the screen on mobile', async ({ page }) => {
 })
 
 test('every record has its own URL, and Back closes it', async ({ page, browser, product }) => {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   const firstOf = async (path: string) => (await (await page.request.get(path)).json())[0]
   const client = await firstOf('/api/clients?q=Grace+Holloway')
   const bookings: { id: string; client_id: string | null; service_type: string }[] = await (

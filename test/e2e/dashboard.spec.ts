@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, signIn, test, resize } from './product.ts'
+import { authenticate, expect, expectAccessible, people, signIn, test, resize } from './product.ts'
 
 // Each role's start page on desktop and mobile: its numbers match the lists, and each card fails independently.
 
@@ -137,7 +137,7 @@ const parts = {
 
 for (const role of ['admin', 'employee', 'client'] as const)
   test(`one failed request leaves the rest of the ${role}'s dashboard working and can be retried`, async ({ page }) => {
-    await signIn(page, people[role])
+    await authenticate(page, people[role])
     for (const { fails, says, leaves } of parts[role]) {
       await page.route(fails, (route) => route.fulfill({ status: 400, json: { message: 'Not today' } }))
       await page.goto('/')

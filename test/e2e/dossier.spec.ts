@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { verifyDossier } from '#features/dossier/server/verify.ts'
-import { openAsAdmin } from './office.ts'
-import { expect, expectAccessible, resize, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, resize, test } from './product.ts'
 
 test('downloads the dossier of a job on a phone, and shows its fingerprint', async ({ page }) => {
   await resize(page, { width: 390, height: 844 })
-  await openAsAdmin(page, '/jobs')
+  await authenticate(page, people.admin)
   const [job] = await (await page.request.get('/api/jobs?limit=1')).json()
   await page.goto(`/jobs?open=${job.id}`)
   const section = page.getByRole('region', { name: 'Dossier' })

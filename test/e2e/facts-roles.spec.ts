@@ -1,4 +1,3 @@
 import { seesEverything } from './facts/roles.ts'
 
-seesEverything('employee')
-seesEverything('client')
+seesEverything('employee', 'client')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { png } from '../pictures.ts'
-import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { toastSays } from './office.ts'
+import { authenticate, expect, expectAccessible, people, test } from './product.ts'
 
 // Job photos: on a flaky connection, in full screen, and as the client sees them.
 
@@ -55,7 +55,7 @@ const filesOf = async (page: Page, job: { id: string }) =>
   >
 
 test('retries a photo that failed to upload, and stores it once', async ({ page, complaints }) => {
-  await openAsAdmin(page, '/jobs')
+  await authenticate(page, people.admin)
   const job = await newJob(page)
   const photos = await openJob(page, job.title)
   await expect(photos).toContainText('No photos yet')
@@ -94,7 +94,7 @@ test('retries a photo that failed to upload, and stores it once', async ({ page,
 })
 
 test('photos and documents are dropped, viewed with the keyboard, captioned and deleted', async ({ page }) => {
-  await openAsAdmin(page, '/jobs')
+  await authenticate(page, people.admin)
   const job = await newJob(page)
   const photos = await openJob(page, job.title)
   const dropped = await page.evaluateHandle(
@@ -140,7 +140,7 @@ test('photos and documents are dropped, viewed with the keyboard, captioned and 
 })
 
 test('rejects a file that is not an image with a clear message that can be dismissed', async ({ page }) => {
-  await openAsAdmin(page, '/jobs')
+  await authenticate(page, people.admin)
   const photos = await openJob(page, (await newJob(page)).title)
   const forged = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
   const huge = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
@@ -154,13 +154,13 @@ test('rejects a file that is not an image with a clear message that can be dismi
 })
 
 test('a client sees the photos of their own job but cannot change them', async ({ page, browser, product }) => {
-  await openAsAdmin(page, '/jobs')
+  await authenticate(page, people.admin)
   const job = await newJob(page)
   const multipart = { file: pngNamed('done.png'), job_id: job.id, category: 'photo', description: 'All done' }
   expect((await page.request.post('/api/files', { multipart })).status()).toBe(201)
 
   const client = await browser.newPage({ baseURL: product.url })
-  await signIn(client, people.client)
+  await authenticate(client, people.client)
   const photos = await openJob(client, job.title)
   await photos.getByRole('button', { name: 'Open All done' }).click()
   const lightbox = client.getByRole('dialog', { name: 'Photo 1 of 1' })

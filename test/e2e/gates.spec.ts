@@ -27,14 +27,14 @@ test('a job without its permit is not scheduled until an administrator overrides
   await form.getByRole('button', { name: 'Create Job' }).click()
   await toastSays(page, 'Job created successfully')
 
-  await page.goto('/schedule?date=2027-06-07')
+  await page.goto('/schedule?date=2083-06-07')
   const waiting = page
     .getByRole('list', { name: 'Unscheduled jobs' })
     .getByRole('listitem')
     .filter({ hasText: 'New meter base' })
   const tuesday = page
     .getByRole('gridcell')
-    .filter({ has: page.getByLabel('Add a visit: Tuesday, June 8, 2027, Marcus Reyes') })
+    .filter({ has: page.getByLabel('Add a visit: Tuesday, June 8, 2083, Marcus Reyes') })
   await waiting.dragTo(tuesday, { steps: 8 })
   const refused = page.getByRole('dialog', { name: 'Permit needed' })
   await expect(refused.getByText('This job needs an approved permit before it is scheduled.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addClient, openAsAdmin, openInvoice, toastSays, writeInvoice } from './office.ts'
-import { expect, people, signIn, test } from './product.ts'
+import { authenticate, expect, people, signIn, test } from './product.ts'
 
 // What can go wrong with an invoice on screen: two editors, a premature Enter, a failed save, a rule that blocks.
 
@@ -8,7 +8,7 @@ const line = { description: 'Panel upgrade', quantity: '1', price: '1200' }
 const details = (page: Page) => page.getByRole('dialog', { name: 'Invoice Details' })
 
 async function newInvoice(page: Page, name: string): Promise<{ number: string; id: string }> {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   await addClient(page, { name, email: 'office@hollis.example', phone: '(512) 555-0177' })
   const number = await writeInvoice(page, { client: name, lines: [line], tax: '0', total: '$1,200.00' })
   await openInvoice(page, number)
@@ -42,7 +42,7 @@ test('two people editing one invoice see both versions, and both changes are kep
 })
 
 test('Enter before the search results arrive never picks the wrong client', async ({ page }) => {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   await addClient(page, { name: 'Zephyr Bakery', email: 'hello@zephyr.example', phone: '512 555 0188' })
   await page.goto('/invoices?new=1')
   const client = page.getByRole('combobox', { name: 'Client' })

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { dayIn } from '#contract/dates.ts'
 import { png } from '../pictures.ts'
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test, resize } from './product.ts'
+import { authenticate, expect, expectAccessible, people, signIn, test, resize } from './product.ts'
 
 // A job from the office to the site and back, as each of the three roles sees it.
 
@@ -126,7 +126,7 @@ test('creates, reads and edits a job with only the keyboard', async ({ page }) =
 })
 
 test('prefills a new job from a free slot on the calendar', async ({ page }) => {
-  await openAsAdmin(page, '/jobs')
+  await authenticate(page, people.admin)
   const [technician] = await (await page.request.get('/api/users?role=employee')).json()
   await page.goto(`/jobs?new=1&at=2099-07-01T10:30&technician=${technician.id}`)
   const form = page.getByRole('dialog', { name: 'Create New Job' })
@@ -141,7 +141,7 @@ test('prefills a new job from a free slot on the calendar', async ({ page }) => 
 })
 
 test('explains a double booking, a past date and a stale form, and keeps what was typed', async ({ page }) => {
-  await openAsAdmin(page, '/jobs')
+  await authenticate(page, people.admin)
   const client = await ownClient(page)
   const staff = await (await page.request.get('/api/users?role=employee')).json()
   const { id: assigned_to } = staff.find(({ name }: { name: string }) => name === 'Marcus Reyes')
@@ -177,7 +177,7 @@ test('explains a double booking, a past date and a stale form, and keeps what wa
 })
 
 test('an administrator deletes a job, or sees why it cannot be deleted', async ({ page }) => {
-  await openAsAdmin(page, '/jobs')
+  await authenticate(page, people.admin)
   const client = await ownClient(page)
   const make = async (title: string) =>
     (await page.request.post('/api/jobs', { data: { client_id: client.id, title } })).json()
@@ -220,7 +220,7 @@ test('shows every column next to the open sidebar at 1280, and every fact on mob
 })
 
 test('shows a job with an unknown status and a user with an unknown role without breaking', async ({ page }) => {
-  await openAsAdmin(page, '/')
+  await authenticate(page, people.admin)
   const unknown = (from: RegExp, to: string) => async (route: Route) => {
     const reply = await route.fetch()
     await route.fulfill({ response: reply, body: (await reply.text()).replaceAll(from, to) })

@@ -6,8 +6,8 @@ import { startSmtpPeer } from '../peers/smtp.ts'
 import { startStripePeer, type StripePeer } from '../peers/stripe.ts'
 import { startTwilioPeer } from '../peers/twilio.ts'
 import { type Product, startProduct } from '../processes.ts'
-import { addClient, openAsAdmin, openInvoice, sendInvoice, toastSays, writeInvoice } from './office.ts'
-import { watch } from './product.ts'
+import { addClient, openInvoice, sendInvoice, toastSays, writeInvoice } from './office.ts'
+import { authenticate, people, watch } from './product.ts'
 import { routeStripe } from '../peers/stripe-js.ts'
 
 // The money path from an empty list to a paid invoice, over real SMTP, the real Twilio SDK, and both card providers.
@@ -70,7 +70,7 @@ async function untilSent(browser: Browser, { product, peers }: Town, name: strin
   const officeContext = await context()
   const complaints = watch(officeContext)
   const office = await officeContext.newPage()
-  await openAsAdmin(office, '/clients')
+  await authenticate(office, people.admin)
   await addClient(office, { name, email, phone: '(512) 555-0144' })
 
   await office.getByPlaceholder('Search by name, email, or phone...').fill(name)

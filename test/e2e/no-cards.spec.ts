@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { expect, expectAccessible, signIn, test, watch } from './product.ts'
+import { authenticate, expect, expectAccessible, signIn, test, watch } from './product.ts'
 
 // A company at a public URL without card payments: what its clients and its office see.
 
@@ -42,13 +42,13 @@ async function openCompany(office: APIRequestContext, browser: Browser, baseURL:
     office.post('/api/clients', { data: { name: 'Rosa Delgado', user_id: user.id, confirm_unproven: true } }),
   )
   const items = [{ description: 'Replace 200 A main panel', quantity: '1', unit_price: '1850' }]
-  const data = { client_id: client.id, status: 'sent', due_date: '2030-01-05', items }
+  const data = { client_id: client.id, status: 'sent', due_date: '2099-01-05', items }
   const invoice = await done(office.post('/api/invoices', { data }))
   return { home, invoice }
 }
 
 test('a client on mobile learns how to pay, and the office learns why', async ({ page, browser, baseURL }) => {
-  await signIn(page, boss)
+  await authenticate(page, boss)
   const { home, invoice } = await openCompany(page.request, browser, baseURL ?? '')
 
   const complaints = watch(home)

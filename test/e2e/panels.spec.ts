@@ -1,4 +1,4 @@
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, test } from './product.ts'
 import { toastSays } from './office.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 test('a panel is drawn on a phone: property, panel, circuits, a label put right, a circuit moved, the label sheet', async ({
   page,
 }) => {
-  await signIn(page, people.employee)
+  await authenticate(page, people.employee)
   const [client] = await (await page.request.get('/api/clients?q=Abernathy')).json()
   await page.goto(`/clients?open=${client.id}`)
   await page.getByRole('button', { name: 'Add property' }).tap()

@@ -63,10 +63,15 @@ export { expect }
 
 type SignIn = { username: string; password: string }
 
-/** Signs in without the form, which its own journeys use, and opens a screen. */
-export async function signIn(page: Page, person: SignIn, path = '/'): Promise<void> {
+/** Signs in without the form, which its own journeys use, and opens no screen. */
+export async function authenticate(page: Page, person: SignIn): Promise<void> {
   const reply = await page.request.post('/api/login', { data: person })
   expect(reply.status(), await reply.text()).toBe(200)
+}
+
+/** Signs in the same way and opens a screen. */
+export async function signIn(page: Page, person: SignIn, path = '/'): Promise<void> {
+  await authenticate(page, person)
   await page.goto(path)
 }
 

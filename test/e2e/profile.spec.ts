@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { png } from '../pictures.ts'
 import { toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, signIn, test } from './product.ts'
 
 // The user's own login: how others see it, and how it is secured.
 
@@ -90,7 +90,7 @@ test('changes the name, picture and notifications, and they stay changed', async
 
 test('a new password ends the other sessions, and so does one click', async ({ page, browser, product }) => {
   const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await signIn(elsewhere, people.client)
+  await authenticate(elsewhere, people.client)
   await signIn(page, people.client, '/profile')
   await expect(page.getByText('This device')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -100,7 +100,7 @@ test('a new password ends the other sessions, and so does one click', async ({ p
   await elsewhere.goto('/profile')
   await expect(elsewhere.getByText('404 Page Not Found')).toBeVisible()
 
-  await signIn(elsewhere, people.client)
+  await authenticate(elsewhere, people.client)
   await page.getByLabel('Current password').fill('not it')
   await page.getByLabel('New password').fill('a better horse')
   await page.getByLabel('Confirm password').fill('a better house')
@@ -124,7 +124,7 @@ test('staff must set up two-factor sign-in when the administrator requires it, a
   browser,
   product,
 }) => {
-  await signIn(page, people.admin)
+  await authenticate(page, people.admin)
   const employee = await (await browser.newContext({ baseURL: product.url })).newPage()
   await signIn(employee, people.employee)
   await page.goto('/settings')

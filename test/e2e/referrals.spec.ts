@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toastSays } from './office.ts'
-import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, resize, signIn, test } from './product.ts'
 
 // From a shared link to a credit that pays an invoice.
 
@@ -60,7 +60,7 @@ test('a referral becomes a credit, and the credit pays an invoice', async ({ pag
   // The office bills the neighbor and gets a check.
   const desk = await browser.newContext({ baseURL: product.url })
   const office = await desk.newPage()
-  await signIn(office, people.admin)
+  await authenticate(office, people.admin)
   const post = async (path: string, data: object) => (await office.request.post(path, { data })).json()
   const client = { name: 'Nadia Okafor', email: 'nadia.okafor@mail.example', user_id, confirm_unproven: true }
   const { id: client_id } = await post('/api/clients', client)

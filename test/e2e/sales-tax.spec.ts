@@ -1,11 +1,11 @@
-import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { toastSays } from './office.ts'
+import { authenticate, expect, expectAccessible, people, test } from './product.ts'
 
 // The settings of the company change here.
 test.use({ alone: 'sales-tax' })
 
 test('an invoice for a home leaves labor untaxed, and the notice is added before it goes out', async ({ page }) => {
-  await openAsAdmin(page, '/invoices')
+  await authenticate(page, people.admin)
   const [draft] = await (await page.request.get('/api/invoices?status=draft&limit=1')).json()
   const emptied = await page.request.patch('/api/settings', { data: { license_notice: '' } })
   expect(emptied.status()).toBe(200)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FrameLocator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, resize, signIn, test } from './product.ts'
 
 // A lead from the first call to a client: with the mouse, on a phone, and with two users at the same card.
 
@@ -68,7 +68,7 @@ test('a lead is created, called, moved by drag, and becomes a client', async ({ 
 })
 
 test('an existing client is offered, and linked after asking', async ({ page }) => {
-  await openAsAdmin(page, '/sales')
+  await authenticate(page, people.admin)
   const data = { name: 'Kestrel Dental', email: 'kestrel.dental@mail.example' }
   await page.request.post('/api/clients', { data })
   const id = await createLead(page, 'Kestrel Dental')
@@ -83,9 +83,9 @@ test('an existing client is offered, and linked after asking', async ({ page }) 
 })
 
 test('a lead is lost with a reason, found among the closed ones, and reopened', async ({ page }) => {
-  await openAsAdmin(page, '/sales')
+  await authenticate(page, people.admin)
   await createLead(page, 'Milo Fenwick')
-  await page.reload()
+  await page.goto('/sales')
   const before = await figure(page, 'Pipeline Value').textContent()
   await page.getByRole('searchbox').fill('milo')
   await page.getByRole('button', { name: 'Move Milo Fenwick' }).click()
@@ -110,7 +110,7 @@ test('a lead is lost with a reason, found among the closed ones, and reopened', 
 })
 
 test('two users drag the same card: one wins, and the other sees why theirs went back', async ({ page, browser }) => {
-  await openAsAdmin(page, '/sales')
+  await authenticate(page, people.admin)
   await createLead(page, 'Opal Reyes')
   await page.goto('/sales')
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
@@ -125,7 +125,7 @@ test('two users drag the same card: one wins, and the other sees why theirs went
 })
 
 test('on a phone, a card moves from its menu and by keyboard, and the screen is accessible', async ({ page }) => {
-  await openAsAdmin(page, '/sales')
+  await authenticate(page, people.admin)
   await createLead(page, 'Pia Lund')
   await resize(page, { width: 390, height: 844 })
   await page.goto('/sales')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import { addClient, openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, signIn, test as base, resize } from './product.ts'
+import { authenticate, expect, expectAccessible, people, signIn, test as base, resize } from './product.ts'
 
 // A login with an unconfirmed address: flagged wherever staff see it, and confirmed again before it gets access.
 
@@ -95,7 +95,7 @@ test('giving it a role takes a confirmation, by keyboard too', async ({ page }) 
 })
 
 test('linking it to a client takes a confirmation too', async ({ page }) => {
-  await openAsAdmin(page, '/clients')
+  await authenticate(page, people.admin)
   await addClient(page, { name: 'Lena Linked', email: 'lena@linked.example', phone: '5125550144' })
   await choose(page, 'Lena Linked', 'Link sign-in')
   const dialog = page.getByRole('dialog', { name: 'Link sign-in' })

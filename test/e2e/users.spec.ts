@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import { openAsAdmin, toastSays } from './office.ts'
-import { test as base, expect, expectAccessible, people, signIn, resize } from './product.ts'
+import { authenticate, test as base, expect, expectAccessible, people, signIn, resize } from './product.ts'
 
 // Sign-ins: found, changed, invited, deactivated.
 
@@ -199,7 +199,7 @@ test('invites a user who joins and is then deactivated', async ({ page, browser,
   await choose(page, 'Sam Spark', 'Reactivate')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click()
   await toastSays(page, 'User reactivated')
-  await signIn(newcomer, { username: 'sam', password: 'correct horse' })
+  await authenticate(newcomer, { username: 'sam', password: 'correct horse' })
   await newcomer.close()
 })
 

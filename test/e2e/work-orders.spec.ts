@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { toastSays } from './office.ts'
-import { expect, expectAccessible, people, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, test } from './product.ts'
 
 // A technician on the site: a phone, one thumb, and a signature drawn by touch.
 
@@ -24,7 +24,7 @@ async function draw(page: Page, pad: Locator): Promise<void> {
 }
 
 test('a technician fills in a work order on a phone, signs it by touch and completes it', async ({ page }) => {
-  await signIn(page, people.employee, '/profile')
+  await authenticate(page, people.employee)
   const api = page.request
   const [client] = await (await api.get('/api/clients?limit=1')).json()
   const data = { client_id: client.id, title: 'Bathroom circuits' }

@@ -14,7 +14,7 @@ import type { Seen } from './screen.ts'
 import { visit } from './visit.ts'
 import { workScreens } from './work.ts'
 import { makeWorld, type World } from './world.ts'
-import { people, test as base } from '../product.ts'
+import { authenticate, people, test as base } from '../product.ts'
 
 // Every screen, for each role and at three sizes, shows what the specification lists for it (tables in facts/).
 
@@ -36,11 +36,15 @@ const areas = {
   'users, settings, schedule and profile': companyScreens,
 }
 
-/** Tests that one role sees everything, area by area. A file has one or two roles, so both workers share the load. */
-export function seesEverything(role: Seen['role']): void {
+/**
+ * Tests that these roles see everything, area by area: the start pages, which show what happens today, come right after
+ * the world was made. A file has one or two roles, so both workers share the load.
+ */
+export function seesEverything(...roles: Seen['role'][]): void {
   for (const [area, screensOf] of Object.entries(areas))
-    test(`the ${role} sees everything in ${area}`, async ({ page, world }) => {
-      await page.request.post('/api/login', { data: people[role] })
-      for (const screen of screensOf({ role, world })) await visit(page, screen)
-    })
+    for (const role of roles)
+      test(`the ${role} sees everything in ${area}`, async ({ page, world }) => {
+        await authenticate(page, people[role])
+        for (const screen of screensOf({ role, world })) await visit(page, screen)
+      })
 }

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test'
+import { authenticate, expect, people } from './product.ts'
+
+// What the journeys of the schedule share. They plan days of 2083: a day in the past could not be planned.
+
+export const MARCUS = 'Marcus Reyes'
+export const PRIYA = 'Priya Nair'
+
+export type Job = { title: string; at?: string; technician?: string }
+
+/** Signs in as the administrator and creates jobs, as another office window would. */
+export async function plan(page: Page, jobs: Job[]): Promise<void> {
+  await authenticate(page, people.admin)
+  const read = async (path: string) => (await page.request.get(path)).json()
+  const [[client], employees]: [{ id: string }[], { id: string; name: string }[]] = await Promise.all([
+    read('/api/clients?q=Grace+Holloway'),
+    read('/api/users?role=employee'),
+  ])
+  for (const { title, at, technician } of jobs) {
+    const assigned_to = employees.find(({ name }) => name === technician)?.id
+    const data = { client_id: client?.id, title, scheduled_date: at, assigned_to }
+    const reply = await page.request.post('/api/jobs', { data })
+    expect(reply.status(), await reply.text()).toBe(201)
+  }
+}
+
+/** Drags with the mouse from near the top of what is taken. */
+export async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = await from.boundingBox()
+  if (!box) throw new Error('Nothing to drag')
+  await page.mouse.move(box.x + 24, box.y + 3)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 30, box.y + 9, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+}
