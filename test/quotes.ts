@@ -1,11 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { startingChoice, toggled } from '#contract/choice.ts'
 import { acceptQuote } from '#features/acceptances/server/shared/accepting.ts'
-import type { AcceptInput } from '#features/acceptances/contract.ts'
+import { Acceptance, type AcceptInput } from '#features/acceptances/contract.ts'
 import { issueLink, type OpenLink } from '#features/links/server/shared/links.ts'
 import { quotes } from '#features/quotes/server/table.ts'
-import { createClient, createQuote } from './factories.ts'
-import type { World } from './world.ts'
+import { createClient, createCompany, createQuote, createUser } from './factories.ts'
+import { createWorld, type World } from './world.ts'
+
+/** A company with an employee who writes quotes for a client. */
+export async function startQuotes() {
+  const world = await createWorld()
+  await createCompany(world.db)
+  const staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Evan Ellis' }))
+  const client = await createClient(world.db, { name: 'Rosa Delgado', city: 'Austin' })
+  const line = { description: 'Panel upgrade', quantity: '1', unit_price: '1000' }
+  const create = (body: object = {}) => staff.post('/api/quotes', { client_id: client.id, items: [line], ...body })
+  return { world, staff, client, line, create }
+}
 
 type Values = Partial<typeof quotes.$inferInsert>
 
@@ -36,7 +47,7 @@ export async function createSentQuote(world: World, values: Values = {}) {
   return { quote, ...(await linkToQuote(world, quote.id)) }
 }
 
-type SentQuote = Awaited<ReturnType<typeof createSentQuote>>
+export type SentQuote = Awaited<ReturnType<typeof createSentQuote>>
 
 /** What the customer sends to accept a quote, with more items by description. */
 export function signed({ quote }: Pick<SentQuote, 'quote'>, descriptions: string[] = []): AcceptInput {
@@ -66,4 +77,20 @@ export async function createAcceptedQuote(world: World, values: Values = {}): Pr
   const id = await createConvertedQuote(world, { ...values, deposit_percent: null })
   await world.db.update(quotes).set({ status: 'accepted', job_id: null, converted_at: null }).where(eq(quotes.id, id))
   return id
+}
+
+/** A company whose customers answer its quotes, and what staff reads of them. */
+export async function startAcceptances() {
+  const world = await createWorld()
+  await createCompany(world.db)
+  const staff = await world.signedIn(await createUser(world.db, 'employee'))
+  const holder = () => world.contextOf(null)
+  const sender = { ip_address: '203.0.113.7', user_agent: 'Phone', url: 'http://localhost:3000/l/token' }
+  const accept = (sent: SentQuote, values: object = {}) =>
+    acceptQuote(holder(), sent.link, { ...signed(sent), ...values }, sender)
+  const acceptanceOf = async ({ quote }: Pick<SentQuote, 'quote'>): Promise<Acceptance> =>
+    Acceptance.parse((await staff.get(`/api/quotes/${quote.id}/acceptance`)).body)
+  const statusOf = async ({ quote }: Pick<SentQuote, 'quote'>) =>
+    (await staff.get(`/api/quotes/${quote.id}`)).body.status
+  return { world, staff, holder, sender, accept, acceptanceOf, statusOf }
 }

@@ -1,6 +1,8 @@
 import twilio from 'twilio'
+import { messagePictures, textMessages } from '#features/messages/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import { twilioSms } from '#server/sms/twilio.ts'
+import { deliveries, rateLimits } from '#server/tables.ts'
 import { createClient, createCompany, createUser } from './factories.ts'
 import { startTwilioPeer } from './peers/twilio.ts'
 import { createWorld } from './world.ts'
@@ -61,6 +63,13 @@ export async function startTexting() {
     report: (sid: string, MessageStatus: string, more: Record<string, string> = {}, token?: string) => {
       const path = peer.messages.find((message) => message.sid === sid)?.statusCallback?.replace(ORIGIN, '') ?? '/'
       return webhook(path, { MessageSid: sid, MessageStatus, ...more }, token)
+    },
+    /** Forgets the texts of the test before; the caps start again. */
+    reset: async () => {
+      peer.answer = 'ok'
+      peer.messages.length = 0
+      world.clock.now = new Date('2026-06-15T15:00:00Z')
+      for (const table of [rateLimits, deliveries, messagePictures, textMessages]) await world.db.delete(table)
     },
     /** The client's conversation. */
     open,

@@ -1,37 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { AppError } from '#server/errors.ts'
 import { documentLinks } from '#features/links/server/table.ts'
-import { createCompany, createUser } from '#test/factories.ts'
-import { acceptAsCustomer, createSentQuote, linkToQuote, signed } from '#test/quotes.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
-import { Acceptance, PublicQuote } from './contract.ts'
+import {
+  acceptAsCustomer,
+  createSentQuote,
+  linkToQuote,
+  signed,
+  type SentQuote,
+  startAcceptances,
+} from '#test/quotes.ts'
+import { PublicQuote } from './contract.ts'
 import { acceptQuote } from './server/shared/accepting.ts'
 import { markViewed, openCurrentVersion, readPublicQuote } from './server/shared/public-quote.ts'
 
-let world: World
-let staff: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
+const { world, staff, holder, sender, accept, acceptanceOf, statusOf } = await startAcceptances()
 afterAll(() => world.close())
 
-type Sent = Awaited<ReturnType<typeof createSentQuote>>
+const read = (sent: Pick<SentQuote, 'link'>) => readPublicQuote(holder(), sent.link)
 
-const holder = () => world.contextOf(null)
-const sender = { ip_address: '203.0.113.7', user_agent: 'Phone', url: 'http://localhost:3000/l/token' }
-const read = (sent: Pick<Sent, 'link'>) => readPublicQuote(holder(), sent.link)
-const accept = (sent: Sent, values: object = {}) =>
-  acceptQuote(holder(), sent.link, { ...signed(sent), ...values }, sender)
-
-const acceptanceOf = async ({ quote }: Sent): Promise<Acceptance> =>
-  Acceptance.parse((await staff.get(`/api/quotes/${quote.id}/acceptance`)).body)
-const statusOf = async ({ quote }: Sent) => (await staff.get(`/api/quotes/${quote.id}`)).body.status
-
-async function countOf(table: 'quote_acceptances' | 'invoices', { quote }: Sent) {
+async function countOf(table: 'quote_acceptances' | 'invoices', { quote }: SentQuote) {
   const { rows } = await world.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)} where quote_id = ${quote.id}`,
   )
@@ -44,7 +32,7 @@ const mailTo = async (address: string | null) => {
 }
 
 /** Makes the next version of a quote, as sending it after a change does. */
-async function sendNextVersion({ quote }: Sent) {
+async function sendNextVersion({ quote }: SentQuote) {
   await world.db.execute(sql`update quotes set version = 2, tax_rate = 8, status = 'sent' where id = ${quote.id}`)
   await world.db.execute(sql`
     insert into quote_versions (quote_id, version, document, document_hash, total, sent_by, sent_at)

@@ -1,32 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, createCompany, createUser } from '#test/factories.ts'
-import { createSentQuote, signed } from '#test/quotes.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
-import { Acceptance, OwnQuote } from './contract.ts'
-import { acceptQuote, declineQuote } from './server/shared/accepting.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createClient, createUser } from '#test/factories.ts'
+import { createSentQuote, signed, type SentQuote, startAcceptances } from '#test/quotes.ts'
+import { OwnQuote } from './contract.ts'
+import { declineQuote } from './server/shared/accepting.ts'
 
-let world: World
-let staff: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
+const { world, staff, holder, accept, acceptanceOf, statusOf } = await startAcceptances()
 afterAll(() => world.close())
 
-type Sent = Awaited<ReturnType<typeof createSentQuote>>
-
-const holder = () => world.contextOf(null)
-const sender = { ip_address: '203.0.113.7', user_agent: 'Phone', url: 'http://localhost:3000/l/token' }
-const accept = (sent: Sent, values: object = {}) =>
-  acceptQuote(holder(), sent.link, { ...signed(sent), ...values }, sender)
-const decline = (sent: Sent, reason: string | null = null) => declineQuote(holder(), sent.link, { version: 1, reason })
-
-const acceptanceOf = async ({ quote }: Sent): Promise<Acceptance> =>
-  Acceptance.parse((await staff.get(`/api/quotes/${quote.id}/acceptance`)).body)
-const statusOf = async ({ quote }: Sent) => (await staff.get(`/api/quotes/${quote.id}`)).body.status
+const decline = (sent: SentQuote, reason: string | null = null) =>
+  declineQuote(holder(), sent.link, { version: 1, reason })
 
 const mailTo = async (address: string | null) => {
   await world.runBackground()

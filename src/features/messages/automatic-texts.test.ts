@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { companySettings } from '#features/settings/server/table.ts'
 import { queueSms } from '#server/outbox/outbox.ts'
-import { deliveries, rateLimits } from '#server/tables.ts'
+import { deliveries } from '#server/tables.ts'
 import {
   createBooking,
   createClient,
@@ -11,29 +11,13 @@ import {
   createQuote,
   createUser,
 } from '#test/factories.ts'
-import { PHONE, startTexting, type Texting } from '#test/texting.ts'
+import { PHONE, startTexting } from '#test/texting.ts'
 import { textMessages } from './server/table.ts'
 
-let texting: Texting
-beforeAll(async () => {
-  texting = await startTexting()
-})
+const texting = await startTexting()
+const { receive, say, open, textsOf, report } = texting
 afterAll(() => texting.close())
-beforeEach(async () => {
-  const { peer, world } = texting
-  peer.answer = 'ok'
-  peer.messages.length = 0
-  world.clock.now = new Date('2026-06-15T15:00:00Z')
-  await world.db.delete(rateLimits)
-  await world.db.delete(deliveries)
-  await world.db.delete(textMessages)
-})
-
-const receive: Texting['receive'] = (...args) => texting.receive(...args)
-const say: Texting['say'] = (...args) => texting.say(...args)
-const open: Texting['open'] = () => texting.open()
-const textsOf: Texting['textsOf'] = (...args) => texting.textsOf(...args)
-const report: Texting['report'] = (...args) => texting.report(...args)
+beforeEach(() => texting.reset())
 
 describe('an on-my-way text', () => {
   const job = () => createJob(texting.world.db, { client_id: texting.client.id, assigned_to: texting.sender.id })

@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { capKey } from '#server/rate-limit.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createClient, createUser } from '#test/factories.ts'
-import { PHONE, startTexting, type Texting } from '#test/texting.ts'
-import { messagePictures, textMessages } from './server/table.ts'
+import { PHONE, startTexting } from '#test/texting.ts'
 
-let texting: Texting
-beforeAll(async () => {
-  texting = await startTexting()
-})
+const texting = await startTexting()
+const { receive, say, open, textsOf, report } = texting
 afterAll(() => texting.close())
-beforeEach(async () => {
-  const { peer, world } = texting
-  peer.answer = 'ok'
-  peer.messages.length = 0
-  world.clock.now = new Date('2026-06-15T15:00:00Z')
-  await world.db.delete(rateLimits)
-  await world.db.delete(messagePictures)
-  await world.db.delete(textMessages)
-})
-
-const receive: Texting['receive'] = (...args) => texting.receive(...args)
-const say: Texting['say'] = (...args) => texting.say(...args)
-const open: Texting['open'] = () => texting.open()
-const textsOf: Texting['textsOf'] = (...args) => texting.textsOf(...args)
-const report: Texting['report'] = (...args) => texting.report(...args)
+beforeEach(() => texting.reset())
 
 describe('a conversation', () => {
   test('holds what both sides wrote, newest first, under the name of the client', async () => {

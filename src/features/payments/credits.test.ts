@@ -1,67 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cents, decimal } from '#contract/money.ts'
-import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
-import type { Credit, Refund } from './contract.ts'
-import { creditBalance, depositBalance } from './server/shared/credit-balance.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cents } from '#contract/money.ts'
+import { startCredits } from '#test/credits.ts'
+import { createClient, createInvoice, createUser } from '#test/factories.ts'
+import type { Refund } from './contract.ts'
+import { depositBalance } from './server/shared/credit-balance.ts'
 import { grantCredit } from './server/shared/credits.ts'
-import { addPayment, lockInvoiceForProvider } from './server/shared/ledger.ts'
 
-let world: World
-let staff: Caller
-let admin: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-})
+const { world, staff, admin, give, creditsOf, apply, read, balanceOf, refund, receive, quoted } = await startCredits()
 afterAll(() => world.close())
 
 async function clientWithSignIn() {
   const user = await createUser(world.db, 'client')
   const client = await createClient(world.db, { user_id: user.id })
   return { client, caller: await world.signedIn(user) }
-}
-
-const give = (clientId: string, amount: string, note = 'Goodwill') =>
-  staff.post(`/api/clients/${clientId}/credits`, { amount, note })
-const creditsOf = async (clientId: string): Promise<Credit[]> =>
-  (await staff.get(`/api/clients/${clientId}/credits`)).body
-const apply = (caller: Caller, invoiceId: string, body: object = {}) =>
-  caller.post(`/api/invoices/${invoiceId}/credit`, body)
-const read = async (id: string) => (await admin.get(`/api/invoices/${id}`)).body
-const balanceOf = async (clientId: string) => decimal(await creditBalance(world, clientId))
-const refund = (paymentId: string, amount?: string) => admin.post(`/api/payments/${paymentId}/refund`, { amount })
-
-async function locked(ctx: Context, id: string) {
-  const found = await lockInvoiceForProvider(ctx, id)
-  if (!found) throw new Error('No such invoice')
-  return found
-}
-/** Money that arrives without a user, like a webhook's. */
-const receive = (id: string, amount: string) =>
-  inTransaction(world.contextOf(null), async (ctx) =>
-    addPayment(ctx, await locked(ctx, id), {
-      provider: 'stripe',
-      stripe_payment_intent_id: `pi_${randomUUID()}`,
-      amount,
-      payment_method: 'card',
-    }),
-  )
-
-/** A quote of a client, with a deposit invoice and a final one. */
-async function quoted(deposit: string, total: string) {
-  const client = await createClient(world.db)
-  const quote = await createQuote(world.db, { client_id: client.id })
-  const invoice = (amount: string, is_deposit: boolean) =>
-    createInvoice(world.db, { client_id: client.id, quote_id: quote.id, is_deposit }, [
-      { description: 'Work', quantity: '1.00', unit_price: amount },
-    ])
-  return { client, quote, deposit: await invoice(deposit, true), final: await invoice(total, false) }
 }
 
 describe('giving credit', () => {

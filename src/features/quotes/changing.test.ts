@@ -1,24 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, createCompany, createQuote, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startQuotes } from '#test/quotes.ts'
+import { createQuote } from '#test/factories.ts'
 import { SentVersion } from './contract.ts'
 import { quoteVersions } from './server/table.ts'
 
-let world: World
-let staff: Caller
-let client: Awaited<ReturnType<typeof createClient>>
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Evan Ellis' }))
-  client = await createClient(world.db, { name: 'Rosa Delgado', city: 'Austin' })
-})
+const { world, staff, client, line, create } = await startQuotes()
 afterAll(() => world.close())
 
-const line = { description: 'Panel upgrade', quantity: '1', unit_price: '1000' }
-const create = (body: object = {}) => staff.post('/api/quotes', { client_id: client.id, items: [line], ...body })
 describe('a change', () => {
   test('of a draft keeps its version; only the fields sent change', async () => {
     const { body } = await create({ notes: 'Keep', deposit_amount: '100' })
