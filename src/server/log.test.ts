@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text as streamText } from 'node:stream/consumers'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import fc from 'fast-check'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, PATTERNS } from './log.ts'
 
 function recordingLog(secrets: string[] = []) {
   const lines: string[] = []
@@ -92,4 +96,77 @@ test('a failed request logs its id and no body', async () => {
   await app.close()
   expect(text()).toContain('"reqId":"')
   expect(text()).not.toMatch(/planted|4242/)
+})
+
+/** A program with a log on its standard output: how it ended, and the messages that it had written. */
+async function messagesOf(program: string): Promise<{ ended: number | string | null; messages: string[] }> {
+  const log = new URL('./log.ts', import.meta.url).href
+  const args = [
+    '--input-type=module',
+    '--eval',
+    `const { createLog } = await import('${log}'); const log = createLog('info'); ${program}`,
+  ]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [text, [code, signal]] = await Promise.all([streamText(child.stdout), once(child, 'exit')])
+  const lines = text.split('\n').filter(Boolean)
+  return { ended: code ?? signal, messages: lines.map((line) => Object(JSON.parse(line)).msg) }
+}
+
+const some = `for (let n = 0; n < 500; n += 1) log.info('line ' + n);`
+const lines = Array.from({ length: 500 }, (_, n) => `line ${n}`)
+
+test.each<[string, string, number | string]>([
+  ['a program that has nothing left to do', '', 0],
+  ['a process that exits', 'process.exit(3)', 3],
+  ['an uncaught error', `throw new Error('uncaught')`, 1],
+  [
+    'an uncaught error that is logged',
+    `process.on('uncaughtException', (error) => { log.error(error); process.exit(1) }); setImmediate(() => { throw new Error('uncaught') })`,
+    1,
+  ],
+  ['a rejected promise', `await Promise.reject(new Error('unhandled'))`, 1],
+])('writes every line before the end: %s', async (_name, end, ended) => {
+  const { messages, ...how } = await messagesOf(`${some} ${end}`)
+  expect(how).toEqual({ ended })
+  expect(messages.filter((message) => message !== 'uncaught')).toEqual(lines)
+  expect(messages.includes('uncaught')).toBe(end.includes('log.error'))
+})
+
+test('a process that is killed loses no line before its last warning', async () => {
+  const { ended, messages } = await messagesOf(
+    `${some} log.warn('the last'); log.info('a batch'); process.kill(process.pid, 'SIGKILL')`,
+  )
+  expect(ended).toBe('SIGKILL')
+  expect(messages.slice(0, 501)).toEqual([...lines, 'the last'])
+})
+
+test('looks for secrets in every line that could hold one', () => {
+  const part = fc.constantFrom(
+    '@',
+    'a',
+    '.',
+    '_',
+    'sk_',
+    'pi_',
+    'Bearer ',
+    '$argon2id$',
+    '/l/',
+    '+',
+    '://',
+    '-',
+    ' ',
+    '1234567890123',
+    '12345678',
+    'abcdefgh12345678',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const { log, text } = recordingLog()
+      log.info(parts.join(''))
+      const [before, after] = [parts.join(''), String(Object(JSON.parse(text())).msg)]
+      // Whatever the hints let through unchanged holds nothing that the patterns find.
+      if (before === after) expect(before.replace(PATTERNS, '')).toBe(before)
+    }),
+    { numRuns: 5000 },
+  )
 })
