@@ -1,8 +1,10 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -40,6 +42,16 @@ const contentSecurityPolicy = ({ stripe, google }: { stripe: boolean; google: bo
     upgradeInsecureRequests: null,
   },
 })
+
+/** The headers of every reply, which helmet composes once: none depends on the request. */
+function securityHeaders(options: HelmetOptions): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket())
+  const reply = new ServerResponse(request)
+  helmet(options)(request, reply, (error) => {
+    if (error) throw error
+  })
+  return reply.getHeaders()
+}
 
 export type Operations = {
   metrics: Metrics
@@ -81,7 +93,7 @@ export async function createServer(options: {
   await app.register(multipart)
   // Smaller replies fit the first packets of a connection, so compressing them only costs time.
   await app.register(compress, { threshold: 8192 })
-  await app.register(helmet, {
+  const headers = securityHeaders({
     contentSecurityPolicy: contentSecurityPolicy({ stripe: config.stripe !== null, google: config.google !== null }),
     // A browser that has seen this refuses plain http for a year, so send it only if the public URL is https.
     strictTransportSecurity: config.publicUrl.startsWith('https:') && {
@@ -91,6 +103,7 @@ export async function createServer(options: {
     // Links with one-time tokens must not leak to other sites.
     referrerPolicy: { policy: 'same-origin' },
   })
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
 
   if (framable) registerFraming(app, framable)
   app.addHook('onSend', async (request, reply) => {
