@@ -3,12 +3,13 @@ import { afterAll } from 'vitest'
 
 // Runs around every test file in Node. Files share a process, so each must leave it as it was.
 
-const globals = [...Object.getOwnPropertyNames(globalThis), 'location', 'document']
+const variables = [...Object.keys(process.env), 'TZ']
 const found = () => ({
-  environment: { ...process.env },
+  environment: variables.map((name) => [name, process.env[name]]),
   folder: process.cwd(),
   minutesFromUtc: new Date(2026, 5, 15).getTimezoneOffset(),
-  globals: globals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)?.value]),
+  ofAPage: ['location', 'document', 'window'].filter((name) => name in globalThis),
+  functions: [fetch, Date, setTimeout, setInterval, setImmediate],
 })
 const before = found()
 
