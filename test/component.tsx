@@ -20,6 +20,7 @@ const user: CurrentUser = {
   phone: null,
   avatar_url: null,
   referral_code: 'DANA',
+  must_change_password: false,
   two_factor: 'off',
 }
 

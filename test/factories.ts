@@ -56,6 +56,7 @@ export async function createUser(
     phone: made.phone,
     avatar_url: made.avatar_url,
     referral_code: made.referral_code,
+    must_change_password: made.must_change_password,
     two_factor: made.two_factor_enabled_at === null ? 'off' : 'on',
   }
 }

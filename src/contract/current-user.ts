@@ -6,6 +6,7 @@ import { Role } from './roles.ts'
 export const TwoFactorState = z.enum(['off', 'on', 'required'])
 export type TwoFactorState = z.infer<typeof TwoFactorState>
 
+export const PASSWORD_FIRST = 'Choose your own password first.'
 export const TWO_FACTOR_FIRST = 'Set up two-factor sign-in first.'
 
 /** The signed-in user, as the browser and the services know them. */
@@ -19,6 +20,8 @@ export const CurrentUser = z.object({
   phone: z.string().nullable(),
   avatar_url: z.string().nullable(),
   referral_code: z.string(),
+  /** The password was printed at the first start: nothing else works until the user has chosen another. */
+  must_change_password: z.boolean(),
   two_factor: TwoFactorState,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

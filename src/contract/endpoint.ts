@@ -59,6 +59,8 @@ export type Endpoint<
   waits?: true
   /** The success status, if not the method's default (POST 201, else 200; 204 without a body). */
   success?: 200
+  /** Open to a user who has yet to replace the password that was printed at the first start; everything else is closed to them. */
+  beforePassword?: true
   /** Open to staff who have yet to set up required two-factor sign-in; everything else is closed to them. */
   beforeTwoFactor?: true
   /**

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
+import { PASSWORD_FIRST, TWO_FACTOR_FIRST } from '#contract/current-user.ts'
 import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { doneEvent, type EventValues } from './audit/event.ts'
@@ -135,11 +135,13 @@ const bodyOf = ({ body }: Endpoint, call: Call): unknown =>
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
-function requireAccess({ access, beforeTwoFactor }: Endpoint, { user }: Context): void {
+function requireAccess({ access, beforePassword, beforeTwoFactor }: Endpoint, { user }: Context): void {
   if (!allows(access, user?.role ?? null)) {
     if (!user) throw new AppError(401, 'Unauthorized')
     throw new AppError(403, "You don't have permission to perform this action.")
   }
-  if (user?.two_factor === 'required' && access !== 'public' && !beforeTwoFactor)
-    throw new AppError(403, TWO_FACTOR_FIRST)
+  if (access === 'public') return
+  if (user?.must_change_password) {
+    if (!beforePassword) throw new AppError(403, PASSWORD_FIRST)
+  } else if (user?.two_factor === 'required' && !beforeTwoFactor) throw new AppError(403, TWO_FACTOR_FIRST)
 }

@@ -60,6 +60,12 @@ export const signedInScreens = {
   '/settings': lazily(() => import('./settings-page.tsx').then((m) => m.SettingsPage)),
 }
 
+/** Replaces all screens until the first administrator has replaced the printed password. */
+export const PasswordFirst = lazily(
+  () => import('#features/profile/web/first-password-screen.tsx').then((m) => m.FirstPasswordScreen),
+  waiting,
+)
+
 /** Replaces all screens until the user has set up what the company requires. */
 export const TwoFactorFirst = lazily(
   () => import('#features/two-factor/web/required-screen.tsx').then((m) => m.RequiredScreen),

@@ -15,6 +15,7 @@ const AiSettings = lazily(() => import('#features/assistant/web/ai-settings.tsx'
 /** The company settings, with cards from features that settings cannot import. */
 export const SettingsPage = () => (
   <SettingsScreen>
+    <HeldDeliveries />
     <LeadFormCard />
     <ReviewRequestsCard />
     <GatesCard />
@@ -23,7 +24,6 @@ export const SettingsPage = () => (
     <ChecklistTemplatesCard />
     <AiSettings />
     <RetentionCard />
-    <HeldDeliveries />
     <FailedDeliveries />
   </SettingsScreen>
 )

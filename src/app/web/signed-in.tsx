@@ -15,7 +15,7 @@ import { CompanyZone } from '#web/platform/zone.ts'
 import { Layout } from '#web/shell/layout.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { navigation } from './navigation.ts'
-import { preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
+import { PasswordFirst, preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
 const OnMyWay = lazily(() => import('#features/messages/web/shared/on-my-way.tsx').then((module) => module.OnMyWay))
 const onMyWay = (extra: ComponentProps<typeof OnMyWay>) => <OnMyWay {...extra} />
@@ -32,11 +32,12 @@ export function SignedIn() {
   useEffect(() => {
     if (path !== '/auth') forgetDestination()
   }, [path])
+  const First = user.must_change_password ? PasswordFirst : user.two_factor === 'required' ? TwoFactorFirst : null
   return (
     <QueryClientProvider client={queryClient}>
-      {user.two_factor === 'required' ? (
+      {First ? (
         <main id="main" tabIndex={-1}>
-          <TwoFactorFirst />
+          <First />
         </main>
       ) : (
         <InCompanyZone>

@@ -86,6 +86,7 @@ export const auth = {
     summary: 'Who is signed in',
     reads: ['users', 'settings'],
     returns: CurrentUser,
+    beforePassword: true,
     beforeTwoFactor: true,
   }),
   login: endpoint({

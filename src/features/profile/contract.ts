@@ -71,6 +71,8 @@ export const SignedInBrowser = z.object({
 })
 export type SignedInBrowser = z.infer<typeof SignedInBrowser>
 
+export const SAME_PASSWORD = 'Choose another password than the one that was printed.'
+
 export const NO_PASSWORD_YET =
   'You sign in with Google and have no password yet. Log out, choose "Forgot password?", and set one with the link of the mail.'
 
@@ -101,6 +103,7 @@ export const profile = {
     summary: 'Change your password; signs out every other browser and revokes your access tokens',
     changes: ['users', 'sessions', 'tokens'],
     body: PasswordInput,
+    beforePassword: true,
     // Hashing waits for a slot, which must not hold a transaction open.
     outside: true,
   }),

@@ -68,6 +68,7 @@ test('remembers between visits whether a user was signed in', () => {
     phone: null,
     avatar_url: null,
     referral_code: 'PAT',
+    must_change_password: false,
     two_factor: 'off',
   })
   expect(isSessionLikely()).toBe(true)
@@ -100,12 +101,12 @@ test('a 403 for staff reloads the session, since the company may now require two
     avatar_url: null,
     referral_code: 'JO',
   }
-  setUser({ ...user, role: 'client', two_factor: 'off' })
+  setUser({ ...user, role: 'client', must_change_password: false, two_factor: 'off' })
   accessRefused()
-  setUser({ ...user, role: 'employee', two_factor: 'on' })
+  setUser({ ...user, role: 'employee', must_change_password: false, two_factor: 'on' })
   accessRefused()
   expect(asked).not.toHaveBeenCalled()
-  setUser({ ...user, role: 'employee', two_factor: 'off' })
+  setUser({ ...user, role: 'employee', must_change_password: false, two_factor: 'off' })
   accessRefused()
   expect(asked).toHaveBeenCalledOnce()
 })
@@ -135,6 +136,7 @@ describe('a page of one user', () => {
     phone: null,
     avatar_url: null,
     referral_code: 'JO',
+    must_change_password: false,
     two_factor: 'off' as const,
   })
 

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PASSWORD_FIRST } from '#contract/current-user.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { SAME_PASSWORD } from '#features/profile/contract.ts'
+import { everyEndpoint, nameOf } from '#test/endpoints.ts'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
 import { users } from '#features/users/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
@@ -18,6 +22,13 @@ const configured = () => ({ ...world.services, config: readConfig(env) })
 const admins = () => world.db.select({ username: users.username }).from(users).where(eq(users.role, 'admin'))
 const logIn = (username: string, password: string) => world.anonymous().post('/api/login', { username, password })
 
+function send(caller: Caller, { method, path }: Endpoint) {
+  const url = fillPath(path, { id: '01890000-0000-7000-8000-000000000000' })
+  if (method === 'GET') return caller.get(url)
+  if (method === 'DELETE') return caller.delete(url)
+  return method === 'PATCH' ? caller.patch(url, {}) : caller.post(url)
+}
+
 test('ADMIN_* creates the first administrator, once', async () => {
   expect(await ensureFirstAdmin(configured(), { sampleData: true })).toBeNull()
   expect(await logIn('boss', 'correct horse')).toMatchObject({ status: 200, body: { role: 'admin' } })
@@ -31,6 +42,31 @@ test('without ADMIN_* and sample data, creates admin with a password that is sho
   expect(created).toMatchObject({ username: 'admin', password: expect.stringMatching(/^[\w-]{16}$/) })
   expect((await logIn('admin', created?.password ?? '')).status).toBe(200)
   expect(await ensureFirstAdmin(world.services, { sampleData: false })).toBeNull()
+})
+
+test('the printed password opens nothing until it has been replaced, by another one', async () => {
+  const created = await ensureFirstAdmin(world.services, { sampleData: false })
+  const printed = created?.password ?? ''
+  const [user] = await world.db.select().from(users)
+  if (!user) throw new Error('There is no administrator')
+  const admin = await world.signedIn(user)
+  expect((await admin.get('/api/auth/user')).body).toMatchObject({ must_change_password: true })
+  const open = everyEndpoint.filter(({ beforePassword }) => beforePassword).map(nameOf)
+  expect(open).toEqual(['GET /api/auth/user', 'POST /api/profile/password'])
+  for (const endpoint of everyEndpoint.filter(({ access, beforePassword }) => access !== 'public' && !beforePassword)) {
+    const reply = await send(admin, endpoint)
+    expect([nameOf(endpoint), reply.status, reply.body]).toEqual([nameOf(endpoint), 403, { message: PASSWORD_FIRST }])
+  }
+  const change = (password: string) => admin.post('/api/profile/password', { current_password: printed, password })
+  expect(await change(printed)).toMatchObject({ status: 400, body: { message: SAME_PASSWORD } })
+  expect((await change('a password of my own')).status).toBe(204)
+  expect((await admin.get('/api/clients')).status).toBe(200)
+  expect((await logIn('admin', 'a password of my own')).body).toMatchObject({ must_change_password: false })
+})
+
+test('a configured password need not be replaced', async () => {
+  await ensureFirstAdmin(configured(), { sampleData: false })
+  expect((await logIn('boss', 'correct horse')).body).toMatchObject({ must_change_password: false })
 })
 
 test('the sample company brings its own administrator', async () => {

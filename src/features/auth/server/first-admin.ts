@@ -41,6 +41,8 @@ export async function ensureFirstAdmin(
       username,
       email,
       password_hash,
+      // Anyone who saw the terminal or its log knows a printed one.
+      must_change_password: configured === null,
       role: 'admin',
       name: configured ? username : 'Administrator',
       // The operator who sets the environment vouches for this address.

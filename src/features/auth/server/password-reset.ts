@@ -82,7 +82,7 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
     if (user.deactivated_at !== null) throw conflict('This login has been deactivated. Contact the office.')
     await refuseWeak(body.password, user)
     if (user.email_confirmed_at === null) await takeOver(ctx, user, password_hash)
-    else await updateUserRow(ctx.db, user.id, { password_hash })
+    else await updateUserRow(ctx.db, user.id, { password_hash, must_change_password: false })
     await endOtherTokens(ctx, token)
     await endSessionsOf(ctx.db, user.id)
     await endTokensOf(ctx, user.id)
@@ -97,6 +97,6 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
  * to sign in.
  */
 async function takeOver(ctx: Context, user: UserRow, password_hash: string): Promise<void> {
-  await proveEmail(ctx, user, { password_hash, google_id: null })
+  await proveEmail(ctx, user, { password_hash, must_change_password: false, google_id: null })
   await forgetTwoFactor(ctx, user.id)
 }

@@ -6,10 +6,10 @@ import { endTokensOf } from '#features/tokens/server/shared/end-tokens.ts'
 import { recoveryCodesLeft } from '#features/two-factor/server/shared/codes.ts'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import { conflict, invalid, notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { toE164 } from '#server/sms/phone.ts'
-import { NO_PASSWORD_YET, type PasswordInput, type Profile, type ProfilePatch } from '../contract.ts'
+import { NO_PASSWORD_YET, type PasswordInput, type Profile, type ProfilePatch, SAME_PASSWORD } from '../contract.ts'
 import { lockPasswordHash, findLogin, updateLogin } from './queries.ts'
 
 export async function getProfile(ctx: UserContext): Promise<Profile> {
@@ -37,13 +37,14 @@ export async function changePassword(
   if (!login?.has_password) throw conflict(NO_PASSWORD_YET)
   const given = { password: current_password, path: 'current_password' }
   const { before, after } = await withOwnPassword(ctx, given, async ({ hash }, { password_hash }) => {
+    if (ctx.user.must_change_password && password === current_password) throw invalid('password', SAME_PASSWORD)
     await refuseWeak(password, ctx.user)
     return { before: password_hash, after: await hash(password) }
   })
   await inTransaction(ctx, async (ctx) => {
     if ((await lockPasswordHash(ctx.db, ctx.user.id)) !== before)
       throw conflict('Your password was just changed elsewhere. Try again.')
-    await updateLogin(ctx.db, ctx.user.id, { password_hash: after })
+    await updateLogin(ctx.db, ctx.user.id, { password_hash: after, must_change_password: false })
     await endTokensOf(ctx, ctx.user.id)
     const sentence =
       'Your password was changed, every other browser was signed out, and your access tokens were revoked.'

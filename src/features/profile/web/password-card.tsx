@@ -34,7 +34,8 @@ export function PasswordCard({ hasPassword, onChanged }: PasswordCardProps) {
   )
 }
 
-function PasswordFields({ onSaved }: { onSaved: () => void }) {
+/** The fields and the button. */
+export function PasswordFields({ onSaved }: { onSaved: () => void }) {
   return (
     <Form
       schema={PasswordForm}

@@ -21,6 +21,7 @@ export const currentUserColumns = {
   phone: users.phone,
   avatar_url: users.avatar_url,
   referral_code: users.referral_code,
+  must_change_password: users.must_change_password,
   two_factor: twoFactorState,
 }
 

@@ -18,9 +18,9 @@ export function HeldNotice() {
     >
       <p className="min-w-0 text-14">
         <strong className="font-medium">
-          {held.count === 0 ? 'Automatic messages wait since the restore.' : `${waiting} since the restore.`}
+          {held.count === 0 ? 'No message waits since the restore.' : `${waiting} since the restore.`}
         </strong>{' '}
-        <span className="text-muted">Nothing is sent until you decide.</span>
+        <span className="text-muted">Reminders and other automatic messages wait too, until you decide.</span>
       </p>
       <LinkButton href={`/settings#${HELD_MESSAGES}`} variant="outline" size="small">
         Review
