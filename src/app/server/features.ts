@@ -61,6 +61,7 @@ import { askForReviews, backgroundJobs as reviewJobs } from '#features/reviews/s
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { securityTxt } from '#features/settings/server/security-txt.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import { tokenRoutes } from '#features/tokens/server/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
@@ -149,6 +150,6 @@ const routes = [
 export const features = {
   routes: [...routes, ...csvRoutes(routes, todayOf)],
   backgroundJobs,
-  plugins: [mcp],
+  plugins: [mcp, securityTxt],
   sessions: sessionStore,
 }
