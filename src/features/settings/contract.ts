@@ -154,6 +154,10 @@ const LicenseNotice = z.string().trim().max(500, 'Use at most 500 characters')
 export const RulesPatch = Rules.extend({ license_notice: LicenseNotice }).partial()
 export type RulesPatch = z.output<typeof RulesPatch>
 
+/** `was`: rules as the caller read them. If one has changed since, the request gets a 409. Each card changes its own rules, so they have no version in common. */
+export const RulesChange = RulesPatch.extend({ was: RulesPatch.optional() })
+export type RulesChange = z.output<typeof RulesChange>
+
 export const SettingsInput = z.object({
   company_name: Required('Company name is required'),
   email: z
@@ -252,7 +256,7 @@ export const settings = {
     summary:
       'Change business hours, what clients can book, how staff must sign in, or review requests; only the fields sent change',
     changes: ['settings'],
-    body: RulesPatch,
+    body: RulesChange,
     returns: Settings,
   }),
   uploadLogo: endpoint({

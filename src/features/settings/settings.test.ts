@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { companyOf, logoOf } from '#features/settings/server/shared/company.ts'
+import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { files } from '#features/files/server/table.ts'
 import { createCompany, createUser } from '#test/factories.ts'
@@ -96,6 +97,31 @@ describe('the company', () => {
     }
     expect((await client.get('/api/settings')).body).toEqual({ ...face, card_payments: 'test' })
     expect((await world.anonymous().get('/api/public/company')).body).toEqual(face)
+  })
+
+  test('a rule that another administrator changed meanwhile is not overwritten, any other is saved', async () => {
+    const patch = (body: object) => admin.patch('/api/settings', body)
+    await admin.post('/api/settings', form)
+    const { body: opened } = await admin.get('/api/settings')
+    const was = { business_hours: opened.business_hours, default_tax_rate: opened.default_tax_rate }
+    expect((await patch({ booking_lead_hours: 5 })).status).toBe(200)
+    const saved = await patch({ default_tax_rate: '8.25', was })
+    expect([saved.status, saved.body.default_tax_rate]).toEqual([200, '8.25'])
+    const late = await patch({ default_tax_rate: '6.25', was })
+    expect(late).toMatchObject({ status: 409, body: { message: CHANGED_MEANWHILE } })
+    expect((await patch({ default_tax_rate: '6.25', was: { default_tax_rate: '8.25' } })).status).toBe(200)
+    for (const rule of ['quiet_hours', 'services_offered', 'code_editions', 'lead_form_sites', 'review_link'])
+      expect([rule, (await patch({ was: { [rule]: opened[rule] } })).status]).toEqual([rule, 200])
+  })
+
+  test('tell finders of a weakness whom to write to, once there is an address', async () => {
+    const read = () => world.anonymous().get('/.well-known/security.txt')
+    await world.db.delete(companySettings)
+    expect((await read()).status).toBe(404)
+    await admin.post('/api/settings', form)
+    const { status, headers, text } = await read()
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^Contact: mailto:office@bluebonnet\.example\nExpires: \d{4}-[\d-]+T[\d:.]+Z\n/)
   })
 
   test('can be changed only by administrators', async () => {

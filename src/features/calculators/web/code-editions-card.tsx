@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { CodeEditions, DEFAULT_CODE_EDITIONS } from '#contract/code-editions.ts'
-import { settings } from '#features/settings/contract.ts'
-import { change, useRead } from '#web/platform/query.ts'
+import { type Settings, settings } from '#features/settings/contract.ts'
+import { useSaveRules } from '#features/settings/web/shared/save-rules.ts'
+import { useRead } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -19,10 +20,11 @@ const columns = [
 /** Which edition of the electrical code the company works to, from which day. */
 export function CodeEditionsCard() {
   const { data } = useRead(settings.get)
-  return data === undefined ? null : <Fields editions={data.code_editions ?? DEFAULT_CODE_EDITIONS} />
+  return data === undefined ? null : <Fields settings={data} />
 }
 
-function Fields({ editions }: { editions: CodeEditions }) {
+function Fields({ settings: now }: { settings: Settings }) {
+  const save = useSaveRules(now)
   const today = useToday()
   return (
     <Card
@@ -31,8 +33,8 @@ function Fields({ editions }: { editions: CodeEditions }) {
     >
       <Form
         schema={Editions}
-        defaults={{ code_editions: editions }}
-        save={(body) => change(settings.updateRules, { body })}
+        defaults={{ code_editions: now.code_editions ?? DEFAULT_CODE_EDITIONS }}
+        save={save}
         name="Electrical code"
         done="Company settings updated"
         failed="Failed to update settings"

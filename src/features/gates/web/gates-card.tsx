@@ -1,5 +1,6 @@
 import { GateSettings, type Settings, settings } from '#features/settings/contract.ts'
-import { change, useRead } from '#web/platform/query.ts'
+import { useSaveRules } from '#features/settings/web/shared/save-rules.ts'
+import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SwitchField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
@@ -19,7 +20,7 @@ const Fields = ({ settings: now }: { settings: Settings }) => (
         signature_before_completing: now.signature_before_completing ?? false,
         inspection_before_invoicing: now.inspection_before_invoicing ?? false,
       }}
-      save={(body) => change(settings.updateRules, { body })}
+      save={useSaveRules(now)}
       name="Gates"
       done="Company settings updated"
       failed="Failed to update settings"

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { useState } from 'react'
-import { settings, Website } from '#features/settings/contract.ts'
-import { change, useRead } from '#web/platform/query.ts'
+import { type Settings, settings, Website } from '#features/settings/contract.ts'
+import { useSaveRules } from '#features/settings/web/shared/save-rules.ts'
+import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -18,10 +19,15 @@ const embedCode = () =>
 export function LeadFormCard() {
   const { data } = useRead(settings.get)
   // Starts over from what was saved.
-  return data?.lead_form_sites && <SitesCard key={data.lead_form_sites.join()} sites={data.lead_form_sites} />
+  return (
+    data?.lead_form_sites && (
+      <SitesCard key={data.lead_form_sites.join()} settings={data} sites={data.lead_form_sites} />
+    )
+  )
 }
 
-function SitesCard({ sites }: { sites: readonly string[] }) {
+function SitesCard({ settings: now, sites }: { settings: Settings; sites: readonly string[] }) {
+  const save = useSaveRules(now)
   const [defaults] = useState(() => ({ sites: sites.map((site) => ({ site })) }))
   return (
     <Card title="Quote request form" subtitle="Requests from your website become leads in the sales pipeline">
@@ -39,9 +45,7 @@ function SitesCard({ sites }: { sites: readonly string[] }) {
         <Form
           schema={SitesForm}
           defaults={defaults}
-          save={({ sites }) =>
-            change(settings.updateRules, { body: { lead_form_sites: [...new Set(sites.map(({ site }) => site))] } })
-          }
+          save={({ sites }) => save({ lead_form_sites: [...new Set(sites.map(({ site }) => site))] })}
           done="Company settings updated"
           failed="Failed to update settings"
           denied="You don't have permission to update settings"

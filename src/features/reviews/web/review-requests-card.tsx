@@ -1,5 +1,6 @@
 import { type Settings, settings } from '#features/settings/contract.ts'
-import { change, useRead } from '#web/platform/query.ts'
+import { useSaveRules } from '#features/settings/web/shared/save-rules.ts'
+import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
@@ -17,15 +18,15 @@ export function ReviewRequestsCard() {
   return data === undefined ? null : <Fields settings={data} />
 }
 
-const Fields = ({ settings: { review_channel = 'off', review_link = '' } }: { settings: Settings }) => (
+const Fields = ({ settings: now }: { settings: Settings }) => (
   <Card
     title="Review requests"
     subtitle="One message once a job is completed and paid, at most one a year to the same client"
   >
     <Form
       schema={ReviewSettings}
-      defaults={{ review_channel, review_link }}
-      save={(body) => change(settings.updateRules, { body })}
+      defaults={{ review_channel: now.review_channel ?? 'off', review_link: now.review_link ?? '' }}
+      save={useSaveRules(now)}
       name="Review requests"
       done="Company settings updated"
       failed="Failed to update settings"

@@ -1,6 +1,7 @@
 import { plainDecimal } from '#contract/money.ts'
 import { RulesPatch, settings, type Settings } from '#features/settings/contract.ts'
-import { change, useRead } from '#web/platform/query.ts'
+import { useSaveRules } from '#features/settings/web/shared/save-rules.ts'
+import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DecimalField } from '#web/ui/fields.tsx'
@@ -16,12 +17,12 @@ export function SalesTaxCard() {
 
 const SalesTaxForm = RulesPatch.pick({ default_tax_rate: true }).required()
 
-const Fields = ({ settings: { default_tax_rate = null } }: { settings: Settings }) => (
+const Fields = ({ settings: now }: { settings: Settings }) => (
   <Card title="Sales tax" subtitle="What quotes and invoices suggest where Texas taxes the work">
     <Form
       schema={SalesTaxForm}
-      defaults={{ default_tax_rate: default_tax_rate === null ? '' : plainDecimal(default_tax_rate) }}
-      save={(body) => change(settings.updateRules, { body })}
+      defaults={{ default_tax_rate: now.default_tax_rate ? plainDecimal(now.default_tax_rate) : '' }}
+      save={useSaveRules(now)}
       name="Sales tax"
       done="Company settings updated"
       failed="Failed to update settings"

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Upload } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
+import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { deleteImage, replaceImage } from '#features/files/server/shared/pictures.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -9,7 +11,8 @@ import {
   OWN_TWO_FACTOR_FIRST,
   type PublicCompany,
   REVIEW_LINK_REQUIRED,
-  type RulesPatch,
+  type RulesChange,
+  RulesPatch,
   type Settings,
   type SettingsInput,
 } from '../contract.ts'
@@ -51,11 +54,19 @@ export const updateSettings = (ctx: AdminContext, { updated_at, ...input }: Sett
     return settingsOf(ctx, await saveCompany(ctx, values))
   })
 
+/** 409 if a rule is no longer what the caller read. */
+function refuseIfChanged(was: RulesPatch, now: Company): void {
+  const names = new Set(Object.keys(was))
+  const kept = RulesPatch.safeParse(Object.fromEntries(Object.entries(now).filter(([name]) => names.has(name))))
+  if (!kept.success || !isDeepStrictEqual(kept.data, was)) throw conflict(CHANGED_MEANWHILE)
+}
+
 /** Changes rules outside the settings form, so its version stays. */
-export const updateRules = (ctx: AdminContext, rules: RulesPatch): Promise<Settings> =>
+export const updateRules = (ctx: AdminContext, { was = {}, ...rules }: RulesChange): Promise<Settings> =>
   inTransaction(ctx, async (ctx) => {
     const { db, user } = ctx
     const before = await lockCompany(db)
+    refuseIfChanged(was, before ?? unsaved)
     if (rules.require_two_factor && !before?.require_two_factor && user.two_factor !== 'on')
       throw conflict(OWN_TWO_FACTOR_FIRST)
     const { review_channel, review_link, review_since } = { ...unsaved, ...before, ...rules }

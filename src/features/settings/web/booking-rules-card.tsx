@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { change } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
-import { type Settings, settings } from '../contract.ts'
+import type { Settings } from '../contract.ts'
 import { BookingRulesForm, changedRules, valuesOf } from './booking-rules.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { ServicesFields } from './services-fields.tsx'
+import { useSaveRules } from './shared/save-rules.ts'
 import { settingsWords } from './settings-words.ts'
 
 type Props = { settings: Settings; editable: boolean }
@@ -15,12 +15,13 @@ type Props = { settings: Settings; editable: boolean }
 /** What clients can book, and when. Users who may not change it see it read-only. */
 export function BookingRulesCard({ settings: company, editable }: Props) {
   const [opened, setOpened] = useState(() => valuesOf(company))
+  const save = useSaveRules(company)
   return (
     <Card title="Online booking" subtitle="What clients can book online, and when">
       <Form
         schema={BookingRulesForm}
         defaults={opened}
-        save={(values) => change(settings.updateRules, { body: changedRules(opened, values) })}
+        save={(values) => save(changedRules(opened, values))}
         onSaved={(saved) => setOpened(valuesOf(saved))}
         {...settingsWords}
         className="grid-cols-[minmax(0,1fr)] !gap-6"

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { useWatch } from 'react-hook-form'
-import { change } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
-import { DEFAULT_QUIET_HOURS, QuietHours, type Settings, settings } from '../contract.ts'
+import { DEFAULT_QUIET_HOURS, QuietHours, type Settings } from '../contract.ts'
+import { useSaveRules } from './shared/save-rules.ts'
 import { settingsWords } from './settings-words.ts'
 
 /** The form keeps the hours while it is switched off. */
@@ -15,13 +15,15 @@ const QuietHoursForm = z
   .transform((quiet_hours) => ({ quiet_hours }))
 
 /** When texts that the company sends by itself must wait. */
-export function QuietHoursCard({ settings: { quiet_hours = null } }: { settings: Settings }) {
+export function QuietHoursCard({ settings: now }: { settings: Settings }) {
+  const save = useSaveRules(now)
+  const { quiet_hours = null } = now
   return (
     <Card title="Quiet hours" subtitle="When automatic texts wait for the morning">
       <Form
         schema={QuietHoursForm}
         defaults={{ is_on: quiet_hours !== null, ...(quiet_hours ?? DEFAULT_QUIET_HOURS) }}
-        save={(body) => change(settings.updateRules, { body })}
+        save={save}
         {...settingsWords}
       >
         <SwitchField
