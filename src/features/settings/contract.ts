@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { WebLink } from '#contract/web-link.ts'
+import { Website } from '#contract/website.ts'
 
 const Required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, 'Use at most 200 characters')
@@ -83,27 +84,6 @@ export const DEFAULT_QUIET_HOURS: QuietHours = { from: '21:00', to: '08:00' }
 
 const WholeNumber = (message: string, min: number, max: number) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message)
-
-const SITE_MESSAGE = 'Enter a website such as https://www.example.com'
-
-/** Browsers send their pages' origin, which has no path. */
-const originOf = (text: string): string | null => {
-  if (!/^https?:\/\/[^\s*'";,]+$/i.test(text) || !URL.canParse(text)) return null
-  const { origin, protocol, hostname, username, search, hash } = new URL(text)
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
-  return username || search || hash || (protocol !== 'https:' && !isLocal) ? null : origin
-}
-
-/** A website, kept as its origin. Only https, except on this machine. */
-export const Website = z
-  .string({ error: SITE_MESSAGE })
-  .trim()
-  .max(200, SITE_MESSAGE)
-  .transform((text, ctx) => {
-    const origin = originOf(text)
-    if (origin === null) ctx.addIssue({ code: 'custom', message: SITE_MESSAGE })
-    return origin ?? z.NEVER
-  })
 
 /** How clients are asked for a review after a paid job. */
 export const reviewChannels = ['off', 'email', 'sms'] as const

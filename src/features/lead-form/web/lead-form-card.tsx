@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { useState } from 'react'
-import { type Settings, settings, Website } from '#features/settings/contract.ts'
+import { Website } from '#contract/website.ts'
+import { type Settings, settings } from '#features/settings/contract.ts'
 import { useSaveRules } from '#features/settings/web/shared/save-rules.ts'
 import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
