@@ -28,22 +28,34 @@ export function listBetween(ctx: UserContext, from: string, to: string): Promise
   )
 }
 
-export async function listTimeEntries(db: Database, id: string): Promise<TimeEntry[]> {
-  const { rows } = await db.execute<{ json: string }>(sql`
-    select ${jsonObject('t', TimeEntry)} as json
-    from (select t.*, u.name as user_name from time_entries t join users u on u.id = t.user_id where t.job_id = ${id}) t
-    order by t.started_at desc, t.id desc`)
-  return rows.map(({ json }) => JSON.parse(json))
+const attachedTo = (id: string) => {
+  const count = (name: keyof Attached, from: SQL) =>
+    sql`(select count(*)::int from ${from} where job_id = ${id}) as ${sql.identifier(name)}`
+  return sql`
+    ${count('photos', sql`(select job_id from files where not is_deleted) files`)}, ${count('visits', sql`time_entries`)},
+    ${count('permits', sql`permits`)}, ${count('inspections', sql`inspections`)}, ${count('workOrders', sql`work_orders`)},
+    ${count('dossiers', sql`dossiers`)}`
+}
+
+/** The time spent on a job, and how many records refer to it. */
+export async function readRecords(
+  db: Database,
+  id: string,
+): Promise<{ time_entries: TimeEntry[]; attached: Attached }> {
+  const { rows } = await db.execute<Attached & { entries: string | null }>(sql`
+    select ${attachedTo(id)}, (
+      select string_agg(${jsonObject('t', TimeEntry)}, ',' order by t.started_at desc, t.id desc)
+      from (select t.*, u.name as user_name from time_entries t join users u on u.id = t.user_id where t.job_id = ${id}) t
+    ) as entries`)
+  const [row] = rows
+  if (!row) throw new Error('Nothing was counted')
+  const { entries, ...attached } = row
+  return { time_entries: JSON.parse(`[${entries ?? ''}]`), attached }
 }
 
 /** Counts the records that refer to a job. */
 export async function countAttached(db: Database, id: string): Promise<Attached> {
-  const count = (name: keyof Attached, from: SQL) =>
-    sql`(select count(*)::int from ${from} where job_id = ${id}) as ${sql.identifier(name)}`
-  const { rows } = await db.execute<Attached>(sql`select
-    ${count('photos', sql`(select job_id from files where not is_deleted) files`)}, ${count('visits', sql`time_entries`)},
-    ${count('permits', sql`permits`)}, ${count('inspections', sql`inspections`)}, ${count('workOrders', sql`work_orders`)},
-    ${count('dossiers', sql`dossiers`)}`)
+  const { rows } = await db.execute<Attached>(sql`select ${attachedTo(id)}`)
   const [attached] = rows
   if (!attached) throw new Error('Nothing was counted')
   return attached

@@ -23,7 +23,7 @@ import {
   deleteJobRow,
   listBetween,
   findJob,
-  listTimeEntries,
+  readRecords,
   insertJob,
   saveJob,
   type JobRecord,
@@ -39,10 +39,9 @@ export async function requireJob(ctx: UserContext, id: string): Promise<DayJob> 
 }
 
 export async function getJob(ctx: UserContext, id: string): Promise<JobDetails> {
-  const job = await requireJob(ctx, id)
-  if (!isStaff(ctx.user.role)) return job
-  const time_entries = await listTimeEntries(ctx.db, id)
-  return { ...job, time_entries, deletion_blocked: blocked.delete(await countAttached(ctx.db, id)) }
+  if (!isStaff(ctx.user.role)) return requireJob(ctx, id)
+  const [job, { time_entries, attached }] = await Promise.all([requireJob(ctx, id), readRecords(ctx.db, id)])
+  return { ...job, time_entries, deletion_blocked: blocked.delete(attached) }
 }
 
 /** Jobs of the company's current calendar day. */

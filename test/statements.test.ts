@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, createInvoice, createJob, createUser } from './factories.ts'
+import { type Caller, createWorld, type World } from './world.ts'
+
+// How many statements a request sends, and how often it waits for the database. Each includes reading the session, which
+// a running server remembers.
+
+let world: World
+let office: Caller
+let technician: string
+let clientId: string
+const sent: string[] = []
+let waits = 0
+
+/** Counts what is sent on a connection. Statements sent while another is in flight do not wait by themselves. */
+function count(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  let inFlight = 0
+  const counted = (...args: unknown[]): unknown => {
+    const first = args[0]
+    sent.push(typeof first === 'string' ? first : String(Object(first).text))
+    if (inFlight === 0) waits += 1
+    inFlight += 1
+    const done = () => void (inFlight -= 1)
+    const isCarrying = typeof Object(first).submit === 'function'
+    const last: unknown = args.at(-1)
+    if (!isCarrying && typeof last === 'function')
+      return query(...args.slice(0, -1), (...answer: unknown[]) => (done(), Reflect.apply(last, null, answer)))
+    const result = query(...args)
+    if (result instanceof Promise) void result.finally(done).catch(() => undefined)
+    else client.connection.once('readyForQuery', done)
+    return result
+  }
+  client.query = counted as typeof client.query
+}
+
+beforeAll(async () => {
+  world = await createWorld({ connections: 1 })
+  // Counted from its first statement.
+  world.pool.on('acquire', (client) => {
+    if (!Object.hasOwn(client, 'query')) count(client)
+  })
+  office = await world.signedIn(await createUser(world.db, 'admin'))
+  technician = (await createUser(world.db, 'employee')).id
+  clientId = (await createClient(world.db)).id
+})
+afterAll(() => world.close())
+
+async function costOf(request: () => Promise<{ status: number }>) {
+  sent.length = waits = 0
+  const { status } = await request()
+  expect(status).toBeLessThan(400)
+  return { statements: sent.filter((text) => !['commit', 'rollback'].includes(text)), waits }
+}
+
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+const jobDay = { scheduled_date: '2026-06-22T15:00:00.000Z', estimated_duration: 120 }
+const input = () => ({
+  client_id: clientId,
+  items: Array.from({ length: 5 }, (_, n) => ({ description: `Line ${n}`, quantity: '2.00', unit_price: '120.50' })),
+})
+
+type Cost = { statements: number; waits: number }
+const requests: [string, Cost, () => Promise<() => Promise<{ status: number }>>][] = [
+  [
+    'reads an invoice',
+    { statements: 2, waits: 2 },
+    async () => {
+      const { id } = await createInvoice(world.db)
+      return () => office.get(`/api/invoices/${id}`)
+    },
+  ],
+  ['lists invoices', { statements: 3, waits: 3 }, async () => () => office.get('/api/invoices?limit=100')],
+  ['shows the dashboard', { statements: 3, waits: 3 }, async () => () => office.get('/api/dashboard/stats')],
+  [
+    'finds the dashboard unchanged',
+    { statements: 2, waits: 2 },
+    async () => {
+      const { headers } = await office.get('/api/dashboard/stats')
+      return () => office.get('/api/dashboard/stats', { 'if-none-match': String(headers['etag']) })
+    },
+  ],
+  [
+    'creates an invoice of five items',
+    { statements: 4, waits: 4 },
+    async () => () => office.post('/api/invoices', input(), key()),
+  ],
+  [
+    'records a payment',
+    { statements: 10, waits: 10 },
+    async () => {
+      const { id } = (await office.post('/api/invoices', { ...input(), status: 'sent' })).body
+      return () => office.post(`/api/invoices/${id}/payments`, { amount: '10.00', payment_method: 'cash' }, key())
+    },
+  ],
+  [
+    'moves a job on the schedule',
+    { statements: 11, waits: 10 },
+    async () => {
+      const { id, updated_at } = await createJob(world.db, { client_id: clientId, ...jobDay })
+      const body = { scheduled_date: '2026-06-23T15:00:00.000Z', assigned_to: technician, updated_at }
+      return () => office.patch(`/api/jobs/${id}`, body, key())
+    },
+  ],
+]
+
+test.each(requests)('%s within its statements and round trips', async (_name, most, prepare) => {
+  const request = await prepare()
+  const cost = await costOf(request)
+  expect(cost.statements.length, cost.statements.join('\n')).toBeLessThanOrEqual(most.statements)
+  expect(cost.waits).toBeLessThanOrEqual(most.waits)
+})
