@@ -1,16 +1,23 @@
-import { isWhole, summarize, torture } from '#test/torture/torture.ts'
+import { faultsOf } from '#test/torture/faults.ts'
+import { isWhole, tablesOf } from '#test/torture/report.ts'
+import { torture } from '#test/torture/torture.ts'
 
-// `npm run torture -- 48`: kills the database under load 48 times, and reports in one line what that did to the
-// product.
+// `npm run torture -- 450`: strikes the app and its embedded database 450 times under load, and reports in tables what
+// that did to the product. `npm run torture -- 30 server` does so with a PostgreSQL server that DATABASE_URL names.
+// Ctrl-C ends it after the round under way.
 
-const [given = '48'] = process.argv.slice(2)
-const rounds = Number(given)
-if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1000) {
-  console.error('Usage: npm run torture -- ROUNDS (from 1 to 1000)')
+const [given = '45', site = 'embedded'] = process.argv.slice(2)
+const count = Number(given)
+if (!Number.isInteger(count) || count < 1 || count > 1000 || (site !== 'embedded' && site !== 'server')) {
+  console.error('Usage: npm run torture -- ROUNDS [embedded | server] (from 1 to 1000 rounds)')
   process.exit(1)
 }
-const outcome = await torture(rounds, console.error)
+let isOver = false
+process.once('SIGINT', () => (isOver = true))
+const kinds = faultsOf[site]
+const faults = Array.from({ length: count }, (_, index) => kinds[index % kinds.length]).filter((fault) => !!fault)
+const outcome = await torture(site, faults, console.error, () => isOver)
 for (const [line, times] of Object.entries(Object.groupBy(outcome.wrong, (line) => line)).slice(0, 20))
   console.error(`${times?.length} times: ${line}`)
-console.log(summarize(outcome))
+console.log(tablesOf(outcome))
 process.exitCode = isWhole(outcome) ? 0 : 1

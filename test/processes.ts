@@ -42,7 +42,7 @@ export const unbuilt = [main, './run.ts']
 
 /** Starts the real program and waits until it is ready. If it exits instead, fails with its output. */
 export async function startProduct(env: NodeJS.ProcessEnv, program = [main]): Promise<Product> {
-  const port = await freePort()
+  const port = Number(env.PORT ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, program, {

@@ -1,64 +1,141 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
+import type { Site, SiteName } from './site.ts'
 
-// What can happen to the embedded database while the app runs.
+// What can happen to the app and its database while an office works.
 
 const MOST_LOOKS = 5_000
 
-/** Superuser access to the embedded database of a data directory, the way its launcher connects. */
-export async function superuser<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const host = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4] ?? ''
-  const client = new pg.Client({ host, user: 'postgres', database: 'panelboard', ssl: false })
-  // The connection may terminate its own server.
-  client.on('error', () => undefined)
-  await client.connect()
+/** A strike returns once the fault is over. */
+export type Fault = {
+  name: string
+  /** Ends the app too, which the site then starts again as a supervisor would. */
+  endsApp?: boolean
+  /** Takes a while by itself: the app's time to be ready counts from its end. */
+  lasts?: boolean
+  strike: (site: Site, round: number) => Promise<void>
+}
+
+/** The process id of one of the app's sessions that match `condition`, polled until there is one. */
+const sessionOfApp = (site: Site, condition: string, round: number): Promise<number> =>
+  site.superuser(async (client) => {
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where usename = 'panelboard' and ${condition} order by pid`,
+      )
+      if (rows.length > 0) return rows[round % rows.length]?.pid ?? 0
+    }
+    throw new Error(`No session of the app met "${condition}"`)
+  })
+
+const inTransaction = `state in ('active', 'idle in transaction') and xact_start is not null and query !~* '^listen'`
+
+const kill = (pid: number) => {
   try {
-    return await work(client)
-  } finally {
-    await client.end()
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // The session ended by itself in between.
   }
 }
 
-const mainProcess = async (dataDir: string): Promise<number> =>
-  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
-
-/** The process ids of the app's sessions that match `condition`, polled until there is one. */
-async function sessionsOfApp(client: pg.Client, condition: string): Promise<number[]> {
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where usename = 'panelboard' and ${condition} order by pid`,
-    )
-    if (rows.length > 0) return rows.map(({ pid }) => pid)
-  }
-  throw new Error(`No session of the app met "${condition}"`)
+const mainProcessKilled: Fault = {
+  name: 'main process of the database killed',
+  strike: async (site) => kill(await site.mainProcess()),
 }
 
-const killMainProcess = async (dataDir: string) => void process.kill(await mainProcess(dataDir), 'SIGKILL')
+const transactionKilled: Fault = {
+  name: 'backend in a transaction killed',
+  strike: async (site, round) => kill(await sessionOfApp(site, inTransaction, round)),
+}
 
-const killOneBackend = (dataDir: string, round: number) =>
-  superuser(dataDir, async (client) => {
-    const pids = await sessionsOfApp(client, 'true')
-    process.kill(pids[round % pids.length] ?? 0, 'SIGKILL')
-  })
+const appKilled: Fault = { name: 'app killed', endsApp: true, strike: (site) => site.killApp() }
 
-const endOneTransaction = (dataDir: string) =>
-  superuser(dataDir, async (client) => {
-    const [pid] = await sessionsOfApp(client, `state = 'idle in transaction'`)
-    await client.query('select pg_terminate_backend($1)', [pid])
-  })
+const bothKilled: Fault = {
+  name: 'app and database killed together',
+  endsApp: true,
+  strike: async (site) => {
+    const pid = await site.mainProcess()
+    const gone = site.killApp()
+    kill(pid)
+    await gone
+  },
+}
 
-const endAllSessions = (dataDir: string) =>
-  superuser(dataDir, async (client) => {
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-  })
+const backendKilled: Fault = {
+  name: 'one backend killed',
+  strike: async (site, round) => kill(await sessionOfApp(site, 'true', round)),
+}
 
-/** In the order the rounds use them. */
-export const faults: { name: string; strike: (dataDir: string, round: number) => Promise<void> }[] = [
-  { name: 'the main process killed', strike: killMainProcess },
-  { name: 'one backend killed', strike: killOneBackend },
-  { name: 'a transaction ended', strike: endOneTransaction },
-  { name: 'all sessions ended', strike: endAllSessions },
+const transactionEnded: Fault = {
+  name: 'a transaction ended',
+  strike: async (site) => {
+    const pid = await sessionOfApp(site, `state = 'idle in transaction'`, 0)
+    await site.superuser((client) => client.query('select pg_terminate_backend($1)', [pid]))
+  },
+}
+
+const allSessionsEnded: Fault = {
+  name: 'all sessions ended',
+  strike: (site) =>
+    site.superuser(async (client) => {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+    }),
+}
+
+const stopped: Fault = {
+  name: 'server stopped for 30 s',
+  lasts: true,
+  strike: async (site) => {
+    await site.stopServer()
+    await pause(30_000)
+    await site.startServer()
+  },
+}
+
+const restarted: Fault = {
+  name: 'server restarted',
+  lasts: true,
+  strike: async (site) => {
+    await site.stopServer()
+    await site.startServer()
+  },
+}
+
+const readOnly: Fault = {
+  name: 'server read-only for 10 s',
+  lasts: true,
+  strike: async (site) => {
+    const set = (value: string) =>
+      site.superuser(async (client) => {
+        await client.query(`alter system set default_transaction_read_only = ${value}`)
+        await client.query('select pg_reload_conf()')
+      })
+    await set('on')
+    await pause(10_000)
+    await set('off')
+  },
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Faults of the database alone, which the app must survive. The short run of the test suite uses these. */
+export const databaseFaults = [mainProcessKilled, backendKilled, transactionEnded, allSessionsEnded]
+
+/** In the proportion 200, 100, 100 and 50 of 450, mixed so that a run cut short holds some of each. */
+const embedded = [
+  mainProcessKilled,
+  transactionKilled,
+  mainProcessKilled,
+  appKilled,
+  mainProcessKilled,
+  transactionKilled,
+  mainProcessKilled,
+  appKilled,
+  bothKilled,
 ]
+
+/** The faults of each kind of database, in the order the rounds use them. */
+export const faultsOf: Record<SiteName, Fault[]> = {
+  embedded,
+  server: [restarted, readOnly, mainProcessKilled, stopped, transactionKilled, appKilled],
+}

@@ -1,17 +1,27 @@
-import type { Product } from '../processes.ts'
+import { CUT_OFF } from '#server/outbox/outbox.ts'
+import type { Site } from './site.ts'
 
-// An office's load: writers that keep every acknowledged invoice, readers beside them, and a monitor of the app's
-// health.
+// An office's load: writers that keep every acknowledged record, readers beside them, and a monitor of the app's health.
 
-/** An invoice the product acknowledged, by the text of its only line, which is unique. */
+/** A record the product acknowledged, by a text of its own. */
 export type Kept = Map<string, { id: string; number: string }>
 
 export type Office = {
-  product: Product
+  site: Site
   cookie: string
+  clientCookie: string
+  /** The client that signs in as `client`, and a job of theirs. */
   clientId: string
-  kept: Kept
-  /** Answers that no lost connection excuses: anything but success, 503, and the 409 of a request still in progress. */
+  jobId: string
+  invoices: Kept
+  workOrders: Kept
+  /** Addresses that must answer 200 after all, each with a text that the answer must hold. */
+  pages: Map<string, string>
+  /** Ids of records whose creation must be in the audit trail, once. */
+  audited: Set<string>
+  /** The numbers of invoices whose mail was acknowledged as sent. */
+  mailed: Set<string>
+  /** Answers that no fault excuses: anything but success, 503, and the 409 of a request still in progress. */
   wrong: string[]
   /** The longest time from the first try of a write to its acknowledgment, in ms. */
   longestWrite: number
@@ -29,11 +39,11 @@ type Answer = { status: number; text: string }
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
 /** One request; null when no complete answer came. */
-async function send(office: Office, method: string, path: string, init: Init = {}): Promise<Answer | null> {
+export async function send(office: Office, method: string, path: string, init: Init = {}): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const headers = { cookie: office.cookie, ...init.headers }
-    const reply = await fetch(`${office.product.url}${path}`, { ...init, method, headers, signal })
+    const reply = await fetch(`${office.site.product.url}${path}`, { ...init, method, headers, signal })
     const answer = { status: reply.status, text: await reply.text() }
     const retry = reply.headers.get('retry-after')
     if (answer.status === 503 && retry === null) office.wrong.push(`503 without Retry-After: ${method} ${path}`)
@@ -43,30 +53,70 @@ async function send(office: Office, method: string, path: string, init: Init = {
   }
 }
 
-function note(office: Office, what: string, { status, text }: Answer): void {
-  office.wrong.push(`${status} ${what}: ${text.slice(0, 200)}`)
+const note = (office: Office, what: string, { status, text }: Answer) =>
+  void office.wrong.push(`${status} ${what}: ${text.slice(0, 200)}`)
+
+/** Posts a body, retried with its key until it is acknowledged; returns the reply. */
+async function acknowledge(office: Office, path: string, body: object, cookie = office.cookie): Promise<Reply> {
+  const started = performance.now()
+  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), cookie }
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const answer = await send(office, 'POST', path, { headers, body: JSON.stringify(body) })
+    if (answer?.status === 201) {
+      office.longestWrite = Math.max(office.longestWrite, performance.now() - started)
+      await pause(PAUSE_MS)
+      return JSON.parse(answer.text)
+    }
+    if (answer !== null && ![503, 409].includes(answer.status)) note(office, `POST ${path}`, answer)
+    await pause(PAUSE_MS)
+  }
+  throw new Error(`POST ${path} was never acknowledged`)
 }
 
-/** Posts one invoice after another, retrying each with its key until it is acknowledged. */
+type Reply = { id: string; invoice_number?: string; work_order_number?: string; results?: Results }
+type Results = { email: { success: boolean; error?: string } }
+
+const ITEM = { quantity: '1', unit_price: '10' }
+
+/** What a writer does beside invoices, each in turn. */
+const beside: ((office: Office, text: string, invoice: Reply) => Promise<void>)[] = [
+  async (office, _text, { id, invoice_number = '' }) => {
+    const { results } = await acknowledge(office, `/api/invoices/${id}/send`, {})
+    if (results?.email.success) office.mailed.add(invoice_number)
+    else if (results?.email.error !== CUT_OFF) office.wrong.push(`the mail of an invoice: ${results?.email.error}`)
+  },
+  async (office, text) => {
+    const { id, work_order_number: number = '' } = await acknowledge(office, '/api/work-orders', {
+      job_id: office.jobId,
+      scope_of_work: text,
+    })
+    office.workOrders.set(text, { id, number })
+  },
+  async (office, text) => {
+    const body = { permit_type: 'Electrical', application_date: '2026-11-02', project_address: text }
+    const { id } = await acknowledge(office, '/api/permits', body)
+    office.pages.set(`/api/permits/${id}`, text)
+    office.audited.add(id)
+  },
+  async (office, text) => {
+    const quote = { client_id: office.clientId, items: [{ description: text, ...ITEM }] }
+    const { id } = await acknowledge(office, '/api/quotes', quote)
+    await acknowledge(office, `/api/quotes/${id}/send`, {})
+    const accepted = { version: 1, chosen: [], name: 'Ada Lovelace', signature: { typed: text } }
+    await acknowledge(office, `/api/quotes/${id}/accept`, accepted, office.clientCookie)
+    office.pages.set(`/api/quotes/${id}/acceptance`, text)
+  },
+]
+
+/** Posts one invoice after another, and every few of them another record. */
 export async function write(office: Office, writer: number): Promise<void> {
   for (let count = 1; !office.stopped; count += 1) {
-    const description = `Load ${writer}-${count}`
-    const started = performance.now()
-    const body = { client_id: office.clientId, items: [{ description, quantity: '1', unit_price: '10' }] }
-    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-    for (let tries = 1; ; tries += 1) {
-      if (tries > MOST_TRIES) throw new Error(`${description} was never acknowledged`)
-      const answer = await send(office, 'POST', '/api/invoices', { headers, body: JSON.stringify(body) })
-      if (answer?.status === 201) {
-        const { id, invoice_number }: { id: string; invoice_number: string } = JSON.parse(answer.text)
-        office.kept.set(description, { id, number: invoice_number })
-        office.longestWrite = Math.max(office.longestWrite, performance.now() - started)
-        await pause(PAUSE_MS)
-        break
-      }
-      if (answer !== null && ![503, 409].includes(answer.status)) note(office, 'POST /api/invoices', answer)
-      await pause(PAUSE_MS)
-    }
+    const text = `Load ${writer}-${count}`
+    const body = { client_id: office.clientId, items: [{ description: text, ...ITEM }] }
+    const invoice = await acknowledge(office, '/api/invoices', body)
+    office.invoices.set(text, { id: invoice.id, number: invoice.invoice_number ?? '' })
+    const turn = writer + count
+    if (turn % 4 === 0) await beside[(turn / 4) % beside.length]?.(office, text, invoice)
   }
 }
 
@@ -78,9 +128,9 @@ export async function readAround(office: Office): Promise<void> {
     return form
   }
   for (let count = 0; !office.stopped; count += 1) {
-    const latest = [...office.kept.values()].at(-1)?.id
+    const latest = [...office.invoices.values()].at(-1)?.id
     const kinds: [string, string, Init?][] = [
-      ['GET', '/api/invoices'],
+      ['GET', '/api/invoices?limit=200'],
       ['GET', '/api/dashboard/stats'],
       ['POST', `/api/files?client_id=${office.clientId}`, { body: form() }],
       ['GET', '/api/clients?q=a&limit=20'],
@@ -90,6 +140,10 @@ export async function readAround(office: Office): Promise<void> {
     const [method, path, init] = kinds[count % kinds.length] ?? ['GET', '/api/auth/user']
     const answer = await send(office, method, path, init)
     if (answer !== null && ![200, 201, 503].includes(answer.status)) note(office, `${method} ${path}`, answer)
+    if (method === 'POST' && answer?.status === 201) {
+      const { id }: Reply = JSON.parse(answer.text)
+      office.pages.set(`/api/files/${id}/content`, 'PNG')
+    }
     await pause(PAUSE_MS)
   }
 }

@@ -1,26 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startProduct } from '../processes.ts'
-import { faults, superuser } from './faults.ts'
-import { type Kept, type Office, readAround, write } from './load.ts'
+import { type Books, audit } from './books.ts'
+import type { Fault } from './faults.ts'
+import { type Office, readAround, write } from './load.ts'
+import { openSite, type Site, type SiteName } from './site.ts'
 
-export type Outcome = {
-  rounds: number
-  acknowledged: number
-  /** Acknowledged but missing afterwards, or stored under another number. */
-  lost: number
-  /** Written more than once, although every retry carried its key. */
-  duplicates: number
-  /** Unused numbers between the first and the last. */
-  gaps: number
-  /** Rounds after which the app was gone or failed its liveness check. */
-  ended: number
+/** One strike: which fault, and how long the app was not ready because of it, in ms. */
+export type Round = { fault: string; notReady: number; ended: boolean }
+
+export type Outcome = Books & {
+  site: SiteName
+  rounds: Round[]
   /** Answers of 500 and above, except 503. */
   errors: number
-  /** Any other answer that the fault does not excuse. */
+  /** Any other answer that no fault excuses. */
   wrong: string[]
-  longestNotReady: number
   longestWrite: number
 }
 
@@ -37,17 +29,39 @@ async function until(what: string, holds: () => boolean): Promise<void> {
     if (performance.now() > end) throw new Error(`Waited ${ROUND_MS} ms until ${what}`)
 }
 
-async function openOffice(dataDir: string): Promise<Office> {
-  const product = await startProduct({ DATA_DIR: dataDir, SAMPLE_DATA: 'true', LOG_LEVEL: 'error' })
-  const reply = await fetch(`${product.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'panelboard' }),
-  })
-  const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const clients = await fetch(`${product.url}/api/clients?limit=1`, { headers: { cookie } })
-  const [client]: { id: string }[] = JSON.parse(await clients.text())
-  return { product, cookie, clientId: client?.id ?? '', kept: new Map(), wrong: [], longestWrite: 0, stopped: false }
+async function signIn({ product }: Site, username: string): Promise<string> {
+  const body = JSON.stringify({ username, password: 'panelboard' })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${product.url}/api/login`, { method: 'POST', headers, body })
+  return (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
+
+async function openOffice(site: Site): Promise<Office> {
+  const [cookie, clientCookie] = [await signIn(site, 'admin'), await signIn(site, 'client')]
+  const [own] = await site.superuser(
+    async (client) =>
+      (
+        await client.query<{ client: string; job: string }>(`
+          select c.id::text as client, j.id::text as job
+          from clients c join users u on u.id = c.user_id and u.username = 'client' join jobs j on j.client_id = c.id limit 1`)
+      ).rows,
+  )
+  if (!own) throw new Error('The sample client has no job')
+  return {
+    site,
+    cookie,
+    clientCookie,
+    clientId: own.client,
+    jobId: own.job,
+    invoices: new Map(),
+    workOrders: new Map(),
+    pages: new Map(),
+    audited: new Set(),
+    mailed: new Set(),
+    wrong: [],
+    longestWrite: 0,
+    stopped: false,
+  }
 }
 
 const answers = (url: string) =>
@@ -56,119 +70,92 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** Polls readiness; `longest` is the longest time between two successes. */
-function watchReadiness(office: Office): { longest: number; done: Promise<void> } {
-  const watch = { longest: 0, done: Promise.resolve() }
+/** Polls readiness. `from` starts a measurement: the longest time between two successes since then. */
+function watchReadiness(office: Office) {
+  const watch = { longest: 0, last: performance.now(), done: Promise.resolve() }
   const look = async () => {
-    let last = performance.now()
     while (!office.stopped) {
-      if (await answers(`${office.product.url}/readyz`)) {
-        watch.longest = Math.max(watch.longest, performance.now() - last)
-        last = performance.now()
+      if (await answers(`${office.site.product.url}/readyz`)) {
+        watch.longest = Math.max(watch.longest, performance.now() - watch.last)
+        watch.last = performance.now()
       }
       await pause(LOOK_MS)
     }
   }
   watch.done = look()
-  return watch
-}
-
-type Line = { description: string; id: string; number: string }
-
-/** Everything in the database that was written, including retries and unacknowledged writes. */
-const stored = (dataDir: string): Promise<{ lines: Line[]; numbers: string[] }> =>
-  superuser(dataDir, async (client) => {
-    const lines = await client.query<Line>(`
-      select description, i.id::text, invoice_number as number from invoice_items l join invoices i on i.id = l.invoice_id
-      where description ~ '^Load [0-9]+-[0-9]+$'`)
-    const all = await client.query<{ number: string }>(`select invoice_number as number from invoices`)
-    return { lines: lines.rows, numbers: all.rows.map(({ number }) => number) }
-  })
-
-/** How many numbers are missing in each year's sequence. */
-function gapsIn(numbers: string[]): number {
-  const series = Map.groupBy(numbers, (number) => number.replace(/\d+$/, ''))
-  const missing = [...series.values()].map((row) => {
-    const places = new Set(row.map((number) => Number(/\d+$/.exec(number)?.[0])))
-    return Math.max(...places) - Math.min(...places) + 1 - places.size
-  })
-  return missing.reduce((sum, count) => sum + count, 0)
-}
-
-function compare(kept: Kept, { lines, numbers }: { lines: Line[]; numbers: string[] }) {
-  const found = Map.groupBy(lines, ({ description }) => description)
-  const lost = [...kept].filter(([description, { id, number }]) => {
-    const there = found.get(description) ?? []
-    return !there.some((line) => line.id === id && line.number === number)
-  })
-  return {
-    lost: lost.length,
-    duplicates: lines.length - found.size + numbers.length - new Set(numbers).size,
-    gaps: gapsIn(numbers),
+  const from = (moment: number) => {
+    watch.longest = 0
+    watch.last = Math.max(watch.last, moment)
   }
+  return { watch, from }
+}
+
+const hasEnded = ({ site }: Office) => {
+  const { exitCode, signalCode } = site.product.process
+  return exitCode !== null || signalCode !== null
+}
+
+type Report = (line: string) => void
+
+/** Strikes once while the office works, waits until it works again, and measures how long the app was not ready. */
+async function strike(office: Office, fault: Fault, round: number, from: (moment: number) => void): Promise<boolean> {
+  const before = office.invoices.size
+  await until('the office works', () => office.invoices.size >= before + WRITES_BEFORE)
+  from(0)
+  await fault.strike(office.site, round)
+  // What counts is the time after the fault is over.
+  if (fault.lasts) from(performance.now())
+  if (fault.endsApp) await office.site.startApp()
+  const then = office.invoices.size
+  await until('the office works again', () => office.invoices.size > then + WRITERS || hasEnded(office))
+  return !hasEnded(office) && (await answers(`${office.site.product.url}/livez`))
 }
 
 /**
- * The product on its embedded database under eight writers and two readers, hit by one fault per round. It counts
- * without judging; `report` gets a line for each round that ended the app.
+ * The product under eight writers and two readers, hit by one fault a round. It counts without judging; `report` gets a
+ * line for each round. `isOver` ends the run early.
  */
-export async function torture(rounds: number, report: (line: string) => void = () => undefined): Promise<Outcome> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-torture-'))
-  const office = await openOffice(dataDir)
-  let ended = 0
+export async function torture(
+  name: SiteName,
+  faults: Fault[],
+  report: Report = () => undefined,
+  isOver: () => boolean = () => false,
+): Promise<Outcome> {
+  const site = await openSite(name)
+  const rounds: Round[] = []
   try {
-    const watch = watchReadiness(office)
+    const office = await openOffice(site)
+    const { watch, from } = watchReadiness(office)
     const load = Promise.all([
       ...Array.from({ length: WRITERS }, (_, index) => write(office, index)),
       ...Array.from({ length: READERS }, () => readAround(office)),
     ])
     const strikes = async () => {
-      for (let round = 0; round < rounds; round += 1) {
-        const fault = faults[round % faults.length]
-        const before = office.kept.size
-        await until('the office works', () => office.kept.size >= before + WRITES_BEFORE)
-        await fault?.strike(dataDir, round)
-        const then = office.kept.size
-        const { product } = office
-        await until('the office works again', () => office.kept.size > then + WRITERS || hasEnded(office))
-        if (!hasEnded(office) && (await answers(`${product.url}/livez`))) continue
-        ended += 1
-        report(`round ${round + 1}, ${fault?.name}: the app was gone\n${product.output().slice(-2000)}`)
-        await product.kill()
-        office.product = await startProduct({ DATA_DIR: dataDir, SAMPLE_DATA: 'true', LOG_LEVEL: 'error' })
+      for (const [index, fault] of faults.entries()) {
+        if (isOver()) return
+        const isAlive = await strike(office, fault, index, from)
+        const round = { fault: fault.name, notReady: Math.round(watch.longest), ended: !isAlive }
+        rounds.push(round)
+        report(`${index + 1} of ${faults.length}, ${fault.name}: not ready for ${round.notReady} ms`)
+        if (isAlive) continue
+        report(`The app was gone:\n${site.product.output().slice(-2000)}`)
+        await site.product.kill()
+        await site.startApp()
       }
     }
     // A writer that gives up ends the run.
-    await Promise.race([strikes(), load])
-    office.stopped = true
+    await Promise.race([strikes(), load]).finally(() => (office.stopped = true))
     await Promise.all([load, watch.done])
-    const counted = compare(office.kept, await stored(dataDir))
     const isError = (line: string) => /^5(?!03)\d\d /.test(line)
     return {
+      site: name,
       rounds,
-      acknowledged: office.kept.size,
-      ...counted,
-      ended,
+      ...(await audit(office)),
       errors: office.wrong.filter(isError).length,
       wrong: office.wrong,
-      longestNotReady: Math.round(watch.longest),
       longestWrite: Math.round(office.longestWrite),
     }
   } finally {
-    office.stopped = true
-    await office.product.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await site.close()
   }
 }
-
-const hasEnded = ({ product: { process: child } }: Office) => child.exitCode !== null || child.signalCode !== null
-
-/** Whether a run passes: nothing lost, nothing duplicated, no gaps, the app never gone, no wrong answers. */
-export const isWhole = ({ lost, duplicates, gaps, ended, wrong }: Outcome): boolean =>
-  lost + duplicates + gaps + ended + wrong.length === 0
-
-export const summarize = (outcome: Outcome): string =>
-  `${outcome.rounds} rounds, ${outcome.acknowledged} writes acknowledged: lost ${outcome.lost}, duplicates ${outcome.duplicates}, ` +
-  `gaps ${outcome.gaps}, app ended ${outcome.ended}, 500s ${outcome.errors}, other wrong answers ` +
-  `${outcome.wrong.length - outcome.errors}, longest time not ready ${outcome.longestNotReady} ms, longest write ` +
-  `${outcome.longestWrite} ms`
