@@ -46,7 +46,7 @@ const text = `
     (select count(*)::int from invoices where status in ('sent', 'overdue')) as "pendingInvoices",
     (select count(*)::int from jobs
       where status in ('scheduled', 'in_progress') and status = 'scheduled' and assigned_to = $1) as "myScheduledJobs",
-    (select array_agg((select coalesce(sum(amount - refunded_amount), 0.00)::text from payments
+    (select array_agg((select coalesce(sum(amount - refunded_amount - returned_amount), 0.00)::text from payments
       where status in ('succeeded', 'refunded') and paid_at >= f and paid_at < t) order by n)
      from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as month(f, t, n)) as revenue,
     (select json_build_object('count', count(*), 'balance', sum(total - amount_paid)::text) from invoices

@@ -54,7 +54,11 @@ export async function fillTheRest(pool: pg.Pool) {
       select id, 't', ${hard}, '[]', '[]', '{"notes": 1.10}' from users limit 1;
     insert into guide_sections (href, guide, title, body, roles, position) values ('/about#a', 'about', ${hard}, ${hard}, '{admin}', 1);
     insert into refunds (payment_id, amount) select id, 0.01 from payments limit 1;
+    insert into disputes (payment_id, provider_dispute_id, amount, withdrawn_amount, fee, status, reason, opened_at)
+      select id, 'dp', 0.01, 0.01, 15, 'lost', ${hard}, now() from payments limit 1;
     insert into client_credits (client_id, source, amount, note, source_key)
       select id, 'manual', -0.01, ${hard}, 'k' from clients limit 1;
-    insert into sandbox_refunds (id, intent_id, amount, reference) select 're', id, 0.01, 'r' from sandbox_intents limit 1`)
+    insert into sandbox_refunds (id, intent_id, amount, reference) select 're', id, 0.01, 'r' from sandbox_intents limit 1;
+    insert into sandbox_disputes (id, intent_id, amount, evidence_due_at)
+      select 'dp', id, 0.01, now() from sandbox_intents limit 1`)
 }

@@ -57,6 +57,7 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/jobs/today',
     'GET /api/jobs/recent',
     'GET /api/invoices/:id/refunds',
+    'GET /api/invoices/:id/disputes',
     'GET /api/links',
     'GET /api/price-book/suggestions',
     'GET /api/public/links/:token/times',

@@ -21,6 +21,7 @@ const kinds = {
   client: { noun: 'client', path: '/api/clients', table: 'clients', page: '/clients?open=' },
   conversation: { noun: 'conversation', path: '/api/conversations' },
   delivery: { noun: 'message', path: '/api/deliveries' },
+  dispute: { noun: 'dispute', path: '/api/disputes' },
   file: { noun: 'file', path: '/api/files', table: 'files' },
   gate_override: { noun: 'override', path: '/api/gates/overrides' },
   inspection: { noun: 'inspection', path: '/api/inspections', page: '/compliance?tab=inspections&open=' },

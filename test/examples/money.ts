@@ -1,5 +1,6 @@
 import { issueLink } from '#features/links/server/shared/links.ts'
-import { payments } from '#features/payments/server/table.ts'
+import { disputes, payments } from '#features/payments/server/table.ts'
+import { sandboxDisputes, sandboxIntents } from '#server/payments/table.ts'
 import { createInvoice } from '../factories.ts'
 import type { World } from '../world.ts'
 import { type Bodies, type Cast, item, type Records } from './cast.ts'
@@ -15,6 +16,40 @@ const testCard = {
   cvc: '123',
 }
 
+/** A card payment that the bank disputes, here and at the sandbox. */
+async function disputeOfA(world: World, cast: Cast): Promise<string> {
+  const { id: invoice_id, total } = await invoiceOfA(world, cast, { status: 'sent' })
+  const intent = `sandbox_${crypto.randomUUID()}`
+  const dispute = `sandbox_dispute_${crypto.randomUUID()}`
+  const at = '2026-06-20T15:00:00.000Z'
+  await world.db.insert(sandboxIntents).values({
+    id: intent,
+    client_secret: intent,
+    amount: total,
+    status: 'succeeded',
+    invoice_id,
+    idempotency_key: intent,
+  })
+  await world.db.insert(sandboxDisputes).values({ id: dispute, intent_id: intent, amount: total, evidence_due_at: at })
+  const card = { invoice_id, provider: 'sandbox', payment_method: 'card', stripe_payment_intent_id: intent } as const
+  const [payment] = await world.db
+    .insert(payments)
+    .values({ ...card, amount: total, returned_amount: total, status: 'returned' })
+    .returning()
+  const found = { amount: total, withdrawn_amount: total, fee: '15.00', status: 'needs_response' } as const
+  const [row] = await world.db
+    .insert(disputes)
+    .values({
+      ...found,
+      payment_id: payment?.id ?? '',
+      provider_dispute_id: dispute,
+      reason: 'fraudulent',
+      opened_at: at,
+    })
+    .returning()
+  return row?.id ?? ''
+}
+
 /** Records of invoices, payments and links. */
 export const moneyRecords: Records = (world, cast) => ({
   invoices: async () => (await invoiceOfA(world, cast)).id,
@@ -26,6 +61,7 @@ export const moneyRecords: Records = (world, cast) => ({
       .returning()
     return rows[0]?.id ?? ''
   },
+  disputes: () => disputeOfA(world, cast),
   links: async () => {
     const document_id = (await invoiceOfA(world, cast)).id
     const expires_at = '2027-01-01T00:00:00.000Z'

@@ -10,7 +10,7 @@ import { startStripePeer } from './stripe.ts'
 
 export type ProviderName = 'sandbox' | 'stripe'
 
-type Step = 'createIntent' | 'readIntent' | 'cancelIntent' | 'refund' | 'listRefunds'
+type Step = 'createIntent' | 'readIntent' | 'cancelIntent' | 'refund' | 'listRefunds' | 'listDisputes'
 
 /** Simulates a killed process: the call was never made, or its answer was never received. */
 export class Killed extends Error {}
@@ -39,6 +39,7 @@ function mortal(payments: CardPayments) {
     cancelIntent: guard('cancelIntent', payments.cancelIntent),
     refund: guard('refund', payments.refund),
     listRefunds: guard('listRefunds', payments.listRefunds),
+    listDisputes: guard('listDisputes', payments.listDisputes),
   }
   return { payments: guarded, die: (step: Step, when: 'before' | 'after') => void deaths.push({ step, when }) }
 }
@@ -91,6 +92,7 @@ export async function createPayingWorld(name: ProviderName) {
     employee,
     user,
     payer,
+    client,
     office,
     start,
     confirm,

@@ -27,6 +27,30 @@ export type PeerIntent = {
   last_payment_error: { message: string } | null
 }
 
+export type PeerDispute = {
+  id: string
+  object: 'dispute'
+  payment_intent: string
+  charge: string
+  amount: number
+  currency: string
+  status: string
+  reason: string
+  created: number
+  livemode: false
+  is_charge_refundable: boolean
+  metadata: Record<string, string>
+  balance_transactions: {
+    id: string
+    object: 'balance_transaction'
+    amount: number
+    fee: number
+    net: number
+    currency: string
+  }[]
+  evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number }
+}
+
 /** A decline, in the form the SDK receives it. */
 export class Refusal extends Error {
   readonly status: number
@@ -61,6 +85,7 @@ export type StripeBooks = ReturnType<typeof openBooks>
 export function openBooks() {
   const intents = new Map<string, PeerIntent>()
   const refunds = new Map<string, PeerRefund>()
+  const disputes = new Map<string, PeerDispute>()
 
   const intentOf = (id: string): PeerIntent => {
     const intent = intents.get(id)
@@ -80,9 +105,20 @@ export function openBooks() {
       last_payment_error: null,
     } satisfies Partial<PeerIntent>)
 
+  const move = (dispute: PeerDispute, amount: number, fee: number) =>
+    void dispute.balance_transactions.push({
+      id: random('txn'),
+      object: 'balance_transaction',
+      amount,
+      fee,
+      net: amount - fee,
+      currency: 'usd',
+    })
+
   return {
     intents,
     refunds,
+    disputes,
     intentOf,
 
     create(params: { amount: number; currency: string; description?: string; metadata?: Record<string, string> }) {
@@ -169,6 +205,55 @@ export function openBooks() {
       return refund
     },
 
+    /** The cardholder's bank disputes a payment and takes the money, or only asks. */
+    dispute(intentId: string, { amount, inquiry = false }: { amount?: number; inquiry?: boolean } = {}) {
+      const intent = intentOf(intentId)
+      const dispute: PeerDispute = {
+        id: random('dp'),
+        object: 'dispute',
+        payment_intent: intent.id,
+        charge: intent.latest_charge ?? '',
+        amount: amount ?? intent.amount,
+        currency: 'usd',
+        status: inquiry ? 'warning_needs_response' : 'needs_response',
+        reason: 'fraudulent',
+        created: Math.floor(Date.now() / 1000),
+        livemode: false,
+        is_charge_refundable: inquiry,
+        metadata: {},
+        balance_transactions: [],
+        evidence_details: {
+          due_by: Math.floor(Date.now() / 1000) + 7 * 86_400,
+          has_evidence: false,
+          past_due: false,
+          submission_count: 0,
+        },
+      }
+      if (!inquiry) move(dispute, -dispute.amount, 1500)
+      disputes.set(dispute.id, dispute)
+      return dispute
+    },
+
+    /** The bank turns its question into a dispute, or decides; a won dispute returns the money, but not the fee. */
+    decide(id: string, status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_closed') {
+      const dispute = disputes.get(id)
+      if (!dispute) throw invalid('resource_missing', `No such dispute: '${id}'`, 404)
+      const taken = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+      if (status === 'needs_response' && taken === 0) move(dispute, -dispute.amount, 1500)
+      if (status === 'won' && taken < 0) move(dispute, -taken, 0)
+      dispute.status = status
+      return dispute
+    },
+
+    /** What `disputes.close` does. */
+    closeDispute(id: string) {
+      const dispute = disputes.get(id)
+      if (!dispute) throw invalid('resource_missing', `No such dispute: '${id}'`, 404)
+      if (dispute.status !== 'needs_response') throw invalid('', 'This dispute is already closed.')
+      dispute.status = 'lost'
+      return dispute
+    },
+
     refundsOf: (id: string) => [...refunds.values()].filter((refund) => refund.payment_intent === id).toReversed(),
 
     /** The intent with its full charge, as `expand: ['latest_charge']` returns it. */
@@ -185,6 +270,9 @@ export function openBooks() {
                 amount: intent.amount,
                 amount_refunded,
                 refunded: amount_refunded === intent.amount,
+                disputed: [...disputes.values()].some(
+                  ({ payment_intent, status }) => payment_intent === intent.id && !status.startsWith('warning'),
+                ),
                 payment_intent: intent.id,
               },
       }

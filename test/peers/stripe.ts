@@ -81,6 +81,16 @@ export async function startStripePeer() {
     }
     if (call === 'GET /v1/refunds')
       return { object: 'list', url: path, has_more: false, data: books.refundsOf(String(params.payment_intent)) }
+    if (call === 'GET /v1/disputes') {
+      const since = Number(Object(params.created).gte ?? 0)
+      const found = [...books.disputes.values()].filter(
+        ({ payment_intent, created }) =>
+          created >= since && (params.payment_intent === undefined || payment_intent === params.payment_intent),
+      )
+      return { object: 'list', url: path, has_more: false, data: found.toReversed() }
+    }
+    const [, dispute] = /^POST \/v1\/disputes\/([^/]+)\/close$/.exec(call) ?? []
+    if (dispute !== undefined) return books.closeDispute(dispute)
     if (/^GET \/v1\/payment_intents\/[^/]+$/.test(call)) return books.expanded(books.intentOf(id))
     if (/^POST .*\/cancel$/.test(call)) return books.expanded(books.cancel(id))
     throw new Refusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${call})` })

@@ -30,8 +30,9 @@ export type Office = {
 
 /** A hung request counts as lost; a write still not acknowledged after this many tries fails the run. */
 const PATIENCE_MS = 20_000
-const MOST_TRIES = 3_000
+const MOST_TRIES = 10_000
 const PAUSE_MS = 20
+const OTHERS_PAUSE_MS = 200
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -78,18 +79,24 @@ type Results = { email: { success: boolean; error?: string } }
 
 const ITEM = { quantity: '1', unit_price: '10' }
 
-/** What a writer does beside invoices, each in turn. */
-const beside: ((office: Office, text: string, invoice: Reply) => Promise<void>)[] = [
-  async (office, _text, { id, invoice_number = '' }) => {
+const newInvoice = async (office: Office, text: string): Promise<Reply> => {
+  const body = { client_id: office.clientId, items: [{ description: text, ...ITEM }] }
+  const invoice = await acknowledge(office, '/api/invoices', body)
+  office.invoices.set(text, { id: invoice.id, number: invoice.invoice_number ?? '' })
+  return invoice
+}
+
+/** What an office writes beside invoices. */
+const others: ((office: Office, text: string) => Promise<void>)[] = [
+  async (office, text) => {
+    const { id, invoice_number = '' } = await newInvoice(office, text)
     const { results } = await acknowledge(office, `/api/invoices/${id}/send`, {})
     if (results?.email.success) office.mailed.add(invoice_number)
     else if (results?.email.error !== CUT_OFF) office.wrong.push(`the mail of an invoice: ${results?.email.error}`)
   },
   async (office, text) => {
-    const { id, work_order_number: number = '' } = await acknowledge(office, '/api/work-orders', {
-      job_id: office.jobId,
-      scope_of_work: text,
-    })
+    const body = { job_id: office.jobId, scope_of_work: text }
+    const { id, work_order_number: number = '' } = await acknowledge(office, '/api/work-orders', body)
     office.workOrders.set(text, { id, number })
   },
   async (office, text) => {
@@ -108,15 +115,22 @@ const beside: ((office: Office, text: string, invoice: Reply) => Promise<void>)[
   },
 ]
 
-/** Posts one invoice after another, and every few of them another record. */
+/** How many writers of other records there are. */
+export const OTHERS = others.length
+
+/** Posts one invoice after another. */
 export async function write(office: Office, writer: number): Promise<void> {
+  for (let count = 1; !office.stopped; count += 1) await newInvoice(office, `Load ${writer}-${count}`)
+}
+
+/**
+ * Posts one record of a kind after another, more slowly. After a kill of the app, a request that had gone outside waits for
+ * its turn to run out, so these never hold up the writers of invoices.
+ */
+export async function writeOther(office: Office, kind: number): Promise<void> {
   for (let count = 1; !office.stopped; count += 1) {
-    const text = `Load ${writer}-${count}`
-    const body = { client_id: office.clientId, items: [{ description: text, ...ITEM }] }
-    const invoice = await acknowledge(office, '/api/invoices', body)
-    office.invoices.set(text, { id: invoice.id, number: invoice.invoice_number ?? '' })
-    const turn = writer + count
-    if (turn % 4 === 0) await beside[(turn / 4) % beside.length]?.(office, text, invoice)
+    await others[kind]?.(office, `Load ${100 + kind}-${count}`)
+    await pause(OTHERS_PAUSE_MS)
   }
 }
 

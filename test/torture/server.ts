@@ -28,18 +28,16 @@ export async function startServer(dataDir: string) {
     ...options,
   ])
   const local: pg.ClientConfig = { host: cluster.socketDir, port, user: 'postgres', database: 'postgres', ssl: false }
-  let pid: number | undefined
-  let isWanted = false
-  let ended: Promise<unknown> = Promise.resolve()
+  const state = { isWanted: false, pid: 0, ended: Promise.resolve() }
 
   /** Runs the server, and again after a kill: its shared memory may still be in use for a moment. */
   async function run(): Promise<void> {
-    while (isWanted) {
+    while (state.isWanted) {
       const child = spawn(command, args, { ...spawning, cwd: home, stdio: 'ignore' })
-      pid = child.pid
+      state.pid = child.pid ?? 0
       await once(child, 'exit')
-      pid = undefined
-      if (isWanted) await pause(20)
+      state.pid = 0
+      if (state.isWanted) await pause(20)
     }
   }
 
@@ -47,14 +45,14 @@ export async function startServer(dataDir: string) {
     url: `postgres://panelboard:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/panelboard`,
     directory: cluster.directory,
     async start() {
-      isWanted = true
-      ended = run()
+      state.isWanted = true
+      state.ended = run()
       while (!(await accepts(local))) await pause(10)
     },
     async stop() {
-      isWanted = false
-      if (pid !== undefined) process.kill(pid, 'SIGINT')
-      await ended
+      state.isWanted = false
+      if (state.pid > 0) process.kill(state.pid, 'SIGINT')
+      await state.ended
     },
   }
   await server.start()

@@ -1,6 +1,6 @@
 import { type Books, audit } from './books.ts'
 import type { Fault } from './faults.ts'
-import { type Office, readAround, write } from './load.ts'
+import { type Office, OTHERS, readAround, write, writeOther } from './load.ts'
 import { openSite, type Site, type SiteName } from './site.ts'
 
 /** One strike: which fault, and how long the app was not ready because of it, in ms. */
@@ -112,7 +112,7 @@ async function strike(office: Office, fault: Fault, round: number, from: (moment
 }
 
 /**
- * The product under eight writers and two readers, hit by one fault a round. It counts without judging; `report` gets a
+ * The product under twelve writers and two readers, hit by one fault a round. It counts without judging; `report` gets a
  * line for each round. `isOver` ends the run early.
  */
 export async function torture(
@@ -128,6 +128,7 @@ export async function torture(
     const { watch, from } = watchReadiness(office)
     const load = Promise.all([
       ...Array.from({ length: WRITERS }, (_, index) => write(office, index)),
+      ...Array.from({ length: OTHERS }, (_, index) => writeOther(office, index)),
       ...Array.from({ length: READERS }, () => readAround(office)),
     ])
     const strikes = async () => {

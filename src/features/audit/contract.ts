@@ -24,7 +24,7 @@ export const audit = {
     access: 'staff',
     summary: 'Every change of one record, newest first: who, when, and the fields before and after',
     // An event is written together with the change of its record, so these are the topics of the records.
-    reads: ['compliance', 'panels', 'tokens'],
+    reads: ['compliance', 'panels', 'tokens', 'payments'],
     versioned: true,
     query: z.object({
       record: z.enum(auditedRecords, { error: 'That kind of record has no history' }),

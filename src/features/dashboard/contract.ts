@@ -23,6 +23,20 @@ const several = <Item extends z.ZodType>(item: Item) => ({ count: z.number(), it
 
 /** What needs attention. */
 export const Attention = z.object({
+  /** Card disputes that wait for an answer, the soonest due first. */
+  disputes: z.object(
+    several(
+      z.object({
+        id: Id,
+        invoice_id: Id,
+        invoice_number: z.string(),
+        client_name: z.string(),
+        amount: DecimalText,
+        reason: z.string(),
+        evidence_due_at: Instant.nullable(),
+      }),
+    ),
+  ),
   /** Largest balance first. */
   overdueInvoices: z.object({
     ...several(

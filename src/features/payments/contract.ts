@@ -2,15 +2,18 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#contract/line-items.ts'
-import { Code, Id, ListQuery, OptionalText } from '#contract/listing.ts'
-import { type Cents, cents, Decimal, DecimalText, subtract } from '#contract/money.ts'
-import { paymentStates, refundStates } from './states.ts'
+import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { add, type Cents, cents, Decimal, DecimalText, subtract } from '#contract/money.ts'
+import { Credit, CreditInput, CreditUse, CreditUsed, InvoiceCredit, OwnCredit } from './rules/credits.ts'
+import { Dispute } from './rules/disputes.ts'
+import { disputeStates, paymentStates, refundStates } from './states.ts'
+
+export { Credit, CreditInput, CreditUse, CreditUsed, InvoiceCredit, OwnCredit } from './rules/credits.ts'
+export { Dispute, disputesToAnswer } from './rules/disputes.ts'
 
 /** `credit`: the client's own credit or deposit pays, so no money moves. */
 export const paymentProviders = ['stripe', 'sandbox', 'manual', 'credit'] as const
 export const paymentMethods = ['card', 'cash', 'check', 'other', 'credit', 'deposit'] as const
-/** A deposit is not granted: it is what was paid on the deposit invoices of a quote. */
-export const creditSources = ['referral', 'deposit', 'manual'] as const
 export const grantSources = ['referral', 'manual'] as const
 
 export const PaymentProvider = z.enum(paymentProviders)
@@ -24,6 +27,8 @@ export const Payment = z.object({
   stripe_payment_intent_id: z.string().nullable(),
   amount: DecimalText,
   refunded_amount: DecimalText,
+  /** What the payer's bank took back. */
+  returned_amount: DecimalText,
   status: paymentStates.schema,
   payment_method: PaymentMethod,
   reference: z.string().nullable(),
@@ -44,73 +49,19 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** How much of a payment can still be refunded. */
-export const leftToRefund = ({ amount, refunded_amount }: Pick<Payment, 'amount' | 'refunded_amount'>): Cents =>
-  subtract(cents(amount), cents(refunded_amount))
+/** How much of a payment can still be refunded: what is left of it. */
+export const leftToRefund = ({
+  amount,
+  refunded_amount,
+  returned_amount,
+}: Pick<Payment, 'amount' | 'refunded_amount' | 'returned_amount'>): Cents =>
+  subtract(cents(amount), add(cents(refunded_amount), cents(returned_amount)))
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   refund: (payment: Pick<Payment, 'status'>) => paymentStates.refusal(payment, 'refund'),
+  acceptDispute: (dispute: Pick<Dispute, 'status'>) => disputeStates.refusal(dispute, 'accept'),
 }
-
-/** How credit pays an invoice: with the client's own, or with the deposit of its quote. */
-const CreditMethod = z.enum(['credit', 'deposit'])
-
-/** One amount of credit of a client. */
-export const Credit = z.object({
-  id: Id,
-  client_id: Id,
-  source: z.enum(creditSources),
-  /** Negative: staff took credit back. */
-  amount: DecimalText,
-  /** What is left of it. The oldest credit is used first. */
-  remaining: DecimalText,
-  /** The quote whose invoices a deposit can pay. */
-  quote_id: Id.nullable(),
-  created_at: Instant,
-  /** Who gave it and why; null for clients. */
-  note: z.string().nullable(),
-  created_by_name: z.string().nullable().meta({ title: 'Created by' }),
-})
-export type Credit = z.infer<typeof Credit>
-
-/** An invoice that a client's credit or deposit paid, and how much of it. */
-export const CreditUsed = z.object({
-  id: Id,
-  client_id: Id,
-  invoice_id: Id,
-  invoice_number: Code,
-  payment_method: CreditMethod,
-  used: DecimalText,
-  created_at: Instant,
-})
-export type CreditUsed = z.infer<typeof CreditUsed>
-
-export const CreditInput = z.object({
-  /** Negative to take credit back. */
-  amount: Decimal({
-    name: 'Amount',
-    required: 'Amount is required',
-    message: 'Amount must be at least -99,999,999',
-    min: -99_999_999,
-  }).refine((text) => cents(text) !== 0, 'Amount must not be 0'),
-  note: z
-    .string({ error: 'Reason is required' })
-    .trim()
-    .min(1, 'Reason is required')
-    .max(500, 'Use at most 500 characters'),
-})
-
-export const CreditUse = z.object({
-  /** Defaults to as much as there is and the balance needs. */
-  amount: Positive('Amount').optional(),
-})
-
-/** What can still be used, in total and on this invoice. */
-export const InvoiceCredit = z.object({ available: DecimalText, applicable: DecimalText })
-
-/** The caller's credit that any invoice can use, and their deposits, which only the invoices of a quote can use. */
-export const OwnCredit = z.object({ credit: DecimalText, deposits: DecimalText })
 
 /** How much to pay by card; without an amount, the whole balance. */
 export const PayInput = z.object({ amount: Positive('Amount').optional() })
@@ -216,6 +167,24 @@ export const payments = {
     reads: ['payments', 'invoices', 'users'],
     versioned: true,
     returns: z.array(Refund),
+  }),
+  disputes: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/disputes',
+    access: 'staff',
+    summary: "Disputes of an invoice's card payments, oldest first",
+    reads: ['payments', 'invoices'],
+    versioned: true,
+    returns: z.array(Dispute),
+  }),
+  acceptDispute: endpoint({
+    method: 'POST',
+    path: '/api/disputes/:id/accept',
+    access: 'admin',
+    summary: 'Accept a dispute as lost at the card provider; evidence is submitted there',
+    changes: ['invoices', 'payments', 'deliveries'],
+    returns: Dispute,
+    outside: true,
   }),
   credits: endpoint({
     method: 'GET',

@@ -16,6 +16,9 @@ export const cardPaymentsOff: CardPayments = {
   readIntent: async () => null,
   cancelIntent: async () => null,
   listRefunds: async () => [],
+  listDisputes: async () => [],
+  disputesSince: async () => [],
+  acceptDispute: refuse,
   readEvent: async () => {
     throw notFound('Webhook')
   },

@@ -18,6 +18,7 @@ export type ProviderIntent = {
   invoiceId: string | null
   /** Paid with a test card: no money moved. */
   isTest: boolean
+  isDisputed: boolean
 }
 
 export type ProviderRefund = {
@@ -26,6 +27,21 @@ export type ProviderRefund = {
   status: 'pending' | 'succeeded' | 'failed'
   /** Our own refund id, or null if it was made in the provider's dashboard. */
   reference: string | null
+}
+
+/** A dispute in our terms. */
+export type ProviderDispute = {
+  id: string
+  /** Null if it is not about an intent, and so not about our payment. */
+  intentId: string | null
+  amount: Cents
+  /** What the bank has taken back, less what it returned. */
+  withdrawn: Cents
+  fee: Cents
+  status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed'
+  reason: string
+  evidenceDueAt: string | null
+  openedAt: string
 }
 
 /** `intentId` is null if the event is not about a payment. */
@@ -54,6 +70,11 @@ export type CardPayments = {
   /** A reference is refunded once, however often this is called. A rejection is an AppError (409). */
   refund: (request: { intentId: string; amount: Cents; reference: string }) => Promise<ProviderRefund>
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>
+  listDisputes: (intentId: string) => Promise<ProviderDispute[]>
+  /** Every dispute opened since then, whatever it is about. */
+  disputesSince: (instant: string) => Promise<ProviderDispute[]>
+  /** Gives in: the dispute is lost. A rejection is an AppError (409). */
+  acceptDispute: (id: string) => Promise<void>
   /** Verifies a webhook's signature and parses it; throws an AppError (400) on a bad one. */
   readEvent: (bytes: Uint8Array, signature: string | undefined) => Promise<ProviderEvent>
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { cents, decimal, wholeCents } from '#contract/money.ts'
 import type { Database } from '../database/connect.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
+import { openSandboxDispute, sandboxDisputesOf } from './sandbox-disputes.ts'
 import { type CardPayments, type ProviderIntent, type ProviderRefund, refuseAmount } from './payments.ts'
 import { sandboxIntents, sandboxRefunds } from './table.ts'
 
@@ -29,6 +30,7 @@ function intentOf(row: typeof sandboxIntents.$inferSelect): ProviderIntent {
     status: stateOf[row.status],
     invoiceId: row.invoice_id,
     isTest: true,
+    isDisputed: row.is_disputed,
   }
 }
 
@@ -111,6 +113,8 @@ export function sandboxPayments(db: Database): CardPayments {
       return rows.map(refundOf)
     },
 
+    ...sandboxDisputesOf(db),
+
     async readEvent() {
       throw notFound('Webhook')
     },
@@ -118,6 +122,8 @@ export function sandboxPayments(db: Database): CardPayments {
 }
 
 const SUCCEEDS = '4242424242424242'
+/** Succeeds, and is disputed by the bank right away, as Stripe's own test card. */
+const DISPUTED = '4000000000000259'
 const declines: Record<string, string> = {
   '4000000000000002': 'Your card was declined.',
   '4000000000009995': 'Your card has insufficient funds.',
@@ -126,7 +132,7 @@ const declines: Record<string, string> = {
 function refuseCard({ number, exp_month, exp_year }: TestCard, now: Date): void {
   const refusal = (message: string) => new AppError(402, message)
   const decline = declines[number]
-  if (number !== SUCCEEDS && decline === undefined) throw refusal('Your card number is invalid.')
+  if (![SUCCEEDS, DISPUTED].includes(number) && decline === undefined) throw refusal('Your card number is invalid.')
   if (Date.UTC(exp_year, exp_month) <= now.getTime()) throw refusal('Your card’s expiration date is in the past.')
   if (decline !== undefined) throw refusal(decline)
 }
@@ -142,11 +148,15 @@ export async function confirmSandbox(
   if (!row) throw notFound('Payment')
   if (row.status === 'requires_payment_method') {
     refuseCard(card, now())
-    const [paid] = await db
-      .update(sandboxIntents)
-      .set({ status: 'succeeded' })
-      .where(and(bySecret, eq(sandboxIntents.status, 'requires_payment_method')))
-      .returning()
+    const paid = await db.transaction(async (tx) => {
+      const [paid] = await tx
+        .update(sandboxIntents)
+        .set({ status: 'succeeded', is_disputed: card.number === DISPUTED })
+        .where(and(bySecret, eq(sandboxIntents.status, 'requires_payment_method')))
+        .returning()
+      if (paid?.is_disputed) await openSandboxDispute({ db: tx, now }, paid)
+      return paid
+    })
     if (paid) return intentOf(paid)
   }
   throw conflict(

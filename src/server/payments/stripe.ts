@@ -5,6 +5,7 @@ import { wholeCents } from '#contract/money.ts'
 import type { Config } from '../config.ts'
 import { AppError, conflict, unavailable } from '../errors.ts'
 import { type CardPayments, type ProviderIntent, type ProviderRefund, refuseAmount } from './payments.ts'
+import { disputeOf } from './stripe-disputes.ts'
 
 type Settings = NonNullable<Config['stripe']>
 
@@ -42,6 +43,7 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
     status: states[intent.status] ?? 'open',
     invoiceId: invoice.success && intent.currency === 'usd' ? invoice.data : null,
     isTest: !intent.livemode,
+    isDisputed: charge?.disputed ?? false,
   }
 }
 
@@ -174,6 +176,28 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
       const list = (client: Stripe) =>
         client.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
       return (await ask(list, unexpected)).map(refundOf)
+    },
+
+    async listDisputes(intentId) {
+      const list = (client: Stripe) =>
+        client.disputes.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
+      return (await ask(list, unexpected)).map(disputeOf)
+    },
+
+    async disputesSince(instant) {
+      const created = { gte: Math.floor(Date.parse(instant) / 1000) }
+      const list = (client: Stripe) =>
+        client.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: 10_000 })
+      return (await ask(list, unexpected)).map(disputeOf)
+    },
+
+    async acceptDispute(id) {
+      await ask<unknown>(
+        (client) => client.disputes.close(id),
+        (_code, message) => {
+          throw conflict(`The card provider refused this: ${message}`)
+        },
+      )
     },
 
     async readEvent(bytes, signature) {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { amount, createdAt, notNegative, oneOf } from '../columns.ts'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { amount, createdAt, instant, notNegative, oneOf } from '../columns.ts'
+
+export const sandboxDisputeStatuses = ['needs_response', 'won', 'lost'] as const
 
 export const sandboxStatuses = ['requires_payment_method', 'processing', 'succeeded', 'canceled'] as const
 
@@ -13,6 +15,8 @@ export const sandboxIntents = pgTable(
     amount: amount().notNull(),
     refunded_amount: amount().notNull().default('0'),
     status: text({ enum: sandboxStatuses }).notNull().default('requires_payment_method'),
+    /** Whether the bank has disputed it. */
+    is_disputed: boolean().notNull().default(false),
     invoice_id: uuid().notNull(),
     idempotency_key: text().notNull().unique(),
     created_at: createdAt(),
@@ -39,5 +43,25 @@ export const sandboxRefunds = pgTable(
   (table) => [
     index('sandbox_refunds_intent_index').on(table.intent_id),
     check('sandbox_refunds_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
+  ],
+)
+
+/** The sandbox's disputes: a test card opens one. */
+export const sandboxDisputes = pgTable(
+  'sandbox_disputes',
+  {
+    id: text().primaryKey(),
+    intent_id: text()
+      .notNull()
+      .references(() => sandboxIntents.id, { onDelete: 'restrict' }),
+    amount: amount().notNull(),
+    status: text({ enum: sandboxDisputeStatuses }).notNull().default('needs_response'),
+    evidence_due_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('sandbox_disputes_intent_index').on(table.intent_id),
+    check('sandbox_disputes_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
+    check('sandbox_disputes_status_check', oneOf('status', sandboxDisputeStatuses)),
   ],
 )

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { owedStatuses } from '#features/invoices/contract.ts'
 import { jobStates } from '#features/jobs/contract.ts'
 import { leadStates } from '#features/leads/contract.ts'
+import { disputesToAnswer } from '#features/payments/contract.ts'
 import { lastTouched } from '#features/leads/server/shared/last-touched.ts'
 import { oneOf } from '#server/columns.ts'
 import { statement } from '#server/database/statement.ts'
@@ -116,12 +117,22 @@ const expiringLicenses = (until: SQL) => sql`
     where l.expires_on <= ${until}::date order by l.expires_on, l.id`)})
   from licenses where expires_on <= ${until}::date`
 
-/** Payments of a month less refunds. Paying with credit brings no money in. Test cards move no money, so they count in the sample company only. */
+const isUnanswered = oneOf('d.status', disputesToAnswer)
+
+const disputes = sql`
+  select json_build_object('count', count(*), 'items', ${firstOf(sql`
+    select d.id, p.invoice_id, i.invoice_number, (select name from clients where id = i.client_id) as client_name,
+      d.amount::text, d.reason, iso(d.evidence_due_at) as evidence_due_at
+    from disputes d join payments p on p.id = d.payment_id join invoices i on i.id = p.invoice_id
+    where ${isUnanswered} order by d.evidence_due_at, d.id`)})
+  from disputes d where ${isUnanswered}`
+
+/** Payments of a month less refunds and what banks took back. The fee of a dispute is a cost, as all fees are. Paying with credit brings no money in. Test cards move no money, so they count in the sample company only. */
 const revenue = (starts: SQL, ends: SQL) => sql`
   array(
     select coalesce((
-      select sum(amount - refunded_amount) from payments
-      where provider <> 'credit' and status in ('succeeded', 'refunded') and paid_at >= month.starts and paid_at < month.ends
+      select sum(amount - refunded_amount - returned_amount) from payments
+      where provider <> 'credit' and status in ('succeeded', 'refunded', 'returned') and paid_at >= month.starts and paid_at < month.ends
         and (not is_test or (select ${sampleCompanyIsHere}))
     ), 0.00)::text
     from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as month(starts, ends, n)
@@ -140,6 +151,7 @@ export const getFigures = statement<Values, Figures>(
         where ${isOpen} and status = 'scheduled' and assigned_to = ${value('user')}::uuid) as "myScheduledJobs",
       ${revenue(value('monthStarts'), value('monthEnds'))} as revenue,
       json_build_object(
+        'disputes', (${disputes}),
         'overdueInvoices', (${overdueInvoices}),
         'unassignedJobs', (${unassignedJobs}),
         'pendingBookings', (${pendingBookings}),

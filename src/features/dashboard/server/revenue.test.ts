@@ -34,7 +34,14 @@ const paid = fc.record({
   ),
   amount: fc.integer({ min: 1, max: 9_999_999_999 }),
   givenBack: fc.double({ min: 0, max: 1, noNaN: true }),
-  status: fc.constantFrom('succeeded' as const, 'refunded' as const, 'pending' as const, 'failed' as const),
+  takenBack: fc.double({ min: 0, max: 1, noNaN: true }),
+  status: fc.constantFrom(
+    'succeeded' as const,
+    'refunded' as const,
+    'returned' as const,
+    'pending' as const,
+    'failed' as const,
+  ),
 })
 
 const text = (whole: number) => `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
@@ -46,19 +53,20 @@ function monthOf(timeZone: string, instant: Date): string {
   return `${part('year')}-${part('month')}`
 }
 
-test('revenue by month equals the sum over every payment, for any zone, hour and refunds', async () => {
+test('revenue by month equals the sum over every payment, for any zone, hour, refunds and disputes', async () => {
   await fc.assert(
     fc.asyncProperty(zone, month, fc.array(paid, { maxLength: 40 }), async (time_zone, thisMonth, made) => {
       await createCompany(world.db, { time_zone })
       await world.db.delete(payments)
       world.clock.now = new Date(Date.parse(startOfDay(time_zone, `${thisMonth}-01`)) + made.length * 17 * HOUR)
       const expected = new Map<string, number>()
-      const rows = made.map(({ month: around, offset, amount, givenBack, status }) => {
+      const rows = made.map(({ month: around, offset, amount, givenBack, takenBack, status }) => {
         const paid_at = new Date(Date.parse(startOfDay(time_zone, `${around}-01`)) + offset)
         const refunded = Math.floor(amount * givenBack)
-        if (status === 'succeeded' || status === 'refunded') {
+        const returned = Math.floor((amount - refunded) * takenBack)
+        if (['succeeded', 'refunded', 'returned'].includes(status)) {
           const of = monthOf(time_zone, paid_at)
-          expected.set(of, (expected.get(of) ?? 0) + amount - refunded)
+          expected.set(of, (expected.get(of) ?? 0) + amount - refunded - returned)
         }
         return {
           invoice_id,
@@ -67,6 +75,7 @@ test('revenue by month equals the sum over every payment, for any zone, hour and
           status,
           amount: text(amount),
           refunded_amount: text(refunded),
+          returned_amount: text(returned),
           paid_at: paid_at.toISOString(),
         }
       })

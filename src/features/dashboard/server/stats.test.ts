@@ -55,6 +55,7 @@ test('is all zeros for a new company', async () => {
       '2026-01 2026-02 2026-03 2026-04 2026-05 2026-06',
     ].flatMap((year) => year.split(' ').map((month) => ({ month, revenue: '0.00' }))),
     attention: {
+      disputes: { count: 0, items: [] },
       overdueInvoices: { ...none, balance: '0.00' },
       unassignedJobs: none,
       pendingBookings: none,

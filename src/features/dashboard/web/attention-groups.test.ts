@@ -4,6 +4,7 @@ import { attentionGroups } from './attention-groups.ts'
 
 const clock = { zone: 'America/Chicago', today: '2026-06-15' }
 const nothing: Attention = {
+  disputes: { count: 0, items: [] },
   overdueInvoices: { count: 0, balance: '0.00', items: [] },
   unassignedJobs: { count: 0, items: [] },
   pendingBookings: { count: 0, items: [] },

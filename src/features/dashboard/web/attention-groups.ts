@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { pluralize } from '#contract/text.ts'
 import { kindLabel } from '#features/licenses/states.ts'
+import { disputeReason } from '#features/payments/states.ts'
 import type { Attention } from '../contract.ts'
 
 export type AttentionKind = keyof Attention
@@ -45,7 +46,7 @@ function expiryText(day: string, today: string): string {
 
 type Items = { [Kind in AttentionKind]: Attention[Kind]['items'][number] }
 type Blocks = { [Kind in AttentionKind]: { count: number; items: Items[Kind][] } }
-type Words = { title: string; one: string; many: string; href: string }
+type Words = { title: string; one: string; many: string; href?: string }
 
 /** A group of the attention list: its words, and a line for each record. */
 const group =
@@ -57,8 +58,23 @@ const group =
   (attention: Blocks, clock: Clock): AttentionGroup => {
     const { count, items } = attention[kind]
     const lines = items.map((item) => ({ id: item.id, ...lineOf(item, clock) }))
-    return { kind, title, counted: count === 1 ? one : many, count, href, lines }
+    return { kind, title, counted: count === 1 ? one : many, count, ...(href !== undefined && { href }), lines }
   }
+
+/** They have no list of their own: each line leads to its invoice. */
+const disputed = group(
+  'disputes',
+  { title: 'Disputed card payments', one: 'disputed card payment', many: 'disputed card payments' },
+  ({ invoice_id, invoice_number, client_name, amount, reason, evidence_due_at: due }, { zone, today }) => ({
+    href: `/invoices?open=${invoice_id}`,
+    title: client_name,
+    note: [due === null ? 'answer now' : dueIn(dayIn(zone, due), today), invoice_number, disputeReason(reason)].join(
+      ' · ',
+    ),
+    value: formatMoney(amount),
+    late: true,
+  }),
+)
 
 const late = group(
   'overdueInvoices',
@@ -110,7 +126,7 @@ const silent = group(
   }),
 )
 
-const due = group(
+const toFollowUp = group(
   'followUps',
   { title: 'Follow-ups due', one: 'follow-up due', many: 'follow-ups due', href: '/sales?show=due' },
   ({ id, name, service_interest, next_follow_up }, { zone, today }) => ({
@@ -170,6 +186,9 @@ const licenses = group(
 /** What needs attention, by group. Empty groups are left out. */
 export const attentionGroups = (attention: Attention, clock: Clock): AttentionGroup[] =>
   [
+    disputed(attention, clock),
     { ...late(attention, clock), sum: formatMoney(attention.overdueInvoices.balance) },
-    ...[unassigned, unconfirmed, inspectionsDue, permits, licenses, due, silent].map((of) => of(attention, clock)),
+    ...[unassigned, unconfirmed, inspectionsDue, permits, licenses, toFollowUp, silent].map((of) =>
+      of(attention, clock),
+    ),
   ].filter(({ count }) => count > 0)

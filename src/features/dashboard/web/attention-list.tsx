@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   FileClock,
   FileWarning,
+  Landmark,
   PhoneMissed,
   PhoneOutgoing,
   UserRoundX,
@@ -22,6 +23,7 @@ import { count } from './figures.tsx'
 const shownOf = (groups: number) => (groups > 2 ? 3 : 5)
 
 const icons: Record<AttentionKind, LucideIcon> = {
+  disputes: Landmark,
   overdueInvoices: FileWarning,
   unassignedJobs: UserRoundX,
   pendingBookings: CalendarCheck,

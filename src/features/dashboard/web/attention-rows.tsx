@@ -23,7 +23,7 @@ export function AttentionRows({ attention }: { attention: Attention }) {
 
 const row = 'flex h-12 items-center gap-2 px-5 max-md:px-4'
 
-function Row({ counted, count: all, sum, href }: AttentionGroup) {
+function Row({ counted, count: all, sum, lines, href = lines[0]?.href }: AttentionGroup) {
   const content = (
     <>
       <span className="font-semibold tabular-nums">{count(all)}</span>

@@ -75,10 +75,11 @@ function statement({ invoice, company, payUrl, cardPayments }: Paper): Content[]
 
 function paymentRows({ invoice, company }: Paper): [string, string][] {
   return invoice.payments
-    .filter(({ status }) => status === 'succeeded' || status === 'refunded')
+    .filter(({ status }) => status === 'succeeded' || status === 'refunded' || status === 'returned')
     .flatMap((payment): [string, string][] => {
       const on = formatDate(company.time_zone, payment.paid_at ?? payment.created_at)
       const refunded = cents(payment.refunded_amount)
+      const returned = cents(payment.returned_amount)
       const back = payment.provider === 'credit' ? 'Taken off again' : 'Refunded'
       return [
         [
@@ -86,6 +87,9 @@ function paymentRows({ invoice, company }: Paper): [string, string][] {
           `−${formatMoney(payment.amount)}`,
         ],
         ...(refunded > 0 ? [[back, formatMoney(payment.refunded_amount)] satisfies [string, string]] : []),
+        ...(returned > 0
+          ? [['Returned by the bank', formatMoney(payment.returned_amount)] satisfies [string, string]]
+          : []),
       ]
     })
 }

@@ -5,6 +5,7 @@ import { taxNote } from '#contract/tax-words.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ApplyCredit } from '#features/payments/web/shared/apply-credit.tsx'
 import { DocumentLinks } from '#features/links/web/shared/document-links.tsx'
+import { DisputeNotice } from '#features/payments/web/shared/dispute-notice.tsx'
 import { PaymentHistoryPanel } from '#features/payments/web/shared/payment-history.tsx'
 import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
@@ -44,6 +45,7 @@ export function InvoiceDetails({ id, onClose, onGo }: Props) {
                 <ApplyCredit invoice={invoice} />
               </>
             )}
+            <DisputeNotice invoice={invoice} />
             <Headline invoice={invoice} />
             <Facts invoice={invoice} />
             <section>

@@ -1,17 +1,28 @@
+import { inArray } from 'drizzle-orm'
 import { cents } from '#contract/money.ts'
 import { INVOICE_PAID, isCollectable, lockInvoiceForProvider } from './shared/ledger.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type IntentRow, intentsDueForCheck, openIntentOf, pendingRefunds, touchIntent } from './queries.ts'
+import {
+  findDisputes,
+  type IntentRow,
+  intentsDueForCheck,
+  openIntentOf,
+  pendingRefunds,
+  touchIntent,
+} from './queries.ts'
+import { isKnown } from './disputes.ts'
 import { finishRefund } from './refunds.ts'
 import { closeIntent, settleIntent } from './settlement.ts'
+import { disputes } from './table.ts'
 
 const BATCH = 200
 const FAILURE = 'a payment could not be reconciled'
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
+const DISPUTES_FOR = 26 * WEEK
 
 /** Whether an open intent still matches the invoice's balance. */
 async function stillMatches(ctx: Context, row: IntentRow): Promise<boolean> {
@@ -42,6 +53,25 @@ export async function reconcile(ctx: Context): Promise<void> {
   await eachDue(ctx, await pendingRefunds(ctx.db, aMinuteAgo, BATCH), (refund) => finishRefund(ctx, refund), FAILURE)
 }
 
+/**
+ * Books disputes whose event never arrived. Banks decide within about three months, so older ones have long been decided.
+ */
+export async function reconcileDisputes(ctx: Context): Promise<void> {
+  const since = new Date(ctx.now().getTime() - DISPUTES_FOR).toISOString()
+  const reported = await ctx.payments.disputesSince(since)
+  const ids = reported.map(({ id }) => id)
+  const known = ids.length === 0 ? [] : await findDisputes(ctx.db, inArray(disputes.provider_dispute_id, ids))
+  const byId = new Map(known.map(({ dispute }) => [dispute.provider_dispute_id, dispute]))
+  const missed = reported.filter((dispute) => !isKnown(byId.get(dispute.id), dispute))
+  const intents = [...new Set(missed.map(({ intentId }) => intentId))].filter((id) => id !== null)
+  await eachDue(
+    ctx,
+    intents.map((id) => ({ id })),
+    ({ id }) => settleIntent(ctx, id, { withDisputes: true }),
+    FAILURE,
+  )
+}
+
 const refreshIntentJob: BackgroundJob<{ invoice_id: string }> = {
   name: 'payments.refresh-intent',
   run: (ctx, { invoice_id }) => refreshIntent(ctx, invoice_id),
@@ -49,6 +79,8 @@ const refreshIntentJob: BackgroundJob<{ invoice_id: string }> = {
 }
 
 const reconcileJob: BackgroundJob = { name: 'payments.reconcile', run: reconcile, schedule: '* * * * *' }
+
+const disputesJob: BackgroundJob = { name: 'payments.disputes', run: reconcileDisputes, schedule: '20 * * * *' }
 
 /** What follows when an invoice is paid in full. May run again for the same invoice, so it must be safe to repeat. */
 type WhenPaid = (ctx: Context, invoiceId: string) => Promise<void>
@@ -65,4 +97,9 @@ const invoicePaidJob = (whenPaid: WhenPaid[]): BackgroundJob<{ invoice_id: strin
 })
 
 /** The jobs of payments. `app/` lists what follows when an invoice is paid. */
-export const paymentJobs = ({ paid }: { paid: WhenPaid[] }) => [refreshIntentJob, reconcileJob, invoicePaidJob(paid)]
+export const paymentJobs = ({ paid }: { paid: WhenPaid[] }) => [
+  refreshIntentJob,
+  reconcileJob,
+  disputesJob,
+  invoicePaidJob(paid),
+]

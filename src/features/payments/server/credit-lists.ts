@@ -7,9 +7,9 @@ const credits = sql`(
   select g.id, g.client_id, g.source, g.amount, null::uuid as quote_id, g.created_at, g.note, u.name as created_by_name
   from client_credits g left join users u on u.id = g.created_by
   union all
-  select p.id, i.client_id, 'deposit', p.amount - p.refunded_amount, i.quote_id, p.created_at, i.invoice_number, u.name
+  select p.id, i.client_id, 'deposit', p.amount - p.refunded_amount - p.returned_amount, i.quote_id, p.created_at, i.invoice_number, u.name
   from payments p join invoices i on i.id = p.invoice_id left join users u on u.id = p.recorded_by
-  where i.is_deposit and i.quote_id is not null and p.amount > p.refunded_amount
+  where i.is_deposit and i.quote_id is not null and p.amount > p.refunded_amount + p.returned_amount
 )`
 
 /** What has been used of a client's credit or taken back, and of a quote's deposit. */

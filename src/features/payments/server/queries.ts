@@ -1,12 +1,13 @@
-import { and, asc, count, eq, getTableColumns, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
-import { paymentIntents, payments, refunds } from './table.ts'
+import { disputes, paymentIntents, payments, refunds } from './table.ts'
 
 // No access checks here: callers lock the invoice first (lockInvoice).
 
 export type IntentRow = typeof paymentIntents.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
+export type DisputeRow = typeof disputes.$inferSelect
 
 const first = <T>(rows: T[]): T | null => rows[0] ?? null
 
@@ -106,3 +107,16 @@ export const refundsOf = (db: Database, invoiceId: string) =>
     .leftJoin(users, eq(users.id, refunds.created_by))
     .where(eq(payments.invoice_id, invoiceId))
     .orderBy(asc(refunds.created_at), asc(refunds.id))
+
+/** The disputes of a payment, in a fixed order. */
+export const disputesOfPayment = (db: Database, paymentId: string): Promise<DisputeRow[]> =>
+  db.select().from(disputes).where(eq(disputes.payment_id, paymentId)).orderBy(asc(disputes.id))
+
+/** Disputes with the payment that each is about. */
+export const findDisputes = (db: Database, which: SQL | undefined) =>
+  db
+    .select({ dispute: disputes, payment: payments })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.payment_id))
+    .where(which)
+    .orderBy(asc(disputes.opened_at), asc(disputes.id))

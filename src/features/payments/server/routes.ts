@@ -1,6 +1,7 @@
 import { payments } from '#features/payments/contract.ts'
 import { type Route, routes } from '#server/http/routes.ts'
 import { creditOfInvoice, giveCredit, listCredits, listCreditUses, ownCredit } from './credits.ts'
+import { acceptDispute, listDisputes } from './disputes.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import { confirmTestCard, receiveEvent, reportPayment, startPayment } from './shared/card-payments.ts'
 import { applyCredit } from './shared/credits.ts'
@@ -12,6 +13,8 @@ export const paymentRoutes: Route[] = routes(payments, {
     reportPayment(ctx, await requireInvoice(ctx, body.invoice_id), body.stripe_payment_intent_id),
   refund: (ctx, { params, body }) => refundPayment(ctx, { id: params.id, ...body }),
   refunds: (ctx, { params }) => listRefunds(ctx, params.id),
+  disputes: (ctx, { params }) => listDisputes(ctx, params.id),
+  acceptDispute: (ctx, { params }) => acceptDispute(ctx, params.id),
   credits: (ctx, { params, query }) => listCredits(ctx, params.id, query),
   creditUses: (ctx, { params, query }) => listCreditUses(ctx, params.id, query),
   giveCredit: (ctx, { params, body }) => giveCredit(ctx, params.id, body),

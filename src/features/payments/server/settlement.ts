@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { ProviderIntent } from '#server/payments/payments.ts'
 import { findIntent, findPaymentByIntent, type IntentRow, markReplaced } from './queries.ts'
 import { queueReceipt } from './receipt.ts'
+import { syncDisputes } from './disputes.ts'
 import { syncRefunds } from './refunds.ts'
 import { paymentIntents } from './table.ts'
 
@@ -14,18 +15,22 @@ import { paymentIntents } from './table.ts'
 /** An intent as the provider reports it, and the payment recorded for it. */
 export type Settlement = { intent: ProviderIntent; payment: PaymentRow | null }
 
-/**
- * Reads an intent from the provider and brings the books up to date. Null when the provider does not know it. Pass `row`, our
- * copy of the intent, when no payment for it has been recorded yet.
- */
-export async function settleIntent(ctx: Context, id: string, row?: IntentRow): Promise<Settlement | null> {
+type Known = {
+  /** Our copy of the intent, when no payment for it has been recorded yet. */
+  row?: IntentRow
+  /** Read the disputes even if the charge is not a disputed one, which an inquiry does not make it. */
+  withDisputes?: boolean
+}
+
+/** Reads an intent from the provider and brings the books up to date. Null when the provider does not know it. */
+export async function settleIntent(ctx: Context, id: string, known: Known = {}): Promise<Settlement | null> {
   const intent = await ctx.payments.readIntent(id)
   if (!intent) {
     // Created with another account or provider: it can no longer be paid here.
     await markReplaced(ctx.db, id, ctx.now().toISOString())
     return null
   }
-  return { intent, payment: await recordOutcome(ctx, intent, row) }
+  return { intent, payment: await recordOutcome(ctx, intent, known) }
 }
 
 /** Makes sure that an intent can no longer be paid; if it was paid already, the payment is on the books afterwards. */
@@ -38,13 +43,21 @@ export async function closeIntent(ctx: Context, row: IntentRow): Promise<Settlem
   return { intent, payment: await recordOutcome(ctx, intent) }
 }
 
-async function recordOutcome(ctx: Context, intent: ProviderIntent, row?: IntentRow): Promise<PaymentRow | null> {
+async function recordOutcome(
+  ctx: Context,
+  intent: ProviderIntent,
+  { row, withDisputes }: Known = {},
+): Promise<PaymentRow | null> {
   const now = ctx.now().toISOString()
   if (intent.status === 'canceled') await markReplaced(ctx.db, intent.id, now)
   if (intent.status !== 'succeeded') return null
   const known = row ? null : await findPaymentByIntent(ctx.db, intent.id)
   const payment = known ?? (await recordSuccess(ctx, intent, row))
-  return payment && syncRefunds(ctx, payment, intent)
+  if (!payment) return null
+  const refunded = await syncRefunds(ctx, payment, intent)
+  if (!intent.isDisputed && !withDisputes) return refunded
+  await syncDisputes(ctx, payment)
+  return findPaymentByIntent(ctx.db, intent.id)
 }
 
 async function recordSuccess(ctx: Context, intent: ProviderIntent, row?: IntentRow): Promise<PaymentRow | null> {

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { grantSources, paymentMethods, paymentProviders } from '#features/payments/contract.ts'
-import { paymentStates, refundStates } from '#features/payments/states.ts'
+import { disputeStates, paymentStates, refundStates } from '#features/payments/states.ts'
 import { users } from '#features/users/server/table.ts'
 import { amount, createdAt, id, instant, notNegative, oneOf, updatedAt } from '#server/columns.ts'
 
@@ -19,6 +19,8 @@ export const payments = pgTable(
     stripe_payment_intent_id: text().unique(),
     amount: amount().notNull(),
     refunded_amount: amount().notNull().default('0'),
+    /** What the payer's bank took back through disputes, at most what was not refunded. */
+    returned_amount: amount().notNull().default('0'),
     status: text({ enum: paymentStates.names }).notNull().default('pending'),
     payment_method: text({ enum: paymentMethods }).notNull(),
     reference: text(),
@@ -32,12 +34,13 @@ export const payments = pgTable(
     index('payments_invoice_index').on(table.invoice_id, table.created_at),
     // Covers the monthly revenue query. Credit is no revenue.
     index('payments_paid_index')
-      .on(table.paid_at, table.status, table.is_test, table.amount, table.refunded_amount)
+      .on(table.paid_at, table.status, table.is_test, table.amount, table.refunded_amount, table.returned_amount)
       .where(sql.raw(`provider <> 'credit'`)),
     index('payments_credit_index').on(table.invoice_id).where(sql.raw(`provider = 'credit'`)),
     index('payments_recorded_by_index').on(table.recorded_by),
     check('payments_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
     check('payments_refunded_check', sql.raw('refunded_amount between 0 and amount')),
+    check('payments_returned_check', sql.raw('returned_amount between 0 and amount - refunded_amount')),
     check('payments_provider_check', oneOf('provider', paymentProviders)),
     check('payments_status_check', oneOf('status', paymentStates.names)),
     check('payments_method_check', oneOf('payment_method', paymentMethods)),
@@ -64,6 +67,37 @@ export const refunds = pgTable(
     index('refunds_created_by_index').on(table.created_by),
     check('refunds_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
     check('refunds_status_check', oneOf('status', refundStates.names)),
+  ],
+)
+
+/** Disputes of card payments, as the provider reported them last. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    payment_id: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    provider_dispute_id: text().notNull().unique(),
+    amount: amount().notNull(),
+    /** What the bank took back less what it returned: may exceed what is left of the payment. */
+    withdrawn_amount: amount().notNull(),
+    fee: amount().notNull(),
+    status: text({ enum: disputeStates.names }).notNull(),
+    reason: text().notNull(),
+    evidence_due_at: instant(),
+    opened_at: instant().notNull(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    index('disputes_payment_index').on(table.payment_id),
+    index('disputes_open_index')
+      .on(table.evidence_due_at)
+      .where(sql.raw(`status in (${disputeStates.open.map((name) => `'${name}'`).join(', ')})`)),
+    check('disputes_amount_check', notNegative('amount')),
+    check('disputes_withdrawn_check', notNegative('withdrawn_amount')),
+    check('disputes_fee_check', notNegative('fee')),
+    check('disputes_status_check', oneOf('status', disputeStates.names)),
   ],
 )
 

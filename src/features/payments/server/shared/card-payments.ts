@@ -117,7 +117,7 @@ export async function reportPayment(
   if (known?.invoice_id !== invoiceId) throw notFound('Payment')
   const payment = await findPaymentByIntent(ctx.db, intentId)
   if (payment) return payment
-  const settled = await settleIntent(ctx, intentId, known)
+  const settled = await settleIntent(ctx, intentId, { row: known })
   if (settled?.payment) return settled.payment
   throw conflict(
     settled?.intent.status === 'processing' ? PROCESSING : 'This payment was not completed. Nothing was charged.',
@@ -126,8 +126,8 @@ export async function reportPayment(
 
 /** Uses an event only as a hint: the intent is read again, so events may arrive late, twice, or out of order. */
 export async function receiveEvent(ctx: Context, bytes: Uint8Array, signature: string | undefined): Promise<void> {
-  const { intentId } = await ctx.payments.readEvent(bytes, signature)
-  if (intentId !== null) await settleIntent(ctx, intentId)
+  const { type, intentId } = await ctx.payments.readEvent(bytes, signature)
+  if (intentId !== null) await settleIntent(ctx, intentId, { withDisputes: type.startsWith('charge.dispute.') })
 }
 
 /** Test mode: stands in for the provider's card field. The card is neither stored nor logged. `authorize` refuses other invoices. */

@@ -1,6 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { type Cents, cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
-import { balanceOf, blocked } from '#features/invoices/contract.ts'
+import { balanceOf, blocked, owedStatuses } from '#features/invoices/contract.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { clientCredits, payments } from '#features/payments/server/table.ts'
 import type { Clock, Context, UserContext } from '#server/context.ts'
@@ -71,6 +71,21 @@ export async function applyDeposit(ctx: Context, invoice: LockedInvoice): Promis
   const split = splitCredit({ balance: balanceOf(invoice), deposit, credit: NOTHING })
   const [payment] = await spend(ctx, invoice, 'deposit', split.deposit)
   return payment ?? null
+}
+
+/** Money that the bank returned for a deposit pays the open invoices of its quote again. Call with the deposit locked. */
+export async function restoreDeposit(ctx: Context, deposit: LockedInvoice): Promise<void> {
+  const { quote_id } = deposit
+  if (!deposit.is_deposit || quote_id === null) return
+  await lockCredit(ctx, deposit)
+  if ((await depositBalance(ctx, quote_id)) <= 0) return
+  const open = await ctx.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.quote_id, quote_id), eq(invoices.is_deposit, false), inArray(invoices.status, owedStatuses)))
+    .orderBy(invoices.created_at, invoices.id)
+    .for('update')
+  for (const invoice of open) await applyDeposit(ctx, invoice)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sum } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney, notBelowZero, subtract, wholeCents, type Cents } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
@@ -6,7 +6,7 @@ import { ownClientIds } from '#features/clients/server/shared/own-client.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { balanceOf, blocked, statusBy } from '#features/invoices/contract.ts'
 import { leftToRefund } from '#features/payments/contract.ts'
-import { paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
+import { disputes, paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
@@ -14,11 +14,13 @@ import { conflict, notFound } from '#server/errors.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { depositBalance, lockCredit } from './credit-balance.ts'
 import { takeInOrder } from './credit-rules.ts'
+import { leftOf } from './ledger-rules.ts'
 
 /** The job that runs what follows when an invoice becomes paid. */
 export const INVOICE_PAID = 'payments.invoice-paid'
 
 const NOTHING = wholeCents(0)
+const RETURNED = 'The bank took the deposit back'
 
 type Status = Pick<LockedInvoice, 'status'>
 
@@ -93,8 +95,7 @@ export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: 
   if (!added) return recordedBefore(ctx, invoice, payment)
   const settled = await settle(ctx, invoice, add(cents(invoice.amount_paid), cents(added.amount)), added.paid_at)
   await followWithIntent(ctx, invoice.id, added.stripe_payment_intent_id)
-  const overpaid = subtract(cents(settled.amount_paid), cents(settled.total))
-  if (overpaid > 0) await giveBackCredit(ctx, eq(payments.invoice_id, invoice.id), overpaid, 'Paid in another way')
+  await giveBackOverpaid(ctx, settled)
   return added
 }
 
@@ -112,6 +113,8 @@ async function recordedBefore(ctx: Context, invoice: LockedInvoice, payment: New
   return known
 }
 
+type Reversed = { payment: PaymentRow; invoice: LockedInvoice }
+
 /**
  * Takes a refunded amount off the books and reopens the invoice accordingly. A negative amount puts it back: the bank returned
  * the refund. Returns both updated rows.
@@ -121,37 +124,75 @@ export async function reversePayment(
   invoice: LockedInvoice,
   paymentId: string,
   amount: Cents,
-): Promise<{ payment: PaymentRow; invoice: LockedInvoice }> {
+): Promise<Reversed> {
+  const payment = await lockPayment(ctx, invoice, paymentId)
+  const left = subtract(cents(payment.amount), cents(payment.refunded_amount))
+  if (!reversible.includes(payment.status) || amount > left)
+    throw conflict(`Only ${formatMoney(decimal(left))} of this payment is left to refund`)
+  return rebook(ctx, invoice, payment, add(cents(payment.refunded_amount), amount))
+}
+
+/** Books what the disputes of a payment have taken back so far. Call after each change of one. */
+export async function bookDisputes(ctx: Context, invoice: LockedInvoice, paymentId: string): Promise<Reversed> {
+  const payment = await lockPayment(ctx, invoice, paymentId)
+  return rebook(ctx, invoice, payment, cents(payment.refunded_amount))
+}
+
+const reversible: PaymentRow['status'][] = ['succeeded', 'refunded', 'returned']
+
+async function lockPayment(ctx: Context, invoice: LockedInvoice, paymentId: string): Promise<PaymentRow> {
   const [payment] = await ctx.db
     .select()
     .from(payments)
     .where(and(eq(payments.id, paymentId), eq(payments.invoice_id, invoice.id)))
     .for('update')
   if (!payment) throw notFound('Payment')
-  const left = subtract(cents(payment.amount), cents(payment.refunded_amount))
-  if (!['succeeded', 'refunded'].includes(payment.status) || amount > left)
-    throw conflict(`Only ${formatMoney(decimal(left))} of this payment is left to refund`)
-  const refunded = add(cents(payment.refunded_amount), amount)
+  return payment
+}
+
+/** Saves what of a payment was refunded and what the bank took back, and settles the invoice by the difference. */
+async function rebook(ctx: Context, invoice: LockedInvoice, payment: PaymentRow, refunded: Cents): Promise<Reversed> {
+  const withdrawn = await withdrawnFrom(ctx, payment)
+  const { returned, left, status } = leftOf(cents(payment.amount), { refunded, withdrawn })
   const [changed] = await ctx.db
     .update(payments)
-    .set({ refunded_amount: decimal(refunded), status: amount === left ? 'refunded' : 'succeeded' })
-    .where(eq(payments.id, paymentId))
+    .set({ refunded_amount: decimal(refunded), returned_amount: decimal(returned), status })
+    .where(eq(payments.id, payment.id))
     .returning()
   if (!changed) throw notFound('Payment')
-  const settled = await settle(ctx, invoice, subtract(cents(invoice.amount_paid), amount), payment.paid_at)
+  const taken = subtract(leftToRefund(payment), left)
+  if (taken === NOTHING) return { payment: changed, invoice }
+  const settled = await settle(ctx, invoice, subtract(cents(invoice.amount_paid), taken), payment.paid_at)
   await followWithIntent(ctx, invoice.id, null)
-  if (amount > 0) await coverDeposit(ctx, invoice)
+  if (taken > 0)
+    await coverDeposit(ctx, invoice, returned > cents(payment.returned_amount) ? RETURNED : 'The deposit was refunded')
+  else await giveBackOverpaid(ctx, settled)
   return { payment: changed, invoice: settled }
 }
 
-/** A refunded deposit that was used already: its use is reversed by what is missing. */
-async function coverDeposit(ctx: Context, deposit: LockedInvoice): Promise<void> {
+async function withdrawnFrom(ctx: Context, payment: PaymentRow): Promise<Cents> {
+  if (payment.payment_method !== 'card') return NOTHING
+  const [row] = await ctx.db
+    .select({ withdrawn: sum(disputes.withdrawn_amount) })
+    .from(disputes)
+    .where(eq(disputes.payment_id, payment.id))
+  return cents(row?.withdrawn ?? '0.00')
+}
+
+/** Credit that an invoice no longer needs goes back to the client. */
+async function giveBackOverpaid(ctx: Context, invoice: LockedInvoice): Promise<void> {
+  const overpaid = subtract(cents(invoice.amount_paid), cents(invoice.total))
+  if (overpaid > 0) await giveBackCredit(ctx, eq(payments.invoice_id, invoice.id), overpaid, 'Paid in another way')
+}
+
+/** A deposit that went back after it was used: its use is reversed by what is missing. */
+async function coverDeposit(ctx: Context, deposit: LockedInvoice, reason: string): Promise<void> {
   const { quote_id } = deposit
   if (!deposit.is_deposit || quote_id === null) return
   await lockCredit(ctx, deposit)
   const missing = notBelowZero(subtract(NOTHING, await depositBalance(ctx, quote_id)))
   const uses = and(eq(invoices.quote_id, quote_id), eq(payments.payment_method, 'deposit'))
-  if (missing > 0) await giveBackCredit(ctx, uses, missing, 'The deposit was refunded')
+  if (missing > 0) await giveBackCredit(ctx, uses, missing, reason)
 }
 
 /** Reverses uses of credit, newest first, up to an amount. */

@@ -13,8 +13,9 @@ import { useUser } from '#web/platform/session.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { blocked, type Payment, payments, type Refund } from '../../contract.ts'
-import { paymentStates, refundStates } from '../../states.ts'
+import { blocked, type Dispute, type Payment, payments, type Refund } from '../../contract.ts'
+import { disputeReason, disputeStates, paymentStates, refundStates } from '../../states.ts'
+import { useDisputes } from './dispute-notice.tsx'
 
 const RefundDialog = lazily(() => import('../refund-dialog.tsx').then((m) => m.RefundDialog))
 
@@ -37,6 +38,7 @@ export function PaymentHistoryPanel({ invoice }: PanelProps) {
     ...query(payments.refunds, { params: { id: invoice.id } }),
     enabled: isStaff(role) && invoice.payments.length > 0,
   })
+  const disputes = useDisputes(invoice)
   return (
     <section aria-label="Payment history">
       <h3 className="text-13 font-medium text-muted">Payment history</h3>
@@ -49,6 +51,7 @@ export function PaymentHistoryPanel({ invoice }: PanelProps) {
               key={payment.id}
               payment={payment}
               refunds={refunds.data?.filter(({ payment_id }) => payment_id === payment.id) ?? []}
+              disputes={disputes.filter(({ payment_id }) => payment_id === payment.id)}
               onRefund={role === 'admin' ? () => setRefunding(payment) : undefined}
             />
           ))}
@@ -61,12 +64,18 @@ export function PaymentHistoryPanel({ invoice }: PanelProps) {
   )
 }
 
-type LineProps = { payment: Payment; refunds: readonly Refund[]; onRefund: (() => void) | undefined }
+type LineProps = {
+  payment: Payment
+  refunds: readonly Refund[]
+  disputes: readonly Dispute[]
+  onRefund: (() => void) | undefined
+}
 
-function PaymentLine({ payment, refunds, onRefund }: LineProps) {
+function PaymentLine({ payment, refunds, disputes, onRefund }: LineProps) {
   const zone = useZone()
   const { label, icon: Icon } = knownOr(methods, payment.payment_method, methods.other)
   const isRefunded = cents(payment.refunded_amount) > 0
+  const isReturned = cents(payment.returned_amount) > 0
   const isPending = refunds.some(({ status }) => status === 'pending')
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 py-2">
@@ -105,6 +114,15 @@ function PaymentLine({ payment, refunds, onRefund }: LineProps) {
       ) : (
         isRefunded && <GivenBack amount={payment.refunded_amount}>Refunded</GivenBack>
       )}
+      {disputes.length > 0 ? (
+        <ul className="col-span-2 col-start-2 mt-1.5 grid gap-1">
+          {disputes.map((dispute) => (
+            <DisputeLine key={dispute.id} dispute={dispute} />
+          ))}
+        </ul>
+      ) : (
+        isReturned && <GivenBack amount={payment.returned_amount}>Returned by the bank</GivenBack>
+      )}
     </li>
   )
 }
@@ -124,7 +142,25 @@ function RefundLine({ refund }: { refund: Refund }) {
   )
 }
 
-/** For clients, who see the refund but not the reason. */
+function DisputeLine({ dispute }: { dispute: Dispute }) {
+  const zone = useZone()
+  const { withdrawn_amount, fee, reason, opened_at } = dispute
+  const facts = [
+    formatDate(zone, opened_at),
+    disputeReason(reason),
+    ...(cents(fee) > 0 ? [`fee ${formatMoney(fee)}`] : []),
+  ]
+  return (
+    <li className="flex justify-between gap-3 text-13 text-muted">
+      <span className="wrap-anywhere">
+        <span className="text-ink">Dispute: {disputeStates.of(dispute).label}</span> {facts.join(' · ')}
+      </span>
+      {cents(withdrawn_amount) > 0 && <Money>{`-${withdrawn_amount}`}</Money>}
+    </li>
+  )
+}
+
+/** For clients, who see what went back but not why. */
 const GivenBack = ({ amount, children }: { amount: string; children: string }) => (
   <p className="col-span-2 col-start-2 mt-1 flex justify-between gap-3 text-13 text-muted">
     {children} <Money>{`-${amount}`}</Money>

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { Id } from '#contract/listing.ts'
+import { DecimalText } from '#contract/money.ts'
+import { disputeStates } from '../states.ts'
+
+/** A payment that the payer's bank questions or has taken back. */
+export const Dispute = z.object({
+  id: Id,
+  payment_id: Id,
+  /** What the bank claims. */
+  amount: DecimalText,
+  /** What it has taken back so far, less what it returned. */
+  withdrawn_amount: DecimalText,
+  /** What the card provider charges for it, never part of the client's balance. */
+  fee: DecimalText,
+  status: disputeStates.schema,
+  /** The provider's word for it; `disputeReason` has the sentence. */
+  reason: z.string(),
+  /** Until when evidence can be submitted. */
+  evidence_due_at: Instant.nullable(),
+  opened_at: Instant,
+  /** Where evidence is submitted. */
+  dashboard_url: z.string().nullable(),
+})
+export type Dispute = z.infer<typeof Dispute>
+
+/** The disputes that wait for our answer. */
+export const disputesToAnswer = ['inquiry', 'needs_response'] as const

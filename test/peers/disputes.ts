@@ -1,0 +1,28 @@
+import { and, eq, like } from 'drizzle-orm'
+import { deliveries } from '#server/tables.ts'
+import type { PayingWorld } from './paying.ts'
+import type { PeerDispute } from './stripe-books.ts'
+
+/** What tests of disputes do in a world that charges cards. */
+export const disputing = (paying: PayingWorld) => ({
+  /** An invoice of $100.00 that was paid by card. */
+  paidInvoice: async (values: Parameters<PayingWorld['invoice']>[0] = {}) => {
+    const { id } = await paying.invoice(values)
+    const payment = await paying.paid(id)
+    const intent = (await paying.books(id)).payments[0]?.stripe_payment_intent_id ?? ''
+    return { id, payment, intent }
+  },
+  /** Delivers an event about a dispute. */
+  tell: (dispute: PeerDispute, type = 'charge.dispute.updated') => paying.tell(type, dispute),
+  /** What the office sees of an invoice's disputes. */
+  seen: async (id: string) => (await paying.office.get(`/api/invoices/${id}/disputes`)).body,
+  figures: async (id: string) => {
+    const { status, amount_paid, payments } = await paying.books(id)
+    return [status, amount_paid, payments[0]?.returned_amount, payments[0]?.status]
+  },
+  mailsAbout: (subject: string) =>
+    paying.world.db
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.about_type, 'dispute'), like(deliveries.subject, `%${subject}%`))),
+})
