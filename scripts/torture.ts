@@ -16,7 +16,7 @@ let isOver = false
 process.once('SIGINT', () => (isOver = true))
 const kinds = faultsOf[site]
 const faults = Array.from({ length: count }, (_, index) => kinds[index % kinds.length]).filter((fault) => !!fault)
-const outcome = await torture(site, faults, console.error, () => isOver)
+const outcome = await torture({ site, faults }, console.error, () => isOver)
 for (const [line, times] of Object.entries(Object.groupBy(outcome.wrong, (line) => line)).slice(0, 20))
   console.error(`${times?.length} times: ${line}`)
 console.log(tablesOf(outcome))

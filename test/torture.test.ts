@@ -7,7 +7,7 @@ import { torture } from './torture/torture.ts'
 
 test('the app survives every database fault and loses nothing', { timeout: 300_000 }, async () => {
   const faults = [...databaseFaults, ...databaseFaults]
-  const outcome = await torture('embedded', faults)
+  const outcome = await torture({ site: 'embedded', faults, others: 0 })
   console.log(tablesOf(outcome))
   const whole = { lost: 0, duplicates: 0, gaps: 0, notOnce: 0, errors: 0, wrong: [] }
   expect(outcome).toMatchObject(whole)

@@ -97,6 +97,9 @@ const hasEnded = ({ site }: Office) => {
 
 type Report = (line: string) => void
 
+/** `others`: how many kinds of records are written beside invoices. */
+type Plan = { site: SiteName; faults: Fault[]; others?: number }
+
 /** Strikes once while the office works, waits until it works again, and measures how long the app was not ready. */
 async function strike(office: Office, fault: Fault, round: number, from: (moment: number) => void): Promise<boolean> {
   const before = office.invoices.size
@@ -116,8 +119,7 @@ async function strike(office: Office, fault: Fault, round: number, from: (moment
  * line for each round. `isOver` ends the run early.
  */
 export async function torture(
-  name: SiteName,
-  faults: Fault[],
+  { site: name, faults, others = OTHERS }: Plan,
   report: Report = () => undefined,
   isOver: () => boolean = () => false,
 ): Promise<Outcome> {
@@ -128,7 +130,7 @@ export async function torture(
     const { watch, from } = watchReadiness(office)
     const load = Promise.all([
       ...Array.from({ length: WRITERS }, (_, index) => write(office, index)),
-      ...Array.from({ length: OTHERS }, (_, index) => writeOther(office, index)),
+      ...Array.from({ length: others }, (_, index) => writeOther(office, index)),
       ...Array.from({ length: READERS }, () => readAround(office)),
     ])
     const strikes = async () => {
