@@ -15,7 +15,7 @@ export function RecoveryCodeList({ codes, onSaved }: { codes: readonly string[];
       </p>
       <ol
         aria-label="Recovery codes"
-        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card border border-line bg-ground p-4 text-center font-mono text-14"
+        className="grid gap-y-1.5 rounded-card border border-line bg-ground p-4 text-center font-mono text-13 whitespace-nowrap"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
