@@ -21,6 +21,7 @@ import { deliveryJobs } from '#features/deliveries/server/background.ts'
 import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
 import { dossierRoutes } from '#features/dossier/server/routes.ts'
 import { forgetJob } from '#features/files/server/bytes.ts'
+import { removeDeletedJob } from '#features/files/server/retention.ts'
 import { fileRoutes } from '#features/files/server/routes.ts'
 import { gateRoutes } from '#features/gates/server/routes.ts'
 import { guideRoutes } from '#features/guides/server/routes.ts'
@@ -80,6 +81,7 @@ const backgroundJobs: BackgroundJob[] = [
   ...bookingJobs,
   ...deliveryJobs({ invoice: markInvoiceSent, quote: markQuoteSent }),
   forgetJob,
+  removeDeletedJob,
   ...invoiceJobs,
   ...paymentJobs({ paid: [rewardForInvoice, applyLateDeposit, askForReviews] }),
   waitingRewardsJob,

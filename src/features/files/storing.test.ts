@@ -169,3 +169,22 @@ test('does not remove bytes that a row still references', async () => {
   await world.runJob('forget-file', { file_name, storage_provider })
   expect((await contentOf(id)).status).toBe(200)
 })
+
+test('what is left of a deleted file goes away after a month, with bytes that an earlier try left', async () => {
+  startWith({})
+  const ids = [(await send()).body.id, (await send()).body.id]
+  await employee.delete(`/api/files/${ids[0]}`)
+  // Its removal was lost.
+  await world.db.execute(sql`delete from test_jobs`)
+  const [row] = await world.db.select().from(files).where(eq(files.id, ids[0]))
+  if (!row) throw new Error('The row is gone')
+  const pass = (days: number) => (world.clock.now = new Date(world.clock.now.getTime() + days * 86_400_000))
+  pass(29)
+  await world.runJob('remove-deleted-files')
+  expect(await world.db.$count(files)).toBe(2)
+  pass(2)
+  await world.runJob('remove-deleted-files')
+  await world.runBackground()
+  expect((await world.db.select().from(files)).map(({ id }) => id)).toEqual([ids[1]])
+  expect(await storage.get(row)).toBeNull()
+})

@@ -2,7 +2,15 @@ import { RetryLater } from '../background/background.ts'
 import type { Context } from '../context.ts'
 import { attempt, type Outgoing } from './attempt.ts'
 import { type About, CUT_OFF, DELIVER } from './outbox.ts'
-import { claimDelivery, type DeliveryRow, failAbandoned, findDelivery, scrubOld, takeForgotten } from './queries.ts'
+import {
+  claimDelivery,
+  type DeliveryRow,
+  failAbandoned,
+  findDelivery,
+  removeOld,
+  scrubOld,
+  takeForgotten,
+} from './queries.ts'
 
 /** About half an hour in total, including the waits. */
 export const MAX_ATTEMPTS = 7
@@ -15,6 +23,8 @@ const GIVEN_UP_MS = 10 * MINUTE
 /** Longer than all retries take, so its job was lost, for example because the database was restored. */
 const FORGOTTEN_MS = 120 * MINUTE
 const FAILED_KEPT_MS = 30 * 24 * 60 * MINUTE
+/** As long as the records that they are about. */
+const SETTLED_KEPT_MS = 4 * 366 * 24 * 60 * MINUTE
 
 const outgoingOf = ({ channel, message }: DeliveryRow): Outgoing => ({ channel, message }) as Outgoing
 
@@ -47,4 +57,5 @@ export async function tidyDeliveries(ctx: Context): Promise<void> {
   for (const id of await takeForgotten(ctx.db, before(FORGOTTEN_MS), now.toISOString()))
     await ctx.background.enqueue(ctx.db, DELIVER, { id })
   await scrubOld(ctx.db, before(FAILED_KEPT_MS))
+  await removeOld(ctx.db, before(SETTLED_KEPT_MS))
 }
