@@ -22,6 +22,7 @@ import { checkIds, checkJson, isSchema, parse } from './http/parse.ts'
 import { isReply, json, type Reply, replyKind, type SentReply, unchanged } from './http/replies.ts'
 import type { Http, Route } from './http/routes.ts'
 import { versionOf } from './http/versions.ts'
+import { cap } from './rate-limit.ts'
 
 /** One call of an endpoint, by an HTTP request or by the server itself. */
 export type Call = {
@@ -91,8 +92,9 @@ async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call, i
     const answer = await earlierInSession(ctx, claim({ body: call.body }))
     if (answer) return { kind: 'answer', answer }
   }
-  requireAccess(endpoint, ctx)
+  requireAccess(endpoint, ctx.user)
   checkIds(params)
+  if (endpoint.body === 'upload' && ctx.user) await cap(ctx, 'uploads', ctx.user.id).use()
   const { file, fields } = endpoint.body === 'upload' ? await call.upload() : { file: null, fields: {} }
   const body = file ?? bodyOf(endpoint, call)
   const query = parse(endpoint.query, { ...call.query, ...fields }, 'query')
@@ -135,7 +137,8 @@ const bodyOf = ({ body }: Endpoint, call: Call): unknown =>
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
-function requireAccess({ access, beforePassword, beforeTwoFactor }: Endpoint, { user }: Context): void {
+/** 401 or 403 unless this user may call the endpoint. */
+export function requireAccess({ access, beforePassword, beforeTwoFactor }: Endpoint, user: Context['user']): void {
   if (!allows(access, user?.role ?? null)) {
     if (!user) throw new AppError(401, 'Unauthorized')
     throw new AppError(403, "You don't have permission to perform this action.")

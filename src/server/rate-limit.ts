@@ -50,6 +50,8 @@ export type Cap = {
    * is over; that takes nothing.
    */
   use: (amount?: number) => Promise<void>
+  /** Takes one use if there is one left, for what is left out without a word. */
+  take: () => Promise<boolean>
   /** 429 when it is over, without taking anything: a cheap check before expensive work. */
   check: () => Promise<void>
   /** Takes one without refusing, such as a failure. Returns how many there are in this window. */
@@ -106,6 +108,7 @@ function windowed(ctx: Clock, key: string, rule: Window): Cap {
   }
   return {
     ...shared(ctx, key),
+    take: async () => (await take(1, rule.limit)) !== null,
     use: async (amount = 1) => {
       if ((await take(amount, rule.limit)) !== null) return
       const [row] = await db.select({ ends: rateLimits.window_ends }).from(rateLimits).where(own(key))
@@ -152,6 +155,7 @@ function growing(ctx: Clock, key: string, rule: GrowingWait): Cap {
   return {
     ...shared(ctx, key),
     check,
+    take: async () => (await take(false)) !== null,
     use: async () => {
       if ((await take(false)) !== null) return
       await check()

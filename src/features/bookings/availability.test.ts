@@ -160,7 +160,7 @@ describe('with the database', () => {
 
   test('accepts every time it offers and rejects every other', async () => {
     const staff = await Promise.all(Array.from({ length: 3 }, () => createUser(world.db, 'employee')))
-    const ctx = world.contextOf(await createUser(world.db))
+    const ctx = world.contextOf(await createUser(world.db, 'client', { email_confirmed_at: '2026-01-01T00:00:00Z' }))
     const business_hours = everyDay('00:00', '11:00')
     await createCompany(world.db, { business_hours, booking_lead_hours: 0, booking_days_ahead: 365 })
     const isAccepted = (scheduled_date: string, duration_minutes: number): Promise<boolean> =>

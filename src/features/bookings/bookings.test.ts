@@ -70,6 +70,7 @@ describe('a booking by the office', () => {
       confirmation_sent: false,
       assigned_to: miguel.id,
       assigned_to_name: 'Miguel Torres',
+      client_email_unproven: false,
       source: 'staff',
       created_by_agent: false,
       created_at: '2026-06-15T15:00:00.000Z',

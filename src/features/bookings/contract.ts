@@ -85,6 +85,8 @@ export type Booking = z.infer<typeof Booking>
 export const BookingRow = Booking.extend({
   client_name: z.string().nullable(),
   client_phone: z.string().nullable(),
+  /** The client registered with an address that no one has proven. */
+  client_email_unproven: z.boolean(),
   assigned_to_name: z.string().nullable(),
 })
 export type BookingRow = z.infer<typeof BookingRow>

@@ -22,7 +22,11 @@ beforeAll(async () => {
   await createUser(world.db, 'employee')
   await createUser(world.db, 'admin')
   await createUser(world.db, 'employee', { deactivated_at: '2026-01-01T00:00:00Z' })
-  user = await createUser(world.db, 'client', { name: 'Ada', phone: '512-555-0111' })
+  user = await createUser(world.db, 'client', {
+    name: 'Ada',
+    phone: '512-555-0111',
+    email_confirmed_at: '2026-01-01T00:00:00Z',
+  })
   client = await world.signedIn(user)
 })
 afterAll(() => world.close())

@@ -154,6 +154,8 @@ export const portal = {
     summary: 'Accept the quote with a choice and a signature; once, however often it is sent',
     changes: ['quotes', 'jobs', 'invoices', 'leads', 'clients', 'deliveries'],
     body: AcceptInput,
+    // A drawn signature is the largest thing that the public sends.
+    maxBytes: 96 * 1024,
     returns: LinkedQuote,
   }),
   decline: endpoint({

@@ -6,17 +6,19 @@ import type { Topic } from '#contract/topics.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Cookies, cookiesOf, sendCookies } from './cookies.ts'
-import { type Outcome, perform } from '../call.ts'
+import { type Outcome, perform, requireAccess } from '../call.ts'
 import { leaving, sendEvents } from './event-stream.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { isSchema } from './parse.ts'
 import { replyKind, type ListText, type SentReply } from './replies.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Http, Route } from './routes.ts'
-import { SESSION_COOKIE, type Sessions } from './sessions.ts'
+import { type Session, SESSION_COOKIE, type Sessions } from './sessions.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const DEFAULT_MAX_BYTES = 1024 * 1024
+/** Of a caller who may be anyone, and where no body is expected. */
+const SMALL_BYTES = 64 * 1024
 
 const NEVER = new AbortController().signal
 
@@ -33,22 +35,31 @@ export function mount(
 ): void {
   const { endpoint } = route
   const { config } = services
-  const maxBytes = endpoint.maxBytes ?? DEFAULT_MAX_BYTES
+  const maxBytes = endpoint.maxBytes ?? (isSmall(endpoint) ? SMALL_BYTES : DEFAULT_MAX_BYTES)
+  const admitted = new WeakMap<FastifyRequest, Session | null>()
   const serialize = serializerOf(endpoint)
   const changesUsers = endpoint.changes.some((topic) => sessionTopics.has(topic))
 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: endpoint.maxBytes === undefined ? DEFAULT_MAX_BYTES : maxBytes + 64 * 1024,
+    bodyLimit: endpoint.body === 'upload' ? maxBytes + SMALL_BYTES : maxBytes,
     // Compression would delay events.
     ...(isStream(endpoint.returns) && { compress: false }),
-    onRequest: async (request) => requireOwnOrigin(request, config.publicUrl),
+    // Before the body is read: it may be large, and its sender no one.
+    onRequest: async (request) => {
+      requireOwnOrigin(request, config.publicUrl)
+      const token = cookiesOf(request, config).read(SESSION_COOKIE)
+      const session = token === null ? null : await sessions.find(services, token)
+      admitted.set(request, session)
+      if (session !== null || !mayBeRepeat(endpoint, request, token)) requireAccess(endpoint, session?.user ?? null)
+      if (endpoint.body === 'upload') requireForm(request)
+    },
     ...(endpoint.secretPath && { onSend: async (_request, reply) => void reply.headers(secretHeaders) }),
     handler: async (request, reply) => {
       const cookies = cookiesOf(request, config)
       const http = httpOf(request, cookies, config.publicUrl)
-      const session = http.sessionToken === null ? null : await sessions.find(services, http.sessionToken)
+      const session = admitted.get(request) ?? null
       // First, since an answer that starts or ends a session sends this cookie too.
       if (http.sessionToken !== null && session?.renewed) {
         const seconds = Math.floor((Date.parse(session.expire) - services.now().getTime()) / 1000)
@@ -73,6 +84,21 @@ export function mount(
       return send(reply, outcome, serialize)
     },
   })
+}
+
+const isSmall = ({ access, body }: Endpoint) => body !== 'bytes' && (access === 'public' || body === undefined)
+
+/** A repeat of a request that ended its own session gets the first answer, if its body is the same. */
+const mayBeRepeat = ({ method, body }: Endpoint, { headers }: FastifyRequest, token: string | null): boolean =>
+  token !== null &&
+  method !== 'GET' &&
+  body !== 'upload' &&
+  headers['idempotency-key'] !== undefined &&
+  Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : Infinity)) <= SMALL_BYTES
+
+function requireForm({ headers }: FastifyRequest): void {
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? ''))
+    throw new AppError(415, 'Send the file as multipart/form-data, in the field "file"')
 }
 
 /** A stream may end in peace when the server stops; an answer that waits for a change is given. */
@@ -105,7 +131,7 @@ const httpOf = (request: FastifyRequest, cookies: Cookies, publicUrl: string): H
 })
 
 async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<{ file: Upload; fields: object }> {
-  if (!request.isMultipart()) throw new AppError(415, 'Send the file as multipart/form-data, in the field "file"')
+  requireForm(request)
   const fields: Record<string, unknown> = {}
   let file: Upload | null = null
   const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 }

@@ -8,8 +8,9 @@ export const isSchema = (part: unknown): part is z.ZodType =>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Deeper than any endpoint needs. */
+/** Deeper, and more values, than any endpoint needs. */
 const DEEPEST = 32
+const MOST_VALUES = 20_000
 
 const refuse = (path: string, message: string) => new AppError(400, message, { errors: [{ path, message }] })
 
@@ -18,6 +19,7 @@ const refuse = (path: string, message: string) => new AppError(400, message, { e
  */
 export function checkJson(json: unknown): void {
   const open = [{ value: json, path: '', depth: 0 }]
+  let values = 0
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path, depth } = next
     // PostgreSQL text cannot contain NUL, and no user types one.
@@ -25,6 +27,9 @@ export function checkJson(json: unknown): void {
       throw refuse(path, 'Remove the invisible character (NUL) from this text')
     if (typeof value !== 'object' || value === null) continue
     if (depth === DEEPEST) throw refuse(path.split('.', 1)[0] ?? '', 'This is nested too deeply')
+    // Counted before it is walked: a few megabytes hold a million empty arrays.
+    values += Array.isArray(value) ? value.length : Object.keys(value).length
+    if (values > MOST_VALUES) throw refuse(path.split('.', 1)[0] ?? '', 'This has too many values')
     for (const [key, inner] of Object.entries(value))
       open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 })
   }

@@ -1,8 +1,11 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { pdfPlaces } from '../caps.ts'
 import { createPlaces } from '../places.ts'
+import { type Caller, callerOf, createTurns } from '../turns.ts'
 import type { PdfDocument } from './document.ts'
-import { renderPdf } from './renderer.ts'
+import { keepingRecent } from './recent.ts'
+import { createRenderer } from './renderer.ts'
 
 export type Picture = { bytes: Uint8Array; type: string }
 
@@ -21,10 +24,35 @@ export function pictureUrl({ bytes, type }: Picture): string | null {
 
 /** Runs the work on a PDF when it is this caller's turn. */
 export const pdfInTurn = createPlaces({
-  places: 2,
-  waiting: 50,
+  ...pdfPlaces,
   full: 'Many of your PDFs are being made right now. Try again in a moment.',
 })
+
+const newRenderer = () =>
+  createRenderer({ program: new URL('./worker.ts', import.meta.url), patienceMs: 30_000, mostWaiting: 100 })
+
+/** Idle ones. The second starts a worker only while the first is busy. */
+const renderers = [newRenderer(), newRenderer()]
+
+const inTurn = createTurns({
+  atOnce: renderers.length,
+  ofOneAddress: 1,
+  waiting: 100,
+  full: 'Many PDFs are being created right now. Try again in a moment.',
+})
+
+/** Lays out a document outside the server's own thread, when it is the caller's turn, or takes the one just made. */
+const renderPdf = keepingRecent((document: PdfDocument, caller: Caller) =>
+  inTurn(caller, async () => {
+    const render = renderers.pop()
+    if (!render) throw new Error('More PDFs were begun than there are renderers')
+    try {
+      return await render(document)
+    } finally {
+      renderers.push(render)
+    }
+  }),
+)
 
 type Making = {
   /** Whose turn it takes, if there is no user. */
@@ -36,18 +64,20 @@ type Making = {
 
 /** Renders a PDF when it is the caller's turn. A logo that cannot be rendered is left out. */
 export const makePdf = (
-  ctx: Pick<Context, 'user' | 'log'>,
-  { caller = 'anonymous', logo, document }: Making,
-): Promise<Uint8Array> =>
-  pdfInTurn(ctx.user?.id ?? caller, async () => {
+  ctx: Pick<Context, 'user' | 'origin' | 'log'>,
+  { caller: account, logo, document }: Making,
+): Promise<Uint8Array> => {
+  const caller = callerOf(ctx, account)
+  return pdfInTurn(caller.account, async () => {
     const picture = await logo()
     const url = picture && pictureUrl(picture)
-    if (url === null) return renderPdf(document(null))
+    if (url === null) return renderPdf(document(null), caller)
     try {
-      return await renderPdf(document(url))
+      return await renderPdf(document(url), caller)
     } catch (error) {
       if (error instanceof AppError) throw error
       ctx.log.warn({ err: error }, 'the logo could not be put on a PDF')
-      return renderPdf(document(null))
+      return renderPdf(document(null), caller)
     }
   })
+}

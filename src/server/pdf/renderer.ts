@@ -76,10 +76,3 @@ export function createRenderer({ program, patienceMs, mostWaiting }: Options) {
       startNext()
     })
 }
-
-/** Lays out a document outside the server's own thread. */
-export const renderPdf = createRenderer({
-  program: new URL('./worker.ts', import.meta.url),
-  patienceMs: 30_000,
-  mostWaiting: 100,
-})

@@ -7,6 +7,7 @@ import type { Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, conflict, refuseIf } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
+import { cautiousGreeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { cap } from '#server/rate-limit.ts'
@@ -19,8 +20,9 @@ import { createToken, findToken, useToken } from '#features/accounts/server/shar
 const LINK_MINUTES = 24 * 60
 export const EMAIL_TAKEN = 'There is already a login with this email'
 
-/** Queues the mail that confirms the user's address, in the caller's transaction. */
+/** Queues the mail that confirms the user's address, in the caller's transaction, unless it has had too many. */
 export async function mailConfirmation(ctx: Services, user: Pick<CurrentUser, 'id' | 'email' | 'name'>): Promise<void> {
+  if (!(await cap(ctx, 'unproven_mails', user.email).take())) return
   const company = await companyOf(ctx)
   const token = await createToken(ctx, {
     purpose: 'confirm_email',
@@ -32,7 +34,7 @@ export async function mailConfirmation(ctx: Services, user: Pick<CurrentUser, 'i
     to: user.email,
     subject: 'Confirm your email',
     paragraphs: [
-      `Hello ${user.name},`,
+      cautiousGreeting(user.name),
       `Please confirm that this is your email address. You will then see the invoices and jobs that ${company.company_name} has on file for it.`,
     ],
     button: { label: 'Confirm email', url: `${ctx.config.publicUrl}/confirm-email?token=${token}` },
@@ -49,6 +51,7 @@ const isConfirmed = (user: { email_confirmed: boolean }) =>
 export async function requestConfirmation(ctx: UserContext): Promise<void> {
   refuseIf(isConfirmed(ctx.user))
   refuseIf(hasEmail(ctx.user.email) ? null : 'Your login has no email address. Add one first.')
+  await cap(ctx, 'unproven_mails', ctx.user.email).check()
   await cap(ctx, 'confirmation_mails', ctx.user.id).use()
   await inTransaction(ctx, (ctx) => mailConfirmation(ctx, ctx.user))
 }
@@ -61,6 +64,7 @@ export async function changeEmail(
 ): Promise<void> {
   refuseIf(isConfirmed(ctx.user))
   await requirePresence(ctx, { password, sessionToken: http.sessionToken })
+  await cap(ctx, 'unproven_mails', email).check()
   await cap(ctx, 'confirmation_mails', ctx.user.id).use()
   await inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, { id: ctx.user.id })

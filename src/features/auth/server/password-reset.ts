@@ -7,6 +7,7 @@ import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
+import { cautiousGreeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -41,6 +42,7 @@ const mailResetLink = (ctx: Context, email: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const user = await findByEmail(ctx.db, email)
     if (!user) return
+    if (!user.email_confirmed && !(await cap(ctx, 'unproven_mails', user.email).take())) return
     const company = await companyOf(ctx)
     const token = await createToken(ctx, {
       purpose: 'reset_password',
@@ -52,7 +54,7 @@ const mailResetLink = (ctx: Context, email: string): Promise<void> =>
       to: user.email,
       subject: 'Set a new password',
       paragraphs: [
-        `Hello ${user.name},`,
+        user.email_confirmed ? `Hello ${user.name},` : cautiousGreeting(user.name),
         user.username === null
           ? 'You asked to set a new password.'
           : `You asked to set a new password. Your username is ${user.username}.`,

@@ -7,7 +7,12 @@ export const bookingList = listOf(BookingRow, {
   name: 'bookings',
   alias: 'b',
   from: sql`bookings b left join clients c on c.id = b.client_id left join users u on u.id = b.assigned_to`,
-  select: { client_name: sql`c.name`, client_phone: sql`c.phone`, assigned_to_name: sql`u.name` },
+  select: {
+    client_name: sql`c.name`,
+    client_phone: sql`c.phone`,
+    client_email_unproven: sql`coalesce(c.email_unproven, false)`,
+    assigned_to_name: sql`u.name`,
+  },
   order: sql`b.scheduled_date`,
   scope: { staff: 'all', client: (user) => sql`c.user_id = ${user}` },
   search: ['b.service_type', 'c.name', 'b.location', 'u.name'],

@@ -4,8 +4,10 @@ import { issueLink } from '#features/links/server/shared/links.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { Services } from '#server/context.ts'
 import type { MailLayout } from '#server/mail/layout.ts'
+import { cautiousGreeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
 import { type QueueOptions, queueMail, queueSms } from '#server/outbox/outbox.ts'
+import { cap } from '#server/rate-limit.ts'
 import type { BookingRow } from '../contract.ts'
 import { endOf } from './shared/booking-link.ts'
 
@@ -112,19 +114,30 @@ async function clientUrlOf(ctx: NotifyContext, booking: BookingRow, contact: Con
   return (await issueLink(ctx, { kind: 'booking', document_id: booking.id, expires_at })).url
 }
 
+/** What a stranger may get: a service that the company offers, and nothing else that was typed. */
+const withoutOwnWords = ({ services_offered }: Company, booking: BookingRow): BookingRow => ({
+  ...booking,
+  service_type: services_offered.find(({ name }) => name === booking.service_type)?.name ?? 'service visit',
+  location: null,
+})
+
+const mayMail = async (ctx: NotifyContext, { email, email_unproven }: Contact) =>
+  !email_unproven || email === null || cap(ctx, 'unproven_mails', email).take()
+
 /**
  * Queues the client's messages about their booking, in the caller's transaction. `version` distinguishes events that can recur
  * for the same visit and time. Returns whether anything was queued.
  */
 export async function notifyClient(
   ctx: NotifyContext,
-  booking: BookingRow,
+  asBooked: BookingRow,
   event: ClientEvent,
-  version: string | null = booking.updated_at,
+  version: string | null = asBooked.updated_at,
 ): Promise<boolean> {
-  const contact = booking.client_id === null ? null : await contactOf(ctx, booking.client_id)
+  const contact = asBooked.client_id === null ? null : await contactOf(ctx, asBooked.client_id)
   if (!contact) return false
   const company = await companyOf(ctx)
+  const booking = contact.email_unproven ? withoutOwnWords(company, asBooked) : asBooked
   const { heading, intro, text, purpose = heading, over = false } = words[event]
   const options = optionsOf(booking, event, version)
   const url = await clientUrlOf(ctx, booking, contact, over)
@@ -134,7 +147,7 @@ export async function notifyClient(
       to: contact.email,
       subject: `${heading}: ${booking.service_type}, ${formatDateTime(company.time_zone, booking.scheduled_date)}`,
       heading,
-      paragraphs: [`Hello ${contact.name},`, intro],
+      paragraphs: [contact.email_unproven ? cautiousGreeting(contact.name) : `Hello ${contact.name},`, intro],
       facts: factsOf(company, booking),
       ...(url !== null && { button: { label: contact.signs_in ? 'See your bookings' : 'See, move or cancel', url } }),
       footer: `Questions? Just reply to this email${company.phone && `, or call ${company.phone}`}.`,
@@ -142,7 +155,7 @@ export async function notifyClient(
     })
   const sms = contact.phone && text && { to: contact.phone, text: textOf(company, booking, text, url) }
   const queued = [
-    mail ? await queueMail(ctx, mail, options('email')) : null,
+    mail && (await mayMail(ctx, contact)) ? await queueMail(ctx, mail, options('email')) : null,
     sms ? await queueSms(ctx, sms, { ...options('sms'), purpose, notAfter: booking.scheduled_date }) : null,
   ]
   return queued.some((id) => id !== null)
@@ -162,7 +175,7 @@ export async function notifyOffice(
 ): Promise<void> {
   const company = await companyOf(ctx)
   if (!company.email) return
-  const { client_name, client_phone, notes } = booking
+  const { client_name, client_phone, client_email_unproven, notes } = booking
   const who = client_name ?? 'A client'
   const heading = `${who} ${event} a visit`
   const when = formatDateTime(company.time_zone, booking.scheduled_date)
@@ -174,6 +187,7 @@ export async function notifyOffice(
     facts: [
       ...factsOf(company, booking),
       ...(client_phone === null ? [] : [{ label: 'Phone', value: client_phone }]),
+      ...(client_email_unproven ? [{ label: 'Email', value: 'Not confirmed' }] : []),
       ...(notes === null ? [] : [{ label: 'Notes', value: notes }]),
     ],
     button: { label: 'Open bookings', url: bookingsUrl(ctx) },

@@ -39,3 +39,12 @@ export async function insertBooking(db: Database, values: typeof bookings.$infer
 export async function updateWithoutNewVersion(db: Database, id: string, values: Values): Promise<void> {
   await db.update(bookings).set(values).where(eq(bookings.id, id))
 }
+
+/** How many of the caller's own visits are booked and not over. */
+export const countOpenOf = ({ db, user, now }: UserContext): Promise<number> =>
+  db.$count(
+    bookings,
+    sql`${bookings.client_id} in (select id from ${clients} where user_id = ${user.id})
+      and ${bookings.status} in ('pending', 'confirmed')
+      and ${bookings.scheduled_date} + ${bookings.duration_minutes} * interval '1 minute' > ${now().toISOString()}::timestamptz`,
+  )

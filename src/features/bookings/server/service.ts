@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DEFAULT_DURATION } from '#contract/duration.ts'
 import { addMinutes, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
@@ -8,6 +9,7 @@ import { weekdays } from '#features/settings/contract.ts'
 import { type Company, companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import type { Services, UserContext } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
+import { openBookings } from '#server/caps.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
 import { cap } from '#server/rate-limit.ts'
@@ -22,7 +24,7 @@ import {
 import { bookingWindow, halfHoursOf, bookingRefusal } from './availability.ts'
 import { notifyClient, notifyOffice } from './messages.ts'
 import { type Asking, getPlan } from './availability-queries.ts'
-import { findBooking, insertBooking } from './queries.ts'
+import { countOpenOf, findBooking, insertBooking } from './queries.ts'
 
 export const getBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
 
@@ -67,25 +69,39 @@ export async function freeTimes(
 /** The turn of everyone who takes a time without the office. */
 export const CLIENTS_BOOK = 'bookings of clients'
 
-/** The configured duration of a service overrides the one sent. */
-const minutesOf = ({ services_offered }: Company, { service_type, duration_minutes }: BookingInput): number =>
+/** The configured duration of a service; another one, in the client's own words, takes the usual time. */
+const minutesOf = ({ services_offered }: Company, { service_type }: BookingInput): number =>
   services_offered.find(({ name }) => name.toLowerCase() === service_type.toLowerCase())?.duration_minutes ??
-  duration_minutes
+  DEFAULT_DURATION
+
+/** Refuses a client who has booked as many visits as may be open. */
+async function refuseTooManyOpen(ctx: UserContext, client: { email_unproven: boolean }): Promise<void> {
+  const isProven = ctx.user.email_confirmed || !client.email_unproven
+  const most = isProven ? openBookings.proven : openBookings.unproven
+  const open = await countOpenOf(ctx)
+  if (open < most) return
+  throw conflict(
+    isProven
+      ? `You have ${open} visits booked. Call us to book another one, or cancel one first.`
+      : `You have ${open} visits booked. To book more, confirm your email address first, or call us.`,
+  )
+}
 
 /** The values that a client may choose. Client bookings are serialized, so each sees all the others. */
 async function ownValues(ctx: UserContext, company: Company, input: BookingInput) {
   const scheduled_date = requireInstant(company, 'scheduled_date', input.scheduled_date)
   const duration_minutes = minutesOf(company, input)
-  const { id: client_id, archived_at } = await ensureClientOf(ctx)
-  if (archived_at !== null) throw conflict(closedToClient(company.phone))
+  const client = await ensureClientOf(ctx)
+  if (client.archived_at !== null) throw conflict(closedToClient(company.phone))
   await takeTurns(ctx.db, CLIENTS_BOOK)
+  await refuseTooManyOpen(ctx, client)
   const period = { starts: scheduled_date, ends: addMinutes(scheduled_date, duration_minutes) }
   const plan = await getPlan(ctx, period, { own: ownBookings(ctx) })
   const refusal = bookingRefusal(company, ctx.now(), plan, scheduled_date, duration_minutes)
   if (refusal) throw refusal
   // Checked last: only successful bookings count.
   await cap(ctx, 'bookings', ctx.user.id).use()
-  return { ...input, client_id, scheduled_date, duration_minutes, assigned_to: null, source: 'website' }
+  return { ...input, client_id: client.id, scheduled_date, duration_minutes, assigned_to: null, source: 'website' }
 }
 
 async function officeValues(ctx: UserContext, company: Company, input: BookingInput) {

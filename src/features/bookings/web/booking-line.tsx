@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { PhoneLink } from '#web/ui/contact.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
+import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type BookingRow, statusOf } from '../contract.ts'
 import { BookingBadges, PlaceAndNotes, When } from './booking-facts.tsx'
 
@@ -24,7 +25,7 @@ const isControl = (target: EventTarget) => target instanceof Element && target.c
 /** One open booking: when, what, who and where, and its next step. */
 export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, ...actions }: LineProps) {
   const id = useId()
-  const { service_type, client_name, client_phone, assigned_to_name } = booking
+  const { service_type, client_name, client_phone, client_email_unproven, assigned_to_name } = booking
   const open = (event: MouseEvent) => {
     if (!isControl(event.target) && getSelection()?.isCollapsed !== false) actions.onOpen(booking.id)
   }
@@ -57,6 +58,12 @@ export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, .
                 <>
                   {' '}
                   <PhoneLink phone={client_phone} />
+                </>
+              )}
+              {client_email_unproven && (
+                <>
+                  {' '}
+                  <EmailNotConfirmed />
                 </>
               )}
             </Fact>

@@ -9,6 +9,8 @@ import { refuseIf } from '#server/errors.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
+import { cap } from '#server/rate-limit.ts'
+import { userTextRefusal } from '#server/sms/limits.ts'
 import { textable } from '#server/sms/opt-outs.ts'
 import { type InvoiceDetails, type SendResult, balanceOf, blocked } from '../contract.ts'
 import { payingWords } from './paying-words.ts'
@@ -28,6 +30,7 @@ export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string
   const found = await getDetails(ctx, id)
   refuseIf(blocked.send(found))
   await requireInvoiceGate(ctx, found)
+  await cap(ctx, 'invoice_sends', id).use()
   // The client gets it as it will be: a draft's PDF has a stamp and no link.
   const invoice: InvoiceDetails = found.status === 'draft' ? { ...found, status: 'sent' } : found
   const company = await companyOf(ctx)
@@ -101,6 +104,8 @@ async function mailOf(ctx: StaffContext, { invoice, company, payUrl }: Sent, to:
 async function sendSms(ctx: StaffContext, { invoice, company, payUrl }: Sent, options: QueueOptions): Promise<Result> {
   const { to, refusal } = await textable(ctx.db, invoice.client.phone, 'Client')
   if (to === null) return failed(refusal)
+  const over = await userTextRefusal(ctx, ctx.user.id)
+  if (over !== null) return failed(over)
   const from = company.company_name.slice(0, 60)
   const words = payingWords(ctx.payments.mode, company.phone)
   const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. ${words.sms} ${payUrl}`

@@ -10,6 +10,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
+import { cap } from '#server/rate-limit.ts'
+import { userTextRefusal } from '#server/sms/limits.ts'
 import { textable } from '#server/sms/opt-outs.ts'
 import type { QuoteDetails } from '../contract.ts'
 import { quotePdf } from './shared/quote-pdf.ts'
@@ -30,6 +32,7 @@ const whoseOf = ({ client_id }: QuoteDetails) => (client_id === null ? 'Recipien
  * and without holding locks. A draft becomes `sent` once either is sent. With the same `onceKey`, neither is sent twice.
  */
 export async function sendQuote(ctx: StaffContext, id: string, onceKey: string): Promise<SendResult> {
+  await cap(ctx, 'quote_sends', id).use()
   const quote = await freezeVersion(ctx, id)
   const company = await companyOf(ctx)
   const { url } = await inTransaction(ctx, async (ctx) => {
@@ -93,6 +96,8 @@ async function mailOf(ctx: StaffContext, { quote, company, url }: Sending, to: s
 async function sendSms(ctx: StaffContext, { quote, company, url }: Sending, options: QueueOptions): Promise<Result> {
   const { to, refusal } = await textable(ctx.db, quote.recipient.phone, whoseOf(quote))
   if (to === null) return failed(refusal)
+  const over = await userTextRefusal(ctx, ctx.user.id)
+  if (over !== null) return failed(over)
   const from = company.company_name.slice(0, 60)
   const until = quote.valid_until === null ? '' : `, valid until ${formatDay(quote.valid_until)}`
   const text = `${from}: quote ${quote.quote_number}, ${amountText(quote)}${until}. View and accept it: ${url}`

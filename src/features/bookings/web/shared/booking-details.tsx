@@ -11,6 +11,7 @@ import { PhoneLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { blocked, type BookingRow, bookings, bookingStates } from '../../contract.ts'
 import { BookingBadges } from '../booking-facts.tsx'
 import { useCancelBooking } from '../cancel-booking.ts'
@@ -64,7 +65,7 @@ const sources: Record<string, string> = {
 
 function Facts({ booking, staff }: { booking: BookingRow; staff: boolean }) {
   const zone = useZone()
-  const { scheduled_date, duration_minutes, client_name, client_phone, assigned_to_name, location, notes } = booking
+  const { scheduled_date, duration_minutes, client_name, client_phone, client_email_unproven, assigned_to_name, location, notes } = booking
   const { client_id, source, created_at, confirmed_at, confirmation_sent, reminder_sent } = booking
   const origin = source === null ? '' : (sources[source] ?? source)
   const told = [confirmation_sent && 'Confirmation', reminder_sent && 'Reminder'].filter(Boolean).join(', ')
@@ -83,6 +84,7 @@ function Facts({ booking, staff }: { booking: BookingRow; staff: boolean }) {
                       {client_name}
                     </Link>
                     {client_phone !== null && <PhoneLink phone={client_phone} />}
+                    {client_email_unproven && <EmailNotConfirmed />}
                   </>
                 ),
               },

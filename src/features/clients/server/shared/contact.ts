@@ -9,6 +9,8 @@ export type Contact = {
   name: string
   email: string | null
   phone: string | null
+  /** No one has proven the email: its reader may be a stranger. */
+  email_unproven: boolean
   /** Whether they have a login. Without one, messages link to a document that needs none. */
   signs_in: boolean
 }
@@ -41,6 +43,7 @@ export async function contactOf(ctx: Database, clientId: string): Promise<Contac
     name: client.name,
     email: user?.email_notifications_enabled === false ? null : (client.email ?? user?.email ?? null),
     phone: (await textable(ctx.db, phone, 'Client')).to,
+    email_unproven: client.email === null ? user?.email_confirmed_at === null : client.email_unproven,
     signs_in: canSignIn(user),
   }
 }
