@@ -65,7 +65,8 @@ beforeAll(async () => {
   const booking = await createBooking(db, { scheduled_date: '2026-07-22T15:00:00.000Z' })
   const link = await linkTo(world, 'booking', booking.id)
   const holder = await world.signedIn(staff)
-  const token = (await holder.post('/api/tokens', { name: 'Caps', scopes: ['read'], days: 30, password: PASSWORD })).body
+  const token = (await holder.post('/api/tokens', { name: 'Caps', scopes: ['read'], days: 30, password: PASSWORD }))
+    .body
   const ai = { ...world.contextOf(staff) }
   const wrong = { username: client.username ?? '', password: 'wrong' }
   const quoteRequest = { name: 'Ada', phone: '(512) 555-0100', service_interest: null, message: null }

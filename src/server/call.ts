@@ -56,20 +56,31 @@ export type Outcome =
 export const successOf = ({ method, returns, success }: Endpoint): number =>
   success ?? (returns === undefined ? 204 : method === 'POST' && !isStream(returns) ? 201 : 200)
 
+const originOf = ({ endpoint }: Route, { request, agent }: Pick<Call, 'request' | 'agent'>) => ({
+  endpoint: `${endpoint.method} ${endpoint.path}`,
+  http: request?.http ?? null,
+  session: request?.session ?? null,
+  agent,
+})
+
+/** Refuses a caller who may not call the endpoint, before anything that they sent is read. */
+export async function admit(caller: Context, route: Route, request: Call['request']): Promise<void> {
+  try {
+    requireAccess(route.endpoint, caller.user)
+  } catch (error) {
+    const origin: Origin = { ...originOf(route, { request, agent: null }), notes: createNotes() }
+    await countRefusal({ ...caller, origin }, error)
+    throw error
+  }
+}
+
 /**
  * The only way through an endpoint: access, two-factor, parsing, the stored answer for a repeat, the handler, and the one event
  * that a call leaves. What a call performs through `dispatch` belongs to its event.
  */
 export async function perform(caller: Context, route: Route, call: Call): Promise<Outcome> {
-  const { method, path } = route.endpoint
   const outer = caller.origin?.notes
-  const origin: Origin = {
-    endpoint: `${method} ${path}`,
-    http: call.request?.http ?? null,
-    session: call.request?.session ?? null,
-    agent: call.agent,
-    notes: outer ?? createNotes(),
-  }
+  const origin: Origin = { ...originOf(route, call), notes: outer ?? createNotes() }
   if (outer) return answerTo({ ...caller, origin }, route, call, true)
   return answerTo({ ...caller, origin }, route, call, false).catch(async (error: unknown) => {
     await countRefusal({ ...caller, origin }, error)
@@ -138,7 +149,8 @@ const bodyOf = ({ body }: Endpoint, call: Call): unknown =>
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
 /** 401 or 403 unless this user may call the endpoint. */
-export function requireAccess({ access, beforePassword, beforeTwoFactor }: Endpoint, user: Context['user']): void {
+/** 401 or 403 unless this user may call the endpoint. */
+function requireAccess({ access, beforePassword, beforeTwoFactor }: Endpoint, user: Context['user']): void {
   if (!allows(access, user?.role ?? null)) {
     if (!user) throw new AppError(401, 'Unauthorized')
     throw new AppError(403, "You don't have permission to perform this action.")

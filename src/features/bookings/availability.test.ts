@@ -162,10 +162,19 @@ describe('with the database', () => {
     const staff = await Promise.all(Array.from({ length: 3 }, () => createUser(world.db, 'employee')))
     const ctx = world.contextOf(await createUser(world.db, 'client', { email_confirmed_at: '2026-01-01T00:00:00Z' }))
     const business_hours = everyDay('00:00', '11:00')
-    await createCompany(world.db, { business_hours, booking_lead_hours: 0, booking_days_ahead: 365 })
+    // Clients cannot choose a duration: each has a service here.
+    const durations = [30, 60, 100, 240]
+    const services_offered = durations.map((minutes) => ({ name: `${minutes} minutes`, duration_minutes: minutes }))
+    await createCompany(world.db, { business_hours, services_offered, booking_lead_hours: 0, booking_days_ahead: 365 })
     const isAccepted = (scheduled_date: string, duration_minutes: number): Promise<boolean> =>
       inTransaction(ctx, async (ctx) => {
-        const visit = { service_type: 'X', scheduled_date, duration_minutes, location: null, notes: null }
+        const visit = {
+          service_type: `${duration_minutes} minutes`,
+          scheduled_date,
+          duration_minutes,
+          location: null,
+          notes: null,
+        }
         await createBooking(ctx, { ...visit, client_id: null, assigned_to: null })
         throw new Undone()
       }).catch((error: unknown) => {
@@ -177,7 +186,7 @@ describe('with the database', () => {
       fc.constantFrom(...days).chain((day) =>
         fc.record({
           day: fc.constant(day),
-          minutes: fc.constantFrom(30, 60, 100, 240),
+          minutes: fc.constantFrom(...durations),
           visits: fc.array(period(day), { minLength: 8, maxLength: 16 }),
           unassigned: fc.array(period(day), { maxLength: 3 }),
         }),

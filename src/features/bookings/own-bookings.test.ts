@@ -125,6 +125,52 @@ describe('a client books', () => {
     expect((await book()).status).toBe(201)
   })
 
+  test('another service, in their own words, for the usual time', async () => {
+    const { body } = await book({ service_type: 'Hang a swing', duration_minutes: 600 })
+    expect(body).toMatchObject({ service_type: 'Hang a swing', duration_minutes: 60 })
+  })
+
+  const openFor = async (owner: { id: string }, count: number, email_unproven: boolean) => {
+    const record = await createClient(world.db, { user_id: owner.id, email_unproven })
+    // The last of them is the first to be over.
+    for (let n = count; n > 0; n -= 1)
+      await createBooking(world.db, {
+        client_id: record.id,
+        scheduled_date: new Date(Date.UTC(2026, 5, 15 + n, 23)).toISOString(),
+        status: n % 2 ? 'pending' : 'confirmed',
+      })
+  }
+  const CONFIRM_FIRST = 'You have 3 visits booked. To book more, confirm your email address first, or call us.'
+
+  test.each([
+    ['three open visits without a confirmed email', {}, true, 3, CONFIRM_FIRST],
+    [
+      'twenty with one that staff linked',
+      {},
+      false,
+      20,
+      'You have 20 visits booked. Call us to book another one, or cancel one first.',
+    ],
+    [
+      'twenty with a confirmed email',
+      { email_confirmed_at: '2026-01-01T00:00:00Z' },
+      true,
+      20,
+      'You have 20 visits booked. Call us to book another one, or cancel one first.',
+    ],
+  ])('at most %s, until one is over', async (_, values, unproven, most, message) => {
+    const owner = await createUser(world.db, 'client', values)
+    const caller = await world.signedIn(owner)
+    await openFor(owner, most - 1, unproven)
+    expect((await book({ scheduled_date: '2026-07-20T10:00' }, caller)).status).toBe(201)
+    const again = () => book({ scheduled_date: '2026-07-21T10:00' }, caller)
+    expect(await wordsOf(again())).toEqual([409, message])
+    const before = world.clock.now
+    world.clock.now = new Date('2026-06-17T00:00:00Z')
+    expect((await again()).status).toBe(201)
+    world.clock.now = before
+  })
+
   test('at most twenty visits a day, not counting rejected ones', async () => {
     for (let n = 0; n < 20; n += 1) {
       expect((await book({ scheduled_date: '2026-06-21T10:00' })).status).toBe(400)

@@ -6,7 +6,7 @@ import type { Topic } from '#contract/topics.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Cookies, cookiesOf, sendCookies } from './cookies.ts'
-import { type Outcome, perform, requireAccess } from '../call.ts'
+import { admit, type Outcome, perform } from '../call.ts'
 import { leaving, sendEvents } from './event-stream.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { isSchema } from './parse.ts'
@@ -38,6 +38,8 @@ export function mount(
   const maxBytes = endpoint.maxBytes ?? (isSmall(endpoint) ? SMALL_BYTES : DEFAULT_MAX_BYTES)
   const admitted = new WeakMap<FastifyRequest, Session | null>()
   const serialize = serializerOf(endpoint)
+  const sessionOf = async ({ sessionToken }: Http) =>
+    sessionToken === null ? null : sessions.find(services, sessionToken)
   const changesUsers = endpoint.changes.some((topic) => sessionTopics.has(topic))
 
   app.route({
@@ -49,17 +51,22 @@ export function mount(
     // Before the body is read: it may be large, and its sender no one.
     onRequest: async (request) => {
       requireOwnOrigin(request, config.publicUrl)
-      const token = cookiesOf(request, config).read(SESSION_COOKIE)
-      const session = token === null ? null : await sessions.find(services, token)
+      const cookies = cookiesOf(request, config)
+      const http = httpOf(request, cookies, config.publicUrl)
+      const session = await sessionOf(http)
       admitted.set(request, session)
-      if (session !== null || !mayBeRepeat(endpoint, request, token)) requireAccess(endpoint, session?.user ?? null)
+      if (session !== null || !mayBeRepeat(endpoint, request, http.sessionToken)) {
+        const ctx = { ...services, log: request.log, user: session?.user ?? null }
+        await admit(ctx, route, { http, cookies, session: session?.id ?? null })
+      }
       if (endpoint.body === 'upload') requireForm(request)
     },
     ...(endpoint.secretPath && { onSend: async (_request, reply) => void reply.headers(secretHeaders) }),
     handler: async (request, reply) => {
       const cookies = cookiesOf(request, config)
       const http = httpOf(request, cookies, config.publicUrl)
-      const session = admitted.get(request) ?? null
+      // An upload may take a minute, in which its session can end.
+      const session = endpoint.body === 'upload' ? await sessionOf(http) : (admitted.get(request) ?? null)
       // First, since an answer that starts or ends a session sends this cookie too.
       if (http.sessionToken !== null && session?.renewed) {
         const seconds = Math.floor((Date.parse(session.expire) - services.now().getTime()) / 1000)
