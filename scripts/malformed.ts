@@ -59,9 +59,9 @@ const percentile = (times: number[], share: number) =>
 /** How long `/livez` takes while the work runs. */
 async function watched(work: () => Promise<void>): Promise<number[]> {
   const times: number[] = []
-  let over = false
+  const over = new AbortController()
   const watching = (async () => {
-    while (!over) {
+    while (!over.signal.aborted) {
       const began = performance.now()
       const reply = await fetch(`${product.url}/livez`)
       await reply.text()
@@ -71,7 +71,7 @@ async function watched(work: () => Promise<void>): Promise<number[]> {
     }
   })()
   await work()
-  over = true
+  over.abort()
   await watching
   return times
 }

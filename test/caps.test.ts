@@ -188,9 +188,9 @@ beforeAll(async () => {
         ),
     },
     mcp_failures: { subjects: [ADDRESS], use: () => post('/mcp', {}) },
-    ai_questions: { subjects: [staff.id], use: () => working(() => countQuestion(ai as never)) },
-    ai_tokens_of_user: { subjects: [staff.id], use: () => working(() => takeTokens(ai as never, 1)) },
-    ai_tokens: { subjects: [], use: () => working(() => takeTokens(ai as never, 1)) },
+    ai_questions: { subjects: [staff.id], use: () => working(() => countQuestion(ai)) },
+    ai_tokens_of_user: { subjects: [staff.id], use: () => working(() => takeTokens(ai, 1)) },
+    ai_tokens: { subjects: [], use: () => working(() => takeTokens(ai, 1)) },
   }
 })
 afterAll(() => world.close())
