@@ -57,7 +57,7 @@ export const exampleQuery = (endpoint: Endpoint): string =>
     'GET /api/bookings/times': '?day=2026-06-17',
     'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
     'GET /api/public/links/:token/times': '?day=2026-06-17',
-    'GET /api/audit': '?record=permit&record_id=00000000-0000-4000-8000-000000000000',
+    'GET /api/audit/history': '?record=permit&record_id=00000000-0000-4000-8000-000000000000',
     'GET /api/notices': '?document=invoice',
     'GET /api/links': '?kind=invoice&document_id=00000000-0000-4000-8000-000000000000',
   })[nameOf(endpoint).replace('.csv', '')] ?? ''

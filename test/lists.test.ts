@@ -67,7 +67,7 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/jobs/:id/dossiers',
     'GET /api/panels/:id/circuits',
     'GET /api/gates/overrides',
-    'GET /api/audit',
+    'GET /api/audit/history',
     'GET /api/notices',
   ])
 })
@@ -140,8 +140,8 @@ describe.each(named(lists))('$name', ({ list }) => {
     const filters = ['', '?q=sparky', '?q=no-record-says-this']
     const statuses = optionsOf(list, 'status').map((status) => `?status=${status}`)
     for (const filter of [...filters, ...statuses]) {
-      const [header = [], ...lines] = await csvAt(reader, csv + filter)
       const rows = await rowsOf(reader, path + filter)
+      const [header = [], ...lines] = await csvAt(reader, csv + filter)
       expect(lines).toEqual(rows.map((row) => Object.values(row).map((value) => String(value ?? ''))))
       expect(new Set(header).size).toBe(header.length)
       if (rows[0]) expect(header).toHaveLength(Object.keys(rows[0]).length)

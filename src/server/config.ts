@@ -92,6 +92,7 @@ const rules = {
   SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
   PREVIOUS_SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
   BACKUP_PASSPHRASE: { schema: z.string().min(12), allowed: 'at least 12 characters', secret: true },
+  AUDIT_YEARS: { schema: z.string().regex(/^([1-9]|[1-9]\d)$/), allowed: 'a whole number of years from 1 to 99' },
   METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', secret: true },
   TRUST_PROXY: {
     schema: Networks,
@@ -285,6 +286,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     previousSessionSecret: values.PREVIOUS_SESSION_SECRET ?? null,
     /** Encrypts backups; null: they are not encrypted. */
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
+    /** Four years, as TDLR asks for records of the work. */
+    auditYears: Number(values.AUDIT_YEARS ?? 4),
     metricsToken: values.METRICS_TOKEN ?? null,
     /** Proxies whose forwarding headers are trusted; null: none. */
     trustProxy: values.TRUST_PROXY ?? null,

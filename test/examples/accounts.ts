@@ -1,4 +1,5 @@
 import { listSessions, startSession } from '#features/accounts/server/shared/sessions.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
@@ -17,6 +18,13 @@ export const accountRecords: Records = (world, cast) => ({
     await startSession(world.services, cast.clientA.id)
     const [newest] = await listSessions(world.services, cast.clientA.id)
     return newest?.id ?? ''
+  },
+  audit: async () => {
+    const before = { status: 'pending' }
+    const change = { record: 'permit', id: crypto.randomUUID(), before, after: { status: 'submitted' } } as const
+    await recordChange(world.contextOf(cast.admin), change)
+    const { rows } = await world.pool.query('select id from audit_events where record_id = $1', [change.id])
+    return String(rows[0]?.id)
   },
   invitations: async () => {
     const admin = world.contextOf({ ...cast.admin, role: 'admin' })

@@ -68,6 +68,7 @@ import { tokenRoutes } from '#features/tokens/server/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
 import { usersRoutes } from '#features/users/server/routes.ts'
 import { workOrderRoutes } from '#features/work-orders/server/routes.ts'
+import { auditRetentionJob } from '#server/audit/retention.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { pruneJob } from '#server/background/prune.ts'
 import { foldRevisionsJob } from '#server/database/revisions.ts'
@@ -76,6 +77,7 @@ import { csvRoutes } from '#server/lists/csv-routes.ts'
 const backgroundJobs: BackgroundJob[] = [
   foldRevisionsJob,
   pruneJob,
+  auditRetentionJob,
   ...accountJobs,
   resetLinkJob,
   ...bookingJobs,

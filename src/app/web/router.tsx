@@ -57,6 +57,7 @@ export const signedInScreens = {
   '/admin-guide': GuideScreen,
   '/employee-guide': GuideScreen,
   '/client-guide': GuideScreen,
+  '/audit': lazily(() => import('#features/audit/web/audit-screen.tsx').then((m) => m.AuditScreen)),
   '/settings': lazily(() => import('./settings-page.tsx').then((m) => m.SettingsPage)),
 }
 

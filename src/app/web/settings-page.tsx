@@ -1,4 +1,5 @@
 import { RetentionCard } from '#features/agents/web/retention-card.tsx'
+import { AuditCard } from '#features/audit/web/audit-card.tsx'
 import { CodeEditionsCard } from '#features/calculators/web/code-editions-card.tsx'
 import { ChecklistTemplatesCard } from '#features/checklists/web/templates-card.tsx'
 import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx'
@@ -25,5 +26,6 @@ export const SettingsPage = () => (
     <AiSettings />
     <RetentionCard />
     <FailedDeliveries />
+    <AuditCard />
   </SettingsScreen>
 )

@@ -151,7 +151,7 @@ test('keeps a calculation with its job: listed, read, renamed and deleted', asyn
   expect((await staff.delete(path)).status).toBe(204)
   expect((await staff.get(path)).status).toBe(404)
   // What was deleted stays on record.
-  const { body: history } = await admin.get(`/api/audit?record=calculation&record_id=${saved.id}`)
+  const { body: history } = await admin.get(`/api/audit/history?record=calculation&record_id=${saved.id}`)
   expect(history).toMatchObject([
     { action: 'deleted', user_name: 'Ada Lovelace' },
     { action: 'changed', changes: [{ field: 'name', before: 'Main house', after: 'Main house, as built' }] },

@@ -84,7 +84,7 @@ describe('templates', () => {
       'This template is no longer offered. Choose another one.',
     )
     expect((await admin.patch(`/api/checklist-templates/${id}`, { name: 'Late', updated_at })).status).toBe(409)
-    const events = (await admin.get(`/api/audit?record=checklist_template&record_id=${id}`)).body
+    const events = (await admin.get(`/api/audit/history?record=checklist_template&record_id=${id}`)).body
     expect(events).toHaveLength(3)
   })
 
@@ -148,7 +148,7 @@ describe('a checklist', () => {
     await Promise.all(many.map((_, index) => answer(id, [{ id: `item_${index + 1}`, answer: 'pass' }])))
     const { body } = await staff.get(`/api/compliance-checklists/${id}`)
     expect(body).toMatchObject({ answered_count: 20, overall_compliance: true })
-    expect((await staff.get(`/api/audit?record=checklist&record_id=${id}`)).body).toHaveLength(21)
+    expect((await staff.get(`/api/audit/history?record=checklist&record_id=${id}`)).body).toHaveLength(21)
   })
 
   test('tells the second of two who answer from the same version', async () => {

@@ -74,7 +74,7 @@ describe('an override', () => {
     expect(body).toMatchObject([
       { gate: 'schedule', reason: 'The city approved it by phone', created_by_name: cast.admin.name },
     ])
-    const history = await employee.get(`/api/audit?record=gate_override&record_id=${body[0].id}`)
+    const history = await employee.get(`/api/audit/history?record=gate_override&record_id=${body[0].id}`)
     expect(history.body).toMatchObject([{ action: 'created', user_name: cast.admin.name }])
   })
 
@@ -122,7 +122,7 @@ describe('an override', () => {
     // What it let through stays; the next move is refused.
     expect((await employee.get(`/api/jobs/${id}`)).body.scheduled_date).toBe('2026-07-04T14:00:00.000Z')
     expect((await employee.patch(`/api/jobs/${id}`, { scheduled_date: '2026-07-05T09:00' })).status).toBe(409)
-    const history = await employee.get(`/api/audit?record=gate_override&record_id=${made.id}`)
+    const history = await employee.get(`/api/audit/history?record=gate_override&record_id=${made.id}`)
     expect(history.body).toMatchObject([
       {
         action: 'changed',

@@ -29,6 +29,7 @@ const opens = (role: (typeof roles)[number], path: string) =>
   role === 'admin' ||
   !(
     path === '/users' ||
+    path === '/audit' ||
     path === '/admin-guide' ||
     (role === 'client' && (STAFF_ONLY.test(path) || path === '/employee-guide'))
   )

@@ -156,7 +156,7 @@ test('20 inspectors at the same time: every change that was accepted is kept, in
   const { status } = (await staff.get(`/api/inspections/${id}`)).body
   expect(repeats.filter((reply) => reply.status === 201)).toHaveLength(status === 'failed' ? 1 : 0)
 
-  const history = (await staff.get(`/api/audit?record=inspection&record_id=${id}`)).body.toReversed()
+  const history = (await staff.get(`/api/audit/history?record=inspection&record_id=${id}`)).body.toReversed()
   expect(history).toHaveLength(22)
   const notes = history.flatMap(({ changes }: { changes: { field: string; before: string; after: string }[] }) =>
     changes.filter(({ field }) => field === 'notes'),

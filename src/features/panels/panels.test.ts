@@ -203,7 +203,7 @@ describe('circuits', () => {
     expect((await move(11)).body).toMatchObject({ space: 11, label: 'Shed receptacles' })
     expect((await staff.patch(`/api/circuits/${mower.body.id}`, { poles: 2, space: 9 })).status).toBe(200)
     expect((await staff.delete(`/api/circuits/${mower.body.id}`)).status).toBe(204)
-    const history = (await staff.get(`/api/audit?record=panel&record_id=${panel.id}`)).body
+    const history = (await staff.get(`/api/audit/history?record=panel&record_id=${panel.id}`)).body
     expect(history.map(({ changes }: { changes: object[] }) => changes)).toEqual(
       expect.arrayContaining([
         [{ field: 'space_5', before: null, after: 'Range, 50 A, 2-pole, 8,000 VA' }],

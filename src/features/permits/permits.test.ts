@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const application = { permit_type: 'Service Upgrade', project_address: '88 Rainey St' }
 const begin = async (more: object = {}) => (await employee.post('/api/permits', { ...application, ...more })).body
 const move = (id: string, body: object) => employee.patch(`/api/permits/${id}`, body)
-const historyOf = async (id: string) => (await admin.get(`/api/audit?record=permit&record_id=${id}`)).body
+const historyOf = async (id: string) => (await admin.get(`/api/audit/history?record=permit&record_id=${id}`)).body
 
 test('an application becomes a permit, and each change is kept with who and when', async () => {
   const client = await createClient(world.db, { name: 'Ada Lovelace' })

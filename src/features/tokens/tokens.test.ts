@@ -96,7 +96,7 @@ test('a revoked token ends immediately, and only its owner can revoke it', async
   expect((await caller.delete(`/api/tokens/${id}`)).status).toBe(204)
   expect((await caller.delete(`/api/tokens/${id}`)).status).toBe(404)
   expect(await holderOf(token)).toBeNull()
-  const history = await admin.get(`/api/audit?record=access_token&record_id=${id}`)
+  const history = await admin.get(`/api/audit/history?record=access_token&record_id=${id}`)
   expect(history.body).toMatchObject([
     { action: 'changed', changes: [{ field: 'revoked_at', before: null, after: '2026-06-15T15:00:00.000Z' }] },
     { action: 'created', changes: expect.arrayContaining([{ field: 'name', before: null, after: 'Claude' }]) },

@@ -30,7 +30,7 @@ const patch = (id: string, body: object, caller = staff) => caller.patch(`/api/w
 const read = async (id: string) => (await staff.get(`/api/work-orders/${id}`)).body
 const addPhoto = async (about: string) =>
   upload(world, staff, `/api/files?category=photo&${about}`, { bytes: png(4, 3) })
-const historyOf = async (id: string) => (await staff.get(`/api/audit?record=work_order&record_id=${id}`)).body
+const historyOf = async (id: string) => (await staff.get(`/api/audit/history?record=work_order&record_id=${id}`)).body
 const createSigned = async () => {
   const { id } = await create()
   await patch(id, { technician_signature: drawn })

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const id = '019aa000-0000-7000-8000-000000000001'
 const historyOf = async (record_id: string) =>
-  (await (await world.signedIn(admin)).get(`/api/audit?record=permit&record_id=${record_id}`)).body
+  (await (await world.signedIn(admin)).get(`/api/audit/history?record=permit&record_id=${record_id}`)).body
 
 test('keeps who changed what and when, newest first, without secrets', async () => {
   const ctx = world.contextOf(admin)

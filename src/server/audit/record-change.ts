@@ -5,7 +5,7 @@ import { isEmpty, nameOf, narrowed } from './fields.ts'
 import type { Row } from './notes.ts'
 import { writeEvent } from './write-event.ts'
 
-type Recorded = { record: AuditedRecord; id: string; before: Row | null; after: Row | null }
+type Recorded = { record: AuditedRecord; id: string | null; before: Row | null; after: Row | null }
 
 /**
  * Keeps a change with who made it and when. Call it in the transaction of the change, with the row as it was and as it is:

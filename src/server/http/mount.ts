@@ -72,6 +72,7 @@ export function mount(
         const seconds = Math.floor((Date.parse(session.expire) - services.now().getTime()) / 1000)
         sendCookies(reply, [{ name: SESSION_COOKIE, value: http.sessionToken, seconds }], config)
       }
+      request.userId = session?.user.id ?? null
       const ctx = { ...services, log: request.log, user: session?.user ?? null }
       const outcome = await perform(ctx, route, {
         params: asRecord(request.params),

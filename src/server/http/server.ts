@@ -111,10 +111,17 @@ export async function createServer(options: {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
       void reply.header('Cache-Control', 'no-store')
   })
+  app.decorateRequest('userId', null)
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'none'
     request.log.info(
-      { method: request.method, route: path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        route: path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.userId && { user_id: request.userId }),
+      },
       'request',
     )
   })

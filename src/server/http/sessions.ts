@@ -14,6 +14,13 @@ export const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60
  */
 export type Session = { id: string; user: CurrentUser; expire: string; renewed?: boolean }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who called, for the log. */
+    userId: string | null
+  }
+}
+
 /** What the HTTP layer needs from sign-in, without knowing the feature. */
 export type Sessions = {
   /** Null when the session has ended. */

@@ -32,6 +32,8 @@ type Definition<Name extends string> = {
   phone?: string
   /** Query parameters that are not fields, and what each value means. Null filters nothing. */
   filters?: Record<string, Record<string, SQL | null>>
+  /** Query parameters that compare: the condition on a value, such as the start of a period. */
+  conditions?: Record<string, (value: SQL) => SQL>
 }
 
 type Audience = 'staff' | 'client'
@@ -161,7 +163,7 @@ const columnsOf = ({ alias, select = {} }: Definition<string>, user: SQL): SQL =
   )
 
 /** Every condition a query can use, named for its statement. */
-function conditionsOf(fields: Field[], { alias, search, phone, filters = {} }: Definition<string>) {
+function conditionsOf(fields: Field[], { alias, search, phone, filters = {}, conditions = {} }: Definition<string>) {
   const equals = fields.map(({ name, kind }): [string, (value: Value) => SQL] => [
     name,
     (value) => sql`${sql.raw(`${alias}.${name}`)} = ${value(name)}${sql.raw(kind === 'id' ? '::uuid' : '')}`,
@@ -172,8 +174,13 @@ function conditionsOf(fields: Field[], { alias, search, phone, filters = {} }: D
       () => meaning ?? sql`true`,
     ]),
   )
+  const comparing = Object.entries(conditions).map(([name, condition]): [string, (value: Value) => SQL] => [
+    name,
+    (value) => condition(value(name)),
+  ])
   return new Map<string, (value: Value) => SQL>([
     ...equals,
+    ...comparing,
     ...choices,
     ['q', (value) => sql`(${anyContains(search, value('pattern'))})`],
     [

@@ -1,7 +1,8 @@
 import type { AuditedRecord } from '#contract/audited.ts'
 import { readChanges } from '#server/audit/read-changes.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { AuditEvent } from '../contract.ts'
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { isOpenToStaff, type RecordEvent } from '../contract.ts'
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -10,10 +11,12 @@ function textOf(value: unknown): string | null {
 }
 
 /** Every change of a record, newest first. */
-export async function listEvents(
-  db: Database,
+export async function historyOf(
+  { db, user }: StaffContext,
   { record, record_id }: { record: AuditedRecord; record_id: string },
-): Promise<AuditEvent[]> {
+): Promise<RecordEvent[]> {
+  if (user.role !== 'admin' && !isOpenToStaff(record))
+    throw new AppError(403, 'Only administrators can see the history of this record.')
   const changes = await readChanges(db, [record_id])
   const kept = changes.filter((change) => change.record === record && (change.before || change.after)).toReversed()
   return kept.map(({ id, user_name, before, after, created_at }) => ({

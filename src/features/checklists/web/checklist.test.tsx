@@ -39,7 +39,7 @@ async function showChecklist(values: Partial<Checklist> = {}) {
       const merged = items.map((item) => ({ ...item, ...answered.find(({ id }) => id === item.id) }))
       return (now = { ...now, items: merged, answered_count: 2, overall_compliance: isCompliant(merged) })
     },
-    'GET /api/audit': [],
+    'GET /api/audit/history': [],
     'GET /api/settings': { time_zone: 'America/Chicago' },
   })
   await show(<ChecklistDialog id={ID} onClose={() => undefined} />)

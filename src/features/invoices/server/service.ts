@@ -4,6 +4,7 @@ import type { TaxFacts } from '#features/sales-tax/contract.ts'
 import { countUses } from '#features/price-book/server/shared/uses.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { refuseIf } from '#server/errors.ts'
@@ -83,7 +84,10 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     const heading = { client_id, tax_rate, ...sums, ...facts, due_date, notes, status, paid_date, job_id }
     const saved = await updateRow(ctx, invoices, id, heading)
     await followPaid(ctx, was, saved)
-    if (newLines) await replaceLines(ctx, id, lines)
+    if (newLines) {
+      await replaceLines(ctx, id, lines)
+      await recordChange(ctx, { record: 'invoice', id, before: { items: linesBefore }, after: { items: lines } })
+    }
     await countUses(ctx, patch.items ?? [])
     if (wanted === 'paid' && status !== 'paid') await payBalance(ctx, saved)
     else if (saved.total !== was.total || saved.status !== was.status) await followWithIntent(ctx, id, null)

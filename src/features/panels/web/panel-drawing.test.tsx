@@ -56,7 +56,7 @@ const panel: PanelDetails = {
 const space = (name: string) => page.getByRole('button', { name, exact: true })
 const nameOf = (element: Element | null) => element?.querySelector('.sr-only')?.textContent
 const focused = () => nameOf(document.activeElement)
-const others = { 'GET /api/files': [], 'GET /api/audit': [] }
+const others = { 'GET /api/files': [], 'GET /api/audit/history': [] }
 
 test('reads the space numbers, the breaker and the label, by number', async () => {
   await show(<PanelDrawing panel={panel} onPress={() => undefined} />)

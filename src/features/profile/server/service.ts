@@ -4,6 +4,7 @@ import { refuseWeak } from '#features/accounts/server/shared/weak-passwords.ts'
 import { renewSession } from '#features/accounts/server/shared/sessions.ts'
 import { endTokensOf } from '#features/tokens/server/shared/end-tokens.ts'
 import { recoveryCodesLeft } from '#features/two-factor/server/shared/codes.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
@@ -23,8 +24,14 @@ export async function getProfile(ctx: UserContext): Promise<Profile> {
 export async function updateProfile(ctx: UserContext, { phone, ...patch }: ProfilePatch): Promise<Profile> {
   const dialable = phone === undefined ? {} : { phone: phone && (toE164(phone) ?? phone) }
   const values = { ...patch, ...dialable }
-  if (Object.keys(values).length > 0) await updateLogin(ctx.db, ctx.user.id, values)
-  return getProfile(ctx)
+  if (Object.keys(values).length === 0) return getProfile(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const before = await getProfile(ctx)
+    await updateLogin(ctx.db, ctx.user.id, values)
+    const after = await getProfile(ctx)
+    await recordChange(ctx, { record: 'user', id: ctx.user.id, before, after })
+    return after
+  })
 }
 
 /** Sets a new password after checking the current one, signs out every other browser, ends all access tokens, and notifies the user by mail. */

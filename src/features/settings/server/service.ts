@@ -3,6 +3,7 @@ import type { Upload } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { deleteImage, replaceImage } from '#features/files/server/shared/pictures.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuseIfStale } from '#server/database/versions.ts'
@@ -51,7 +52,9 @@ export const updateSettings = (ctx: AdminContext, { updated_at, ...input }: Sett
       time_zone: input.time_zone ?? before?.time_zone ?? unsaved.time_zone,
       license_notice: input.license_notice ?? before?.license_notice ?? unsaved.license_notice,
     }
-    return settingsOf(ctx, await saveCompany(ctx, values))
+    const after = await saveCompany(ctx, values)
+    await recordChange(ctx, { record: 'settings', id: null, before: before ?? null, after })
+    return settingsOf(ctx, after)
   })
 
 /** 409 if a rule is no longer what the caller read. */
@@ -73,7 +76,9 @@ export const updateRules = (ctx: AdminContext, { was = {}, ...rules }: RulesChan
     if (review_channel !== 'off' && review_link === '') throw invalid('review_link', REVIEW_LINK_REQUIRED)
     const since = review_channel === 'off' ? null : (review_since ?? ctx.now().toISOString())
     const reviews = { review_channel, review_link, review_since: since }
-    return settingsOf(ctx, await updateWithoutNewVersion(db, { ...rules, ...reviews }, unsaved))
+    const after = await updateWithoutNewVersion(db, { ...rules, ...reviews }, unsaved)
+    await recordChange(ctx, { record: 'settings', id: null, before: before ?? null, after })
+    return settingsOf(ctx, after)
   })
 
 export const uploadLogo = (ctx: AdminContext, upload: Upload): Promise<Settings> =>

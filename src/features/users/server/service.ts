@@ -2,6 +2,7 @@ import { isStaff, outranks, type Role } from '#contract/roles.ts'
 import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
 import { endTokensOf } from '#features/tokens/server/shared/end-tokens.ts'
 import { endInvitationsBy } from '#features/invitations/server/shared/user-invitations.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AdminContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { askUnproven, notFound, refuseIf } from '#server/errors.ts'
@@ -46,9 +47,16 @@ export const updateUser = (ctx: AdminContext, id: string, patch: UserPatch): Pro
       ...(patch.name !== undefined && { name: patch.name }),
       ...(patch.phone !== undefined && { phone: patch.phone && (toE164(patch.phone) ?? patch.phone) }),
     })
+    const changed = await getUser(ctx, id)
+    await recordChange(ctx, {
+      record: 'user',
+      id,
+      before: { ...user, ...before },
+      after: { ...user, ...after, name: changed.name, phone: changed.phone },
+    })
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await endInvitationsBy(ctx, id)
     if (before.role !== after.role || (before.active && !after.active)) await endSessionsOf(ctx.db, id)
     // A token works with the current role, but must not come back to life with the user.
     if (before.active && !after.active) await endTokensOf(ctx, id)
-    return getUser(ctx, id)
+    return changed
   })

@@ -64,7 +64,7 @@ async function showDetails(values: Partial<WorkOrder> = {}) {
       if (given.customer_signature) now = { ...now, customer_signed: true, customer_signed_at: at }
       return now
     },
-    'GET /api/audit': [],
+    'GET /api/audit/history': [],
     'GET /api/files': [],
     'GET /api/compliance-checklists': [],
     'GET /api/settings': { time_zone: 'America/Chicago' },

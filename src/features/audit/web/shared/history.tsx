@@ -6,14 +6,14 @@ import { useZone } from '#web/platform/zone.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
-import { audit, type AuditEvent } from '../../contract.ts'
+import { audit, type RecordEvent } from '../../contract.ts'
 
 type Props = { record: AuditedRecord; id: string }
 
 /** Who changed a record, when, and what: `<History record="permit" id={permit.id} />`. */
 export function History({ record, id }: Props) {
   const zone = useZone()
-  const { data, error, refetch } = useRead(audit.list, { query: { record, record_id: id } })
+  const { data, error, refetch } = useRead(audit.history, { query: { record, record_id: id } })
   return (
     <section aria-label="History">
       <h3 className="text-14 font-semibold">History</h3>
@@ -31,7 +31,7 @@ export function History({ record, id }: Props) {
 const icons = { created: <FilePlus />, changed: <Pencil />, deleted: <Trash2 /> }
 const words = { created: 'Created', changed: 'Changed', deleted: 'Deleted' }
 
-function entryOf(zone: string, { id, action, user_name, changes, created_at }: AuditEvent): TimelineEntry {
+function entryOf(zone: string, { id, action, user_name, changes, created_at }: RecordEvent): TimelineEntry {
   const status = changes.find(({ field }) => field === 'status')
   const isMove = action === 'changed' && status?.after
   const lines = action === 'changed' ? changes.map((change) => lineOf(zone, change)) : []
@@ -51,7 +51,7 @@ function inWords(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function lineOf(zone: string, { field, before, after }: AuditEvent['changes'][number]): string {
+function lineOf(zone: string, { field, before, after }: RecordEvent['changes'][number]): string {
   const name = inWords(field)
   // Another record or a drawing: the value says nothing to a reader.
   if (field.endsWith('_id') || [before, after].some((value) => /^[[{]/.test(value ?? ''))) return `${name} changed`

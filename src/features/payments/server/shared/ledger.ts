@@ -8,6 +8,7 @@ import { balanceOf, blocked, statusBy } from '#features/invoices/contract.ts'
 import { leftToRefund } from '#features/payments/contract.ts'
 import { disputes, paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound } from '#server/errors.ts'
@@ -93,6 +94,7 @@ export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: 
     .onConflictDoNothing({ target: payments.stripe_payment_intent_id })
     .returning()
   if (!added) return recordedBefore(ctx, invoice, payment)
+  await recordChange(ctx, { record: 'payment', id: added.id, before: null, after: added })
   const settled = await settle(ctx, invoice, add(cents(invoice.amount_paid), cents(added.amount)), added.paid_at)
   await followWithIntent(ctx, invoice.id, added.stripe_payment_intent_id)
   await giveBackOverpaid(ctx, settled)
@@ -160,6 +162,7 @@ async function rebook(ctx: Context, invoice: LockedInvoice, payment: PaymentRow,
     .where(eq(payments.id, payment.id))
     .returning()
   if (!changed) throw notFound('Payment')
+  await recordChange(ctx, { record: 'payment', id: payment.id, before: payment, after: changed })
   const taken = subtract(leftToRefund(payment), left)
   if (taken === NOTHING) return { payment: changed, invoice }
   const settled = await settle(ctx, invoice, subtract(cents(invoice.amount_paid), taken), payment.paid_at)

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogin, PASSWORD } from '#test/authenticator.ts'
+import { everyEndpoint, nameOf } from '#test/endpoints.ts'
+import { type Cast, createCast } from '#test/examples.ts'
+import { createClient, createInvoice } from '#test/factories.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+import type { AuditEvent } from './contract.ts'
+import { deedText, hasWords, whoText } from './rules/deeds.ts'
+
+let world: World
+let cast: Cast
+let admin: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  cast = await createCast(world)
+  admin = await world.signedIn(cast.admin)
+})
+afterAll(() => world.close())
+
+const eventsOf = async (query: string): Promise<AuditEvent[]> => (await admin.get(`/api/audit?${query}`)).body
+const told = (event: AuditEvent | undefined) => event && `${whoText(event)} ${deedText(event)}`
+
+test('says in a sentence who changed what, with the fields before and after', async () => {
+  const { id } = await createClient(world.db, { name: 'Ada Lovelace', phone: null })
+  await admin.patch(`/api/clients/${id}`, { phone: '(512) 555-0142' })
+  const [event] = await eventsOf(`record=client&record_id=${id}`)
+  expect(event).toMatchObject({
+    user_id: cast.admin.id,
+    user_role: 'admin',
+    endpoint: 'PATCH /api/clients/:id',
+    record_name: 'Ada Lovelace',
+    session_id: expect.any(String),
+    address: '127.0.0.1',
+  })
+  expect(JSON.parse(event?.fields_after ?? '{}')).toEqual({ phone: expect.stringContaining('555') })
+  expect(told(event)).toBe(`${cast.admin.name} changed the phone of client Ada Lovelace`)
+  expect((await admin.get(`/api/audit/${event?.id}`)).body).toEqual(event)
+})
+
+test('names the status before and after, and an invoice by its number', async () => {
+  const { id, invoice_number } = await createInvoice(world.db, { status: 'sent' })
+  await admin.post(`/api/invoices/${id}/cancel`)
+  const [event] = await eventsOf(`record_id=${id}`)
+  expect(told(event)).toBe(`${cast.admin.name} canceled invoice ${invoice_number}`)
+  expect(JSON.parse(event?.fields_before ?? '{}')).toEqual({ status: 'sent' })
+  expect(told({ ...event, endpoint: 'PATCH /api/invoices/:id' } as AuditEvent)).toBe(
+    `${cast.admin.name} changed the status of invoice ${invoice_number} from sent to cancelled`,
+  )
+})
+
+test('keeps the change of a role, and who may see the trail', async () => {
+  const user = await createLogin(world, 'employee')
+  await admin.patch(`/api/users/${user.id}`, { role: 'client' })
+  const [event] = await eventsOf(`record=user&record_id=${user.id}`)
+  expect(JSON.parse(event?.fields_before ?? '{}')).toEqual({ role: 'employee' })
+  const employee = await world.signedIn(cast.employee)
+  expect((await employee.get('/api/audit')).status).toBe(403)
+  expect((await employee.get(`/api/audit/history?record=user&record_id=${user.id}`)).status).toBe(403)
+  expect((await admin.get(`/api/audit/history?record=user&record_id=${user.id}`)).body).toHaveLength(1)
+})
+
+test('counts refused calls by the hour instead of listing them', async () => {
+  const client = await world.signedIn(cast.clientB)
+  const refused = () => eventsOf(`outcome=refused&user=${cast.clientB.id}`)
+  for (let n = 0; n < 3; n++) expect((await client.get('/api/users')).status).toBe(403)
+  expect(await refused()).toMatchObject([{ count: 3, endpoint: 'GET /api/users', user_name: cast.clientB.name }])
+  world.clock.now = new Date(world.clock.now.getTime() + 3_600_000)
+  await client.get('/api/users')
+  expect((await refused()).map(({ count }) => count)).toEqual([1, 3])
+})
+
+test('counts failed sign-ins of a known user by name, and of an unknown one without', async () => {
+  const { id, name, username } = await createLogin(world, 'client')
+  const tried = 'not-the-password-7'
+  const logIn = (username: string | null, password = tried) =>
+    world.anonymous().post('/api/login', { username: username ?? '', password })
+  await logIn(username)
+  await logIn(username)
+  await logIn('nobody-of-this-name')
+  const [unknown, known] = await eventsOf('outcome=failed')
+  expect(known).toMatchObject({ record: 'user', record_id: id, record_name: name, count: 2, user_id: null })
+  expect(unknown).toMatchObject({ record_id: null, record_name: null, count: 1 })
+  expect(JSON.stringify([known, unknown])).not.toMatch(/nobody-of-this-name|not-the-password/)
+  expect((await logIn(username, PASSWORD)).status).toBe(200)
+  expect((await eventsOf(`user=${id}`)).map(told)).toEqual([`${name} signed in`])
+})
+
+test('keeps exports and sign-outs, and leaves nothing for a call that fails or reads', async () => {
+  const employee = await world.signedIn(cast.employee)
+  const own = () => eventsOf(`user=${cast.employee.id}&outcome=done`)
+  const before = (await own()).length
+  await employee.get('/api/clients')
+  expect((await employee.post('/api/clients', { name: '' })).status).toBe(400)
+  expect(await own()).toHaveLength(before)
+  await employee.get('/api/clients.csv')
+  await employee.get('/api/logout')
+  expect((await own()).slice(0, 2).map(deedText)).toEqual(['signed out', 'exported clients as CSV'])
+})
+
+test('filters by day in the time zone of the company, and pages', async () => {
+  const day = '2026-06-15'
+  const all = await eventsOf(`from=${day}&to=${day}`)
+  expect(all.length).toBeGreaterThan(3)
+  expect(await eventsOf(`to=2026-06-14`)).toEqual([])
+  expect(await eventsOf(`from=${day}&to=${day}&limit=2`)).toEqual(all.slice(0, 2))
+  expect((await admin.get('/api/audit?from=yesterday')).status).toBe(400)
+})
+
+test('every call that may change something has words of its own', () => {
+  const unsafe = everyEndpoint.filter(({ method }) => method !== 'GET').map(nameOf)
+  expect(unsafe.filter((name) => !hasWords(name))).toEqual([])
+})
+
+test('each filter has an index, newest first', async () => {
+  const plans = await Promise.all(
+    ['true', `user_id = gen_random_uuid()`, `record = 'permit'`, `record_id = gen_random_uuid()`, `endpoint = 'x'`].map(
+      async (where) => {
+        const client = await world.pool.connect()
+        try {
+          await client.query('begin; set local enable_seqscan = off; set local enable_sort = off')
+          const { rows } = await client.query(
+            `explain select * from audit_events where ${where} order by created_at desc nulls last, id desc nulls last limit 50`,
+          )
+          return rows.map((row) => row['QUERY PLAN']).join('\n')
+        } finally {
+          await client.query('rollback')
+          client.release()
+        }
+      },
+    ),
+  )
+  for (const plan of plans) expect(plan).toMatch(/Index Scan using audit_events_\w+_index/)
+  for (const plan of plans) expect(plan).not.toContain('Sort')
+})
+
+test('forgets events after four years, in batches, and nothing younger', async () => {
+  await world.pool.query(`insert into audit_events (endpoint, created_at)
+    select 'old', '2022-06-01T00:00:00Z' from generate_series(1, 5001)`)
+  await world.pool.query(`insert into audit_events (endpoint, created_at) values ('kept', '2022-07-01T00:00:00Z')`)
+  const left = async () =>
+    (await world.pool.query(`select endpoint from audit_events where endpoint in ('old', 'kept')`)).rows
+  await world.runJob('delete-old-events')
+  expect(await left()).toEqual([{ endpoint: 'kept' }])
+  world.clock.now = new Date('2026-07-02T00:00:00Z')
+  await world.runJob('delete-old-events')
+  expect(await left()).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { Link } from 'wouter'
+import { formatDateTime } from '#contract/dates.ts'
+import { useZone } from '#web/platform/zone.ts'
+import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
+import { DialogBody } from '#web/ui/dialog.tsx'
+import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
+import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { audit, type AuditEvent } from '../contract.ts'
+import { changesOf, deedText, hrefOf, recordText, whoText } from '../rules/deeds.ts'
+
+/** One event: who, what, from where, and the fields before and after. */
+export const EventDetails = ({ id, row, onClose }: RecordDialogProps<AuditEvent>) => (
+  <RecordDialog endpoint={audit.get} id={id} row={row} noun="event" title="Event Details" size="wide" onClose={onClose}>
+    {(event) => (
+      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <p className="text-16 wrap-anywhere">
+          <span className="font-semibold">{whoText(event)}</span> {deedText(event)}
+        </p>
+        <Facts event={event} />
+        <Changes event={event} />
+      </DialogBody>
+    )}
+  </RecordDialog>
+)
+
+function Facts({ event }: { event: AuditEvent }) {
+  const zone = useZone()
+  const href = hrefOf(event)
+  const name = recordText(event)
+  const more = (label: string, value: string | null) => (value === null ? [] : [{ label, value }])
+  return (
+    <DefinitionGrid
+      facts={[
+        { label: 'When', value: formatDateTime(zone, event.created_at) },
+        { label: 'Role', value: event.user_role },
+        {
+          label: 'Record',
+          value:
+            event.record &&
+            (href ? (
+              <Link href={href} className="font-medium underline-offset-2 hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )),
+        },
+        { label: 'Address', value: event.address },
+        ...more('Carried out by', event.agent),
+        ...more('Session', event.session_id),
+        ...more('Link', event.link_id),
+        { label: 'Call', value: event.endpoint, wide: true },
+      ]}
+    />
+  )
+}
+
+function Changes({ event }: { event: AuditEvent }) {
+  const changes = changesOf(event)
+  if (changes.length === 0) return null
+  return (
+    <section aria-label="Changes" className="grid gap-2">
+      <h3 className="text-14 font-semibold">Changes</h3>
+      <dl className="divide-y divide-line rounded-card border border-line">
+        {changes.map(({ field, before, after }) => (
+          <div key={field} className="grid gap-x-4 px-3 py-2 text-14 md:grid-cols-[10rem_1fr]">
+            <dt className="text-muted first-letter:uppercase">{field}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {before !== null && <del className="text-muted">{before}</del>} {after}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
