@@ -99,7 +99,11 @@ const deeds: Record<string, string> = {
 }
 
 type Fields = Record<string, unknown>
-const fieldsIn = (text: string | null): Fields | null => (text === null ? null : (JSON.parse(text) as Fields))
+function fieldsIn(text: string | null): Fields | null {
+  if (text === null) return null
+  const fields: Fields = JSON.parse(text)
+  return fields
+}
 
 /** `in_progress` as "in progress". */
 const words = (name: string) => name.replace(/_id$/, '').replaceAll('_', ' ')

@@ -65,7 +65,16 @@ const sources: Record<string, string> = {
 
 function Facts({ booking, staff }: { booking: BookingRow; staff: boolean }) {
   const zone = useZone()
-  const { scheduled_date, duration_minutes, client_name, client_phone, client_email_unproven, assigned_to_name, location, notes } = booking
+  const {
+    scheduled_date,
+    duration_minutes,
+    client_name,
+    client_phone,
+    client_email_unproven,
+    assigned_to_name,
+    location,
+    notes,
+  } = booking
   const { client_id, source, created_at, confirmed_at, confirmation_sent, reminder_sent } = booking
   const origin = source === null ? '' : (sources[source] ?? source)
   const told = [confirmation_sent && 'Confirmation', reminder_sent && 'Reminder'].filter(Boolean).join(', ')
