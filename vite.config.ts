@@ -5,6 +5,8 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { guidePages } from './scripts/guide-pages.ts'
+import { htmlPages } from './scripts/html-pages.ts'
+import { splitContracts } from './scripts/split-contracts.ts'
 
 // What every first screen loads. As one file it compresses better than as the dozen the bundler would make.
 const base = [
@@ -12,21 +14,28 @@ const base = [
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
   // Icons of the landing page, most of which are in the sidebar too, and the one of every failed form or list.
   /\/lucide-react\/dist\/esm\/icons\/(?:badge-check|bot|calendar-clock|circle-exclamation-point|credit-card|file-text|moon|phone|shield-check|sun|user-cog|users)\.m?js$/,
-  /\/src\/contract\/phone-format\.ts$/,
+  /\/src\/contract\/phone-format\.ts(?:\?plain)?$/,
   /\/src\/features\/settings\/web\/shared\/public-company\.ts$/,
   /\/src\/web\/platform\/(?:session|store|remembered|api|unanswered|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
   /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|page|spinner)\.tsx$/,
 ]
 
-// Small modules that every signed-in screen needs: as chunks of their own, most would be smaller than their request.
+// What every signed-in screen needs.
 const signedIn = [
   /\/lucide-react\/dist\/esm\/icons\/(?:ban|book-open|briefcase|calendar-check|calendar-plus|calendar-range|chevron-down|circle-dashed|circle-dot|ellipsis|gift|inbox|loader-circle|lock-keyhole|mail-exclamation-point|megaphone|message-square|pencil|plus|rotate-cw|search|search-x|send|target|trash|undo-2|x)\.m?js$/,
-  /\/src\/contract\/(?:card-payments|code-editions|dates|email|line-items|listing|money|roles|states|text|version|web-link)\.ts$/,
-  /\/src\/features\/settings\/contract\.ts$/,
+  /\/node_modules\/@(?:date-fns\/tz|tanstack\/(?:query-core|react-query))\//,
+  /\/src\/contract\/(?:card-payments|code-editions|dates|email|line-items|listing|money|roles|states|text|version|web-link)\.ts\?plain$/,
+  /\/src\/features\/settings\/contract\.ts\?plain$/,
   /\/src\/features\/jobs\/web\/shared\/job-(?:extra|sections)\.tsx?$/,
-  /\/src\/web\/platform\/(?:action|confirm|media|opened|query|row-list|rows|zone)\.ts$/,
+  /\/src\/web\/platform\/(?:action|confirm|later|media|opened|query|row-list|rows|zone)\.ts$/,
   /\/src\/web\/ui\/(?:avatar|badge|dates|select|states)\.tsx$/,
-  /\/node_modules\/(?:@date-fns\/tz|zod\/v4\/classic\/(?:coerce|iso)\.js)/,
+]
+
+// Small modules that several screens share: as chunks of their own, most would be smaller than their request. Not the
+// icons of the pages before sign-in, which would load all of it.
+const shared = [
+  /\/lucide-react\/dist\/esm\/icons\/(?!(?:arrow-left|check|circle-check|circle-slash|circle-x|clock|download|eye|eye-off|file-clock|flask-conical|info|mail|mail-check|unlink)\.)/,
+  /\/src\/features\/[\w-]+\/(?:contract|states)\.ts\?plain$/,
 ]
 
 // What every list adds to that.
@@ -36,12 +45,15 @@ const list = [
   /\/src\/web\/ui\/(?:data-table|list-screen|row-actions|table-parts|table-room|table-row)\.tsx?$/,
 ]
 
+// What every form adds.
+const schemas = [/\/node_modules\/zod\//, /\/src\/contract\/[\w-]+\.ts\?schemas$/]
+
 // What the screens before the session share.
 const sessionless = [/\/src\/features\/auth\/web\/(?:auth-frame|calls|new-password|register-form|welcome-back)\.tsx?$/]
 
 /** What loads before everything else, and before every screen of the signed-in app. */
 const loadedFirst = /\/(?:rolldown-runtime|base)-[\w-]+\.js$/
-const loadedBefore = /\/(?:signed-in|queryOptions|schemas)-[\w-]+\.js$/
+const loadedBefore = /\/(?:signed-in|shared)-[\w-]+\.js$/
 
 /** What to load ahead with a part of the app. Its caller carries that table, so it leaves out what is on its way. */
 const withoutLoaded = (file: string, needed: string[], { hostId }: { hostId: string }): string[] => {
@@ -72,7 +84,7 @@ const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/features\/[\w-]+\/(?:contract|rules\/endpoints)\.ts$/ },
+    filter: { id: /\/src\/features\/[\w-]+\/(?:contract|rules\/endpoints)\.ts(?:\?\w+)?$/ },
     handler: (code) => code.replaceAll(/^ +summary:\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|"[^"\n]*"),$/gm, ''),
   },
 }
@@ -82,6 +94,8 @@ export default defineConfig({
   plugins: [
     withoutJsonSchema,
     withoutSummaries,
+    splitContracts,
+    htmlPages,
     guidePages,
     react(),
     babel({ presets: [reactCompilerPreset({ sources: compiled })] }),
@@ -118,8 +132,19 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'shared',
+              test: (id) => shared.some((pattern) => pattern.test(id)),
+              minShareCount: 5,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'list',
               test: (id) => list.some((pattern) => pattern.test(id)),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'schemas',
+              test: (id) => schemas.some((pattern) => pattern.test(id)),
               includeDependenciesRecursively: false,
             },
             {

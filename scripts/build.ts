@@ -12,7 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const WEB_DIR = join(root, 'dist', 'web')
 
 const STAMP = join(WEB_DIR, '.built')
-const SOURCES = ['src', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+// What the web build runs besides its configuration.
+const BUILD_STEPS = ['guide-pages', 'html-pages', 'split-contracts'].map((step) => `scripts/${step}.ts`)
+const SOURCES = ['src', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts', ...BUILD_STEPS]
 const COMPRESSED = /\.(?:js|css|html|svg|json|webmanifest)$/
 
 /** Whether the last build is newer than every source. */

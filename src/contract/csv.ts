@@ -5,10 +5,13 @@ import type { Endpoint } from './endpoint.ts'
 export const isList = ({ returns, query }: Endpoint): boolean =>
   returns instanceof z.ZodArray && query instanceof z.ZodObject && 'cursor' in query.shape
 
+/** Where a list is served as a CSV file. */
+export const csvPath = (path: string): string => `${path}.csv`
+
 /** A whole list as a CSV file, with the same filters: `/api/invoices.csv` for `/api/invoices`. */
 export const csvOf = ({ path, access, summary, reads, query }: Endpoint): Endpoint => ({
   method: 'GET',
-  path: `${path}.csv`,
+  path: csvPath(path),
   access,
   summary: `As a CSV file: ${summary}`,
   // The file name has the day in the company's time zone.

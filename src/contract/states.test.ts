@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { states } from './states.ts'
+import { states, statusSchema } from './states.ts'
 
 const permits = states({
   pending: {
@@ -16,7 +16,7 @@ describe('record states', () => {
   test('are listed in order, for a column, a select, and a validation message', () => {
     expect(permits.names).toEqual(['pending', 'approved', 'closed'])
     expect(permits.options[2]).toEqual({ value: 'closed', label: 'Closed' })
-    expect(permits.schema.safeParse('open').error?.issues[0]?.message).toBe(
+    expect(statusSchema(permits).safeParse('open').error?.issues[0]?.message).toBe(
       'Status must be pending, approved, or closed',
     )
   })

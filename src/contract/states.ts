@@ -37,7 +37,6 @@ export type States<Name extends string = string, Deed extends string = never> = 
   open: readonly Name[]
   /** The validation message for any other status. */
   message: string
-  schema: z.ZodEnum<{ [N in Name]: N }>
   /** Options for a select. */
   options: { value: Name; label: string }[]
   /** The badge of a record's state. An unknown state from a newer server shows by name. */
@@ -65,10 +64,13 @@ export function states<const Name extends string, Deed extends string = never>(
     names,
     open: names.filter((name) => !definitions[name].over),
     message,
-    schema: z.enum(names, { error: message }) as z.ZodEnum<{ [N in Name]: N }>,
     options: names.map((value) => ({ value, label: definitions[value].label })),
     of: (record) => find(record) ?? { label: wordsOf(record.status), tone: 'info', icon: 'waiting' },
     isOpen: (record) => !find(record)?.over,
     refusal: (record, deed) => (record.status === deed ? null : (find(record)?.refuses?.[deed] ?? null)),
   }
 }
+
+/** The schema of a status. */
+export const statusSchema = <Name extends string>({ names, message }: Pick<States<Name>, 'names' | 'message'>) =>
+  z.enum(names, { error: message }) as z.ZodEnum<{ [N in Name]: N }>

@@ -79,6 +79,14 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'index.html'), page)
   await writeFile(join(webDir, 'index.html.br'), brotliCompressSync(page))
+  for (const [session, name] of [
+    ['in', 'invoices'],
+    ['in', 'other'],
+    ['out', 'index'],
+  ] as const) {
+    await mkdir(join(webDir, 'pages', session), { recursive: true })
+    await writeFile(join(webDir, 'pages', session, `${name}.html`), `${session} ${name}`)
+  }
   await writeFile(join(webDir, 'icon.svg'), '<svg/>')
   await writeFile(join(webDir, 'assets', 'main-a1b2.js'), script)
   await writeFile(join(webDir, 'assets', 'main-a1b2.js.br'), brotliCompressSync(script))
@@ -91,7 +99,7 @@ afterAll(async () => {
 })
 
 describe('the web app', () => {
-  test.each(['/', '/invoices', '/payment/0199', '/assets', '/index.html', '/apiary'])(
+  test.each(['/invoices', '/payment/0199', '/assets', '/index.html', '/pages/in/other.html', '/apiary'])(
     'serves the page at %s',
     async (url) => {
       const { app } = await serve()
@@ -100,6 +108,21 @@ describe('the web app', () => {
       expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     },
   )
+
+  test.each([
+    ['/', undefined, 'out index'],
+    ['/', 'panelboard_session=any', 'in other'],
+    ['/invoices', 'panelboard_session=any', 'in invoices'],
+    ['/invoices/1?new=1', 'panelboard_session=any', 'in invoices'],
+    ['/nowhere', 'panelboard_session=any', 'in other'],
+  ])('serves %s with the cookie %s its own page, never from a cache', async (url, cookie, body) => {
+    const { app } = await serve()
+    const reply = await app.inject({ url, headers: cookie ? { cookie } : {} })
+    expect(reply).toMatchObject({ statusCode: 200, body })
+    expect(reply.headers).toMatchObject({ vary: expect.stringContaining('Cookie'), 'cache-control': 'no-cache' })
+    expect(reply.headers).not.toHaveProperty('etag')
+    expect(reply.headers).not.toHaveProperty('last-modified')
+  })
 
   test('serves hashed files compressed and cached forever', async () => {
     const { app } = await serve()

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { LINK_PAGE, secretHeaders } from '#contract/secret-pages.ts'
 import type { Elsewhere } from './http/not-found.ts'
+import { SESSION_COOKIE } from './http/sessions.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -15,7 +16,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** The built web app: precompressed files, hashed names cached forever, and index.html for every other path. */
+/** The built web app: precompressed files, hashed names cached forever, and for every other path its page. */
 export async function registerWeb(app: FastifyInstance, dir: string): Promise<Elsewhere> {
   await app.register(fastifyStatic, { root: dir, serve: false, preCompressed: true, cacheControl: false })
   if (!existsSync(`${dir}/index.html`)) {
@@ -33,15 +34,26 @@ export async function registerWeb(app: FastifyInstance, dir: string): Promise<El
       `${relative(dir, entry.parentPath).split(sep).join('/')}/${entry.name}`.replace(/^\/?/, '/'),
     ),
   )
-  return (path, _request, reply) => {
+  /** The build has a page for each screen, which names what the browser should request first. */
+  const pageFor = (path: string, session: 'in' | 'out') => {
+    const pages = [path.split('/', 2)[1] || 'index', 'other'].map((name) => `/pages/${session}/${name}.html`)
+    return pages.find((page) => files.has(page)) ?? '/index.html'
+  }
+  return (path, request, reply) => {
     const wanted = decoded(path)
-    const file = files.has(wanted) && !/\.(br|gz)$/.test(wanted) ? wanted : '/index.html'
+    const isFile = files.has(wanted) && !/\.(?:br|gz|html)$/.test(wanted)
     const isAsset = wanted.startsWith('/assets/')
-    // A file from an earlier build: index.html in its place would be parsed as a script.
-    if (isAsset && file !== wanted) return false
+    // A file from an earlier build: a page in its place would be parsed as a script.
+    if (isAsset && !isFile) return false
     void reply.header('Cache-Control', isAsset ? A_YEAR : 'no-cache')
     if (wanted.startsWith(LINK_PAGE)) void reply.headers(secretHeaders)
-    void reply.sendFile(file)
+    if (isFile) void reply.sendFile(wanted)
+    else {
+      void reply.header('Vary', 'Cookie')
+      // Two pages at one address: a copy of one must never be confirmed as the other.
+      const page = pageFor(wanted, request.cookies[SESSION_COOKIE] === undefined ? 'out' : 'in')
+      void reply.sendFile(page, { etag: false, lastModified: false })
+    }
     return true
   }
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchArrivals } from '#web/platform/arrival.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { guardPage, isSessionLikely, loadSession, rememberReferral, useSession } from '#web/platform/session.ts'
+import { guardPage, isSessionLikely, rememberReferral, startSession, useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { currentToast } from '#web/platform/toast.ts'
 import { isBarePage, preloadScreen } from './router.tsx'
@@ -38,6 +38,13 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>)
 
+/** Renders the app once its half, its screen and the session are there: in one pass, in small tasks, without a fallback. */
+async function showApp(): Promise<void> {
+  const half = isSessionLikely() ? SignedIn : SignedOut
+  await Promise.all([startSession(), half.preload(), preloadScreen(location.pathname)])
+  startTransition(() => show(<App />))
+}
+
 rememberReferral()
 if (isBarePage(location.pathname))
   show(
@@ -49,10 +56,5 @@ if (isBarePage(location.pathname))
 else {
   watchArrivals()
   guardPage()
-  // Preload the likely half of the app while the session request is in flight.
-  if (isSessionLikely()) SignedIn.preload()
-  else SignedOut.preload()
-  preloadScreen(location.pathname)
-  show(<App />)
-  void loadSession()
+  void showApp()
 }

@@ -73,7 +73,7 @@ export const TwoFactorFirst = lazily(
   waiting,
 )
 
-type Screens = Record<string, ComponentType & { preload: () => void }>
+type Screens = Record<string, ComponentType & { preload: () => Promise<void> }>
 
 const routes = (screens: Screens) =>
   Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} component={Screen} />)
@@ -105,7 +105,7 @@ export const SignedInRoutes = () => (
 )
 
 /** Preloads a screen's code: on hover of its link, and at startup alongside the session request. */
-export function preloadScreen(href: string): void {
+export async function preloadScreen(href: string): Promise<void> {
   const screens: Screens = isSessionLikely() ? signedInScreens : signedOutScreens
-  screens[href]?.preload()
+  await screens[href]?.preload()
 }

@@ -7,6 +7,7 @@ import { JobExtras } from '#features/jobs/web/shared/job-extra.tsx'
 import { JobSections } from '#features/jobs/web/shared/job-sections.ts'
 import { settings } from '#features/settings/contract.ts'
 import { openQuestion } from '#web/platform/confirm.ts'
+import { startLater, useLater } from '#web/platform/later.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { queryClient, useRead } from '#web/platform/query.ts'
 import { forgetDestination, useUser } from '#web/platform/session.ts'
@@ -25,10 +26,13 @@ const SparkyHere = lazily(() => import('./sparky-here.tsx').then((module) => mod
 const GateHost = lazily(() => import('#features/gates/web/shared/gate-host.tsx').then((module) => module.GateHost))
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
+startLater()
+
 /** The app for a signed-in user. */
 export function SignedIn() {
   const user = useUser()
   const [path] = useLocation()
+  const isLater = useLater()
   useEffect(() => {
     if (path !== '/auth') forgetDestination()
   }, [path])
@@ -47,12 +51,12 @@ export function SignedIn() {
                 navigation={navigation[user.role]}
                 help={helpFor(path, user.role)}
                 preload={preloadScreen}
-                beside={<SparkyHere path={path} />}
+                beside={isLater && <SparkyHere path={path} />}
               >
                 <ErrorBoundary key={path}>
                   <SignedInRoutes />
                   <Questions />
-                  <GateHost />
+                  {isLater && <GateHost />}
                 </ErrorBoundary>
               </Layout>
             </JobSections>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, OptionalId, OptionalText } from '#contract/listing.ts'
@@ -80,7 +81,7 @@ export type ReplacedQuote = z.infer<typeof ReplacedQuote>
 const QuoteInvoice = z.object({
   id: Id,
   invoice_number: Code,
-  status: invoiceStates.schema,
+  status: statusSchema(invoiceStates),
   total: DecimalText,
   amount_paid: DecimalText,
 })

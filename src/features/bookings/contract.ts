@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { states } from '#contract/states.ts'
+import { states, statusSchema } from '#contract/states.ts'
 import { ServiceOffered, weekdays } from '#features/settings/contract.ts'
 
 function final(status: string) {
@@ -36,7 +36,7 @@ export const bookingStates = states({
     refuses: final('cancelled'),
   },
 })
-export const BookingStatus = bookingStates.schema
+export const BookingStatus = statusSchema(bookingStates)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 export const BookingInput = z.object({

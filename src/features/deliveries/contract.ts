@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
-import { states } from '#contract/states.ts'
+import { states, statusSchema } from '#contract/states.ts'
 
 const NOT_FAILED = 'Only a failed message can be sent again'
 const NOT_HELD = 'This message does not wait for a decision anymore.'
@@ -28,7 +28,7 @@ export const Delivery = z.object({
   channel: z.enum(['email', 'sms']),
   recipient: z.string(),
   subject: z.string().nullable(),
-  status: deliveryStates.schema,
+  status: statusSchema(deliveryStates),
   provider: z.string().nullable(),
   attempts: z.number(),
   error: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
@@ -67,7 +68,7 @@ export const InspectionPatch = z.object({
   ...InspectionFields.partial().shape,
   ...InspectionResult.partial().shape,
   nec_articles_checked: Articles.optional(),
-  status: inspectionStates.schema.optional(),
+  status: statusSchema(inspectionStates).optional(),
   updated_at: ReadVersion,
 })
 export type InspectionPatch = z.output<typeof InspectionPatch>
@@ -79,7 +80,7 @@ export const Inspection = z.object({
   permit_id: Id.nullable(),
   job_id: Id.nullable(),
   inspection_type: z.string(),
-  status: inspectionStates.schema,
+  status: statusSchema(inspectionStates),
   scheduled_date: Instant.nullable(),
   completed_date: Instant.nullable(),
   inspector_name: text,

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { type Patch, patched } from '#contract/patch.ts'
 import { states } from '#contract/states.ts'
 
@@ -58,7 +57,7 @@ export const inspectionStates = states({
     },
   },
 })
-export type InspectionStatus = z.infer<typeof inspectionStates.schema>
+export type InspectionStatus = (typeof inspectionStates.names)[number]
 
 /** The fields that its state depends on. */
 export type InspectionState = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
@@ -13,7 +14,7 @@ import { invoiceStates, REFUND_FIRST } from './states.ts'
 
 export { invoiceStates } from './states.ts'
 
-const InvoiceStatus = invoiceStates.schema
+const InvoiceStatus = statusSchema(invoiceStates)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 
 export const InvoiceInput = z.object({

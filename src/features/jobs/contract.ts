@@ -4,7 +4,7 @@ import { DEFAULT_DURATION, Duration, Minutes } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { states } from '#contract/states.ts'
+import { states, statusSchema } from '#contract/states.ts'
 import { listCounts } from '#contract/text.ts'
 import { GateDecision } from '#features/gates/contract.ts'
 
@@ -32,7 +32,7 @@ export const jobStates = states({
     refuses: { start: IS_CANCELLED, finish: IS_CANCELLED },
   },
 })
-export const JobStatus = jobStates.schema
+export const JobStatus = statusSchema(jobStates)
 export type JobStatus = z.infer<typeof JobStatus>
 
 export const JobInput = z.object({

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { OptionalPhone } from '#contract/phone.ts'
-import { states } from '#contract/states.ts'
+import { states, statusSchema } from '#contract/states.ts'
 import { listOr } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 
@@ -31,7 +31,7 @@ export const leadStates = states({
     refuses: { won: REOPEN_FIRST, convert: 'This lead is lost. Reopen it first.' },
   },
 })
-export const LeadStatus = leadStates.schema
+export const LeadStatus = statusSchema(leadStates)
 export type LeadStatus = z.infer<typeof LeadStatus>
 
 export const activityTypes = ['call', 'email', 'meeting', 'note'] as const

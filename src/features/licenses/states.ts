@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { states } from '#contract/states.ts'
 
 /** What the company holds, then what its electricians hold. */
@@ -40,7 +39,7 @@ export const licenseStates = states({
   expiring: { label: 'Expiring', tone: 'warn', icon: 'alert' },
   expired: { label: 'Expired', tone: 'bad', icon: 'cancelled', over: true },
 })
-export type LicenseStatus = z.infer<typeof licenseStates.schema>
+export type LicenseStatus = (typeof licenseStates.names)[number]
 
 const DAY_MS = 86_400_000
 

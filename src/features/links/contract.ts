@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
-import { states } from '#contract/states.ts'
+import { states, statusSchema } from '#contract/states.ts'
 
 /** The documents that a link can show. */
 export const linkKinds = ['invoice', 'quote', 'booking'] as const
@@ -34,7 +34,7 @@ export const DocumentLink = z.object({
   id: Id,
   kind: LinkKind,
   document_id: Id,
-  status: linkStates.schema,
+  status: statusSchema(linkStates),
   expires_at: Instant,
   revoked_at: Instant.nullable(),
   /** Null: sent by a reminder or another automatic message. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
-import { states } from '#contract/states.ts'
+import { states, statusSchema } from '#contract/states.ts'
 import { ConsentInput } from '#features/clients/contract.ts'
 import { jobStates } from '#features/jobs/contract.ts'
 
@@ -42,7 +42,7 @@ export const Message = z.object({
   picture_ids: z.array(z.string()),
   /** Why other pictures are not shown. */
   picture_errors: z.array(z.string()),
-  status: messageStates.schema,
+  status: statusSchema(messageStates),
   /** Why it was not delivered. */
   error: z.string().nullable(),
   /** When it goes out, if it waits for the end of quiet hours. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#contract/line-items.ts'
@@ -29,7 +30,7 @@ export const Payment = z.object({
   refunded_amount: DecimalText,
   /** What the payer's bank took back. */
   returned_amount: DecimalText,
-  status: paymentStates.schema,
+  status: statusSchema(paymentStates),
   payment_method: PaymentMethod,
   reference: z.string().nullable(),
   is_test: z.boolean(),
@@ -42,7 +43,7 @@ export const Refund = z.object({
   id: Id,
   payment_id: Id,
   amount: DecimalText,
-  status: refundStates.schema,
+  status: statusSchema(refundStates),
   reason: z.string().nullable(),
   created_by_name: z.string().nullable(),
   created_at: Instant,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { Day, DayText, Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
@@ -78,7 +79,7 @@ export type PermitInput = z.output<typeof PermitInput>
 
 export const PermitPatch = z.object({
   ...PermitFields.partial().shape,
-  status: permitStates.schema.optional(),
+  status: statusSchema(permitStates).optional(),
   updated_at: ReadVersion,
 })
 export type PermitPatch = z.output<typeof PermitPatch>
@@ -90,7 +91,7 @@ export const Permit = z.object({
   job_id: Id.nullable(),
   permit_number: text,
   permit_type: z.string(),
-  status: permitStates.schema,
+  status: statusSchema(permitStates),
   application_date: DayText,
   approval_date: DayText.nullable(),
   expiration_date: DayText.nullable(),

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { type Patch, patched } from '#contract/patch.ts'
 import { states } from '#contract/states.ts'
 
@@ -51,7 +50,7 @@ export const permitStates = states({
   expired: { label: 'Expired', tone: 'warn', icon: 'alert', over: true, refuses: ended(EXPIRED) },
   closed: { label: 'Closed', tone: 'muted', icon: 'done', over: true, refuses: ended(CLOSED) },
 })
-export type PermitStatus = z.infer<typeof permitStates.schema>
+export type PermitStatus = (typeof permitStates.names)[number]
 
 /** The fields that its state depends on. Days are those of the company's zone. */
 export type PermitState = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionIssue } from '#contract/item-options.ts'
@@ -11,7 +12,7 @@ import { SendResult } from '#features/invoices/contract.ts'
 import { TaxFacts, taxFactInputs } from '#features/sales-tax/contract.ts'
 import { quoteStates } from './states.ts'
 
-const QuoteStatus = quoteStates.schema
+const QuoteStatus = statusSchema(quoteStates)
 
 export const QuoteItemInput = ItemInput.extend({
   /** The client may add it. */

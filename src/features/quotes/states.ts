@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { states } from '#contract/states.ts'
 
 const DRAFT = 'This quote is still a draft. Send it first.'
@@ -58,7 +57,7 @@ export const quoteStates = states({
     refuses: { ...signed, convert: 'This quote is already a job' },
   },
 })
-export type QuoteStatus = z.infer<typeof quoteStates.schema>
+export type QuoteStatus = (typeof quoteStates.names)[number]
 
 /** The statuses in which the client can accept or decline. */
 export const awaitedStatuses: readonly QuoteStatus[] = ['sent', 'viewed']

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { formatDate, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, OptionalId } from '#contract/listing.ts'
@@ -20,7 +21,7 @@ export const ReviewSettings = z
 const JobInvoice = z.object({
   id: Id,
   invoice_number: z.string(),
-  status: invoiceStates.schema,
+  status: statusSchema(invoiceStates),
   total: DecimalText,
   paid_date: Instant.nullable(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#contract/line-items.ts'
@@ -85,7 +86,7 @@ export const WorkOrderPatch = z.object({
   customer_signature: SignatureInput.optional(),
   customer_name: CustomerName.optional(),
   /** `completed` needs the technician's signature. */
-  status: workOrderStates.schema.optional(),
+  status: statusSchema(workOrderStates).optional(),
   /** The revision that is signed: a work order that has changed since gets a 409. */
   revision: z.int({ error: 'Send the revision that is signed' }).optional(),
   updated_at: ReadVersion,
@@ -116,7 +117,7 @@ export type ReopenInput = z.output<typeof ReopenInput>
 export const WorkOrderRow = z.object({
   id: Id,
   work_order_number: Code,
-  status: workOrderStates.schema,
+  status: statusSchema(workOrderStates),
   job_id: Id,
   job_title: z.string(),
   client_id: Id,

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { csvOf } from '#contract/csv.ts'
+import { csvPath } from '#contract/csv.ts'
 import type { AnyEndpoint, Endpoint, TypesOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topics.ts'
 import { addressOf, readJson } from './api.ts'
@@ -43,8 +43,8 @@ export function useRows<E extends AnyEndpoint>(endpoint: E, options: Options<E>)
 }
 
 /** The list's CSV URL, with the screen's search and filters. */
-export const csvAddress = (list: AnyEndpoint, query: Record<string, string>): string =>
-  addressOf(csvOf(list), { query })
+export const csvAddress = ({ path }: AnyEndpoint, query: Record<string, string>): string =>
+  addressOf({ path: csvPath(path) }, { query })
 
 /** The list for this endpoint and query: the cached one, or a new unloaded one. */
 export function openList<E extends AnyEndpoint>(endpoint: E, { params, query, filter, search }: Options<E>) {

@@ -13,6 +13,7 @@ import {
   referralCode,
   sessionExpired,
   setUser,
+  startSession,
 } from './session.ts'
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -29,7 +30,10 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', memory())
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
 
@@ -54,6 +58,35 @@ test('remembers the code of a referral link', () => {
   at('/auth', '')
   rememberReferral()
   expect(referralCode()).toBe('PAT-42')
+})
+
+const opened = (session: string | undefined, type = 'navigate') => {
+  vi.stubGlobal('document', { documentElement: { dataset: { session } } })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(Object.create(null), { type })])
+}
+
+test('asks for the session unless the server saw none with this page', async () => {
+  const asked = vi.fn<typeof fetch>(async () => new Response(null, { status: 401 }))
+  vi.stubGlobal('fetch', asked)
+  opened('none')
+  await startSession()
+  expect([currentUser(), asked.mock.calls.length]).toEqual([null, 0])
+  opened('none', 'back_forward')
+  await startSession()
+  expect(asked).toHaveBeenCalledTimes(1)
+  opened('cookie')
+  await startSession()
+  opened(undefined)
+  await startSession()
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+test('expects a session where the server saw its cookie, even without storage', () => {
+  vi.stubGlobal('localStorage', undefined)
+  opened('cookie')
+  expect(isSessionLikely()).toBe(true)
+  opened('none')
+  expect(isSessionLikely()).toBe(false)
 })
 
 test('remembers between visits whether a user was signed in', () => {

@@ -26,7 +26,22 @@ export function useUser(): CurrentUser {
   return user
 }
 
-/** Loads the session. Called once at startup, and after users change their own profile. */
+/** What the server saw with the request of this page: a session's cookie, or none. It does not say so in development. */
+const seen = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.documentElement.dataset['session']
+
+/** A page from the browser's history may be older than the session. */
+const isFromHistory = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
+
+const isVisitor = (): boolean => seen() === 'none' && !isFromHistory()
+
+/** Loads the session at startup, unless the server saw none: a visitor's console shows no failed request. */
+export async function startSession(): Promise<void> {
+  return isVisitor() ? setUser(null) : loadSession()
+}
+
+/** Loads the session. Called after users change their own profile. */
 export async function loadSession(): Promise<void> {
   const reply = await fetch(USER_PATH, { credentials: 'include' })
   if (reply.status === 401) return setUser(null)
@@ -48,8 +63,8 @@ export function setUser(user: CurrentUser | null): void {
   session.set(user && { ...user, role: user.role === 'admin' || user.role === 'employee' ? user.role : 'client' })
 }
 
-/** Whether this browser's last visit ended signed in: a hint which half to load before the server answers. */
-export const isSessionLikely = (): boolean => recall(LIKELY_KEY) !== null
+/** Whether the user is probably signed in: a hint which half to load before the server answers. */
+export const isSessionLikely = (): boolean => !isVisitor() && (seen() === 'cookie' || recall(LIKELY_KEY) !== null)
 
 export const SESSION_EXPIRED = 'Session expired. Please log in again.'
 

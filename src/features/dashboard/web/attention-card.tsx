@@ -1,7 +1,7 @@
-import { lazily } from '#web/platform/lazily.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Attention } from '../contract.ts'
+import { AttentionList } from './attention-list.tsx'
 
 const SkeletonGroups = () => (
   <div role="status" aria-label="Loading" className="grid border-t border-line lg:grid-cols-2">
@@ -17,11 +17,6 @@ const SkeletonGroups = () => (
       </div>
     ))}
   </div>
-)
-
-const AttentionList = lazily(
-  () => import('./attention-list.tsx').then((module) => module.AttentionList),
-  <SkeletonGroups />,
 )
 
 /** What needs attention. */

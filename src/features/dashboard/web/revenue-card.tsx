@@ -1,4 +1,5 @@
 import { add, cents, decimal } from '#contract/money.ts'
+import { useLater } from '#web/platform/later.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -24,6 +25,12 @@ export const RevenueCard = ({ months }: { months: readonly MonthRevenue[] | unde
       )
     }
   >
-    {months ? <RevenueChart months={months} /> : <Room />}
+    <Chart months={months} />
   </Card>
 )
+
+/** Below the fold, so the rest of the screen comes first. */
+function Chart({ months }: { months: readonly MonthRevenue[] | undefined }) {
+  const isLater = useLater()
+  return months && isLater ? <RevenueChart months={months} /> : <Room />
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { formatDateTime, formatDay } from '#contract/dates.ts'
 import { pluralize } from '#contract/text.ts'
 import { inspections, inspectionStates } from '#features/inspections/contract.ts'
@@ -41,7 +42,7 @@ const findPermits = readingTool({
   description:
     'Permits, newest first, optionally by words or status (pending, submitted, approved, rejected, expired, closed).',
   access: 'staff',
-  input: Search.extend({ status: permitStates.schema.optional() }),
+  input: Search.extend({ status: statusSchema(permitStates).optional() }),
   async run({ services, user }, { search, status }) {
     const rows = await dispatch(services, user, permits.list, {
       query: { ...(search && { q: search }), status: status ?? 'all' },
@@ -70,7 +71,7 @@ const findInspections = readingTool({
   title: 'Find inspections',
   description: 'Inspections, newest first, optionally by words or status (scheduled, passed, failed, cancelled).',
   access: 'staff',
-  input: Search.extend({ status: inspectionStates.schema.optional() }),
+  input: Search.extend({ status: statusSchema(inspectionStates).optional() }),
   async run(caller, { search, status }) {
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)

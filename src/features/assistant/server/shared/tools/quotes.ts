@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusSchema } from '#contract/states.ts'
 import { formatDay } from '#contract/dates.ts'
 import { ListQuery } from '#contract/listing.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -19,7 +20,7 @@ const findQuotes = readingTool({
   title: 'Find quotes',
   description: 'Finds quotes by number, client or description, the newest first.',
   access: 'signedIn',
-  input: ListQuery.pick({ q: true }).extend({ status: quoteStates.schema.optional() }),
+  input: ListQuery.pick({ q: true }).extend({ status: statusSchema(quoteStates).optional() }),
   async run({ services, user }, { q, status }) {
     const rows = await dispatch(services, user, quotes.list, { query: { q, status, limit: SHOWN } })
     return foundIn(rows, {

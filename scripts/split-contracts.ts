@@ -1,0 +1,138 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+// A contract holds what both sides share. Screens need its endpoints, states and rules; its schemas, and zod with them,
+// only the forms. So the build makes three modules of each contract: `?plain` without schemas, `?schemas`, and the contract
+// itself, which passes on the names of both. The bundler loads a module only where one of its names is used.
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url))
+const isContract = (file: string) =>
+  file.startsWith(SRC) &&
+  /\/(?:contract\/[\w-]+|features\/[\w-]+\/(?:contract|states|rules\/[\w-]+))\.ts$/.test(file) &&
+  !file.endsWith('.test.ts')
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** The nodes right below a node. */
+const children = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+
+/** A declaration at the top of a contract: its names, its code without schemas of endpoints, and the names that it uses. */
+type Part = { names: string[]; uses: string[]; exported: boolean; text: string }
+
+function nameOf(node: unknown): string {
+  const name = isNode(node) ? (node['name'] ?? node['value']) : null
+  return typeof name === 'string' ? name : ''
+}
+
+const isCallOf = (node: unknown, name: string): node is Node & { arguments: Node[] } =>
+  isNode(node) && node.type === 'CallExpression' && nameOf(node['callee']) === name
+
+/** What the browser needs to know of a schema of an endpoint; undefined for its other parts, which stay. */
+function partAsSeen(key: string, value: Node): string | undefined {
+  if (!['query', 'body', 'returns'].includes(key) || value.type === 'Literal') return undefined
+  if (key !== 'returns') return '...{}'
+  return isCallOf(value, 'streamOf') ? 'returns: { stream: true }' : 'returns: true'
+}
+
+type Edit = { start: number; end: number; text: string }
+
+/** Takes the schemas out of the endpoints below a node. */
+function editsOf(node: Node): Edit[] {
+  if (!isCallOf(node, 'endpoint')) return children(node).flatMap(editsOf)
+  const [definition] = node.arguments
+  const properties = isNode(definition) ? children(definition) : []
+  return properties.flatMap((property) => {
+    const text = isNode(property['value']) ? partAsSeen(nameOf(property['key']), property['value']) : undefined
+    return text === undefined ? [] : [{ start: property.start, end: property.end, text }]
+  })
+}
+
+const edited = (code: string, { start, end }: Node, edits: readonly Edit[]): string =>
+  edits.reduceRight(
+    (text, edit) => text.slice(0, edit.start - start) + edit.text + text.slice(edit.end - start),
+    code.slice(start, end),
+  )
+
+/** The identifiers below a node, apart from those in the ranges that are taken out. */
+function identifiers(node: Node, without: readonly Edit[]): string[] {
+  if (without.some(({ start, end }) => node.start >= start && node.end <= end)) return []
+  if (node.type === 'Identifier') return [nameOf(node)]
+  if (node.type === 'MemberExpression' && !node['computed'] && isNode(node['object']))
+    return identifiers(node['object'], without)
+  if (node.type === 'Property' && !node['computed'] && isNode(node['value'])) return identifiers(node['value'], without)
+  return children(node).flatMap((child) => identifiers(child, without))
+}
+
+const partOf =
+  (code: string) =>
+  (node: Node): Part => {
+    const declared = isNode(node['declaration']) ? node['declaration'] : node
+    const declarators = Array.isArray(declared['declarations']) ? declared['declarations'].filter(isNode) : [declared]
+    const names = declarators.flatMap(({ id }) => (isNode(id) ? identifiers(id, []) : []))
+    if (names.length === 0) throw new Error(`A contract only declares: ${code.slice(node.start, node.end)}`)
+    const edits = editsOf(node)
+    const uses = declarators.flatMap((declarator) => identifiers(declarator, edits))
+    return {
+      names,
+      uses: uses.filter((name) => !names.includes(name)),
+      exported: declared !== node,
+      text: edited(code, declared, edits),
+    }
+  }
+
+const isSchemaName = (name: string) => /^[A-Z](?=.*[a-z])|Schema$/.test(name)
+
+/** The code of a contract's two halves, and of the contract that passes on the names of both. */
+export function splitContract(code: string, body: readonly Node[], file: string) {
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration')
+  const passedOn = body.filter(({ type, source }) => type.startsWith('Export') && isNode(source))
+  const parts = body.filter((node) => !imports.includes(node) && !passedOn.includes(node)).map(partOf(code))
+  const imported = imports.flatMap((node) => {
+    const from = nameOf(node['source'])
+    const names = children(node).map(({ local }) => nameOf(local))
+    return from === 'zod' ? names : /^[#.]/.test(from) ? names.filter(isSchemaName) : []
+  })
+  const schemaNames = new Set(imported)
+  const isSchema = new Set<Part>()
+  for (let before = -1; before !== isSchema.size;) {
+    before = isSchema.size
+    for (const part of parts) {
+      if (!part.uses.some((name) => schemaNames.has(name))) continue
+      isSchema.add(part)
+      for (const name of part.names) schemaNames.add(name)
+    }
+  }
+  const texts = (list: readonly { start: number; end: number }[]) =>
+    list.map(({ start, end }) => code.slice(start, end)).join('\n')
+  const exporting = (list: readonly Part[]) =>
+    `${list.map(({ text }) => text).join('\n')}\nexport { ${list.flatMap(({ names }) => names).join(', ')} }`
+  const passing = (list: readonly Part[], half: string) =>
+    `export { ${list.flatMap(({ names, exported }) => (exported ? names : [])).join(', ')} } from '${file}?${half}'`
+  const plain = parts.filter((part) => !isSchema.has(part))
+  const schemas = parts.filter((part) => isSchema.has(part))
+  const head = texts(imports)
+  return {
+    plain: `${head}\n${exporting(plain)}`,
+    schemas: `${head}\nimport { ${plain.flatMap(({ names }) => names).join(', ')} } from '${file}?plain'\n${exporting(schemas)}`,
+    contract: `${passing(plain, 'plain')}\n${passing(schemas, 'schemas')}\n${texts(passedOn)}`,
+  }
+}
+
+/** The statements of a parsed module. */
+export const bodyOf = (program: unknown): Node[] =>
+  isNode(program) && Array.isArray(program['body']) ? program['body'].filter(isNode) : []
+
+/** Splits the contracts in what the browser loads. */
+export const splitContracts: Plugin = {
+  name: 'split-contracts',
+  apply: 'build',
+  transform(code, id) {
+    const [file = '', half] = id.split('?', 2)
+    if (!isContract(file)) return null
+    const split = splitContract(code, bodyOf(this.parse(code)), `./${basename(file)}`)
+    const text = half === 'plain' ? split.plain : half === 'schemas' ? split.schemas : split.contract
+    return { code: text, map: null, moduleSideEffects: false }
+  },
+}

@@ -1,0 +1,18 @@
+import { createStore, useStore } from './store.ts'
+
+/** Long enough for the requests of the first screen to be on their way. */
+const FIRST_SCREEN_MS = 300
+
+const isLater = createStore(false)
+
+/** Starts the clock: the first screen is about to render. */
+export function startLater(): void {
+  const now = () => isLater.set(true)
+  setTimeout(
+    () => (typeof requestIdleCallback === 'undefined' ? now() : requestIdleCallback(now, { timeout: 2000 })),
+    FIRST_SCREEN_MS,
+  )
+}
+
+/** False until the first screen has rendered and the browser is idle: for what a screen can do without at first. */
+export const useLater = (): boolean => useStore(isLater)
