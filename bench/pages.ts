@@ -1,0 +1,194 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import * as z from 'zod'
+import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
+import { screensOf } from '../scripts/html-pages.ts'
+import { median } from './load.ts'
+import { type Running, start } from './servers.ts'
+
+// `npm run bench:pages [-- OTHER_TREE]`: Lighthouse (mobile) on five pages, and every signed-in screen as a phone loads
+// it. With the path of another built checkout, both are measured in turn, so that a busy machine slows both alike.
+
+declare global {
+  interface Window {
+    longTasks: number[]
+  }
+}
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
+const GOAL = 95
+const SLOW_DOWN = 4
+/** Not a dependency: 114 packages and 176 MB that nothing else needs. npm installs it on the first run. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const PLACE = join(tmpdir(), `panelboard-${LIGHTHOUSE.replace('@', '-')}`)
+const DEBUGGING_PORT = 9333
+
+const pages = [
+  { name: 'landing', path: '/', isSignedIn: false },
+  { name: 'sign-in', path: '/auth', isSignedIn: false },
+  { name: 'dashboard', path: '/', isSignedIn: true },
+  { name: 'invoices', path: '/invoices', isSignedIn: true },
+  { name: 'schedule', path: '/schedule', isSignedIn: true },
+] as const
+
+const Audit = z.object({ title: z.string(), score: z.number().nullable(), numericValue: z.number().optional() })
+const Report = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(z.string(), Audit),
+})
+type Report = z.infer<typeof Report>
+const Lighthouse = z.object({ default: z.custom<(url: string, flags: object) => Promise<{ lhr: unknown }>>() })
+
+async function loadLighthouse() {
+  const entry = join(PLACE, 'node_modules', 'lighthouse', 'core', 'index.js')
+  if (!existsSync(entry))
+    execFileSync('npm', ['install', '--prefix', PLACE, '--ignore-scripts', '--no-audit', LIGHTHOUSE], {
+      stdio: 'inherit',
+    })
+  return Lighthouse.parse(await import(pathToFileURL(entry).href)).default
+}
+
+type Side = { name: string; server: Running; origin: string; cookie: string; dataDir: string }
+
+async function open(name: string, tree: string): Promise<Side> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-pages-'))
+  const server = await start(join(tree, 'src/app/server/main.mjs'), '/readyz', {
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'true',
+  })
+  const origin = `http://localhost:${server.port}`
+  const reply = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ username: 'admin', password: 'panelboard' }),
+  })
+  const [cookie = ''] = reply.headers.get('set-cookie')?.split(';') ?? []
+  return { name, server, origin, cookie, dataDir }
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const FIGURES = ['total-blocking-time', 'largest-contentful-paint', 'bootup-time', 'total-byte-weight'] as const
+
+async function audit(side: Side, path: string, isSignedIn: boolean, run: Awaited<ReturnType<typeof loadLighthouse>>) {
+  const { lhr } = await run(side.origin + path, {
+    port: DEBUGGING_PORT,
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+    ...(isSignedIn && { extraHeaders: { Cookie: side.cookie } }),
+  })
+  return Report.parse(lhr)
+}
+
+const middle = (reports: Report[], of: (report: Report) => number | null | undefined) =>
+  median(reports.map((report) => of(report) ?? 0))
+
+/** The weighted audits that fail in any run. */
+const failing = (reports: Report[]) => [
+  ...new Set(
+    reports.flatMap(({ categories, audits }) =>
+      Object.values(categories).flatMap(({ auditRefs }) =>
+        auditRefs.flatMap(({ id, weight }) =>
+          weight > 0 && (audits[id]?.score ?? 1) < 0.9 ? [audits[id]?.title ?? id] : [],
+        ),
+      ),
+    ),
+  ),
+]
+
+/** What a phone loads for a screen: scripts in KB as sent, requests, and the longest task at a fixed slow-down. */
+async function asPhone(browser: Browser, side: Side, path: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
+  const [name = '', value = ''] = side.cookie.split('=', 2)
+  await context.addCookies([{ name, value, url: side.origin }])
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+  const scripts = new Set<string>()
+  let bytes = 0
+  let requests = 0
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    requests++
+    if (type === 'Script') scripts.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    window.longTasks = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longTasks.push(duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(side.origin + path)
+  await page.waitForLoadState('networkidle')
+  const tasks = await page.evaluate(() => window.longTasks)
+  await context.close()
+  return { path, kilobytes: bytes / 1000, requests, task: Math.max(0, ...tasks) }
+}
+
+const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const rounded = (ms: number) => `${Math.round(ms)} ms`
+
+const run = await loadLighthouse()
+const executablePath = await findChromium()
+const browser = await chromium.launch({
+  args: [...chromiumArguments, `--remote-debugging-port=${DEBUGGING_PORT}`],
+  ...(executablePath ? { executablePath } : {}),
+})
+const other = process.argv[2]
+const sides = [...(other ? [await open('before', resolve(other))] : []), await open('now', process.cwd())]
+try {
+  row(['page', 'build', ...CATEGORIES, 'blocking', 'LCP', 'script', 'KB', 'failing audits'])
+  row(Array.from({ length: 11 }, () => '---'))
+  for (const { name, path, isSignedIn } of pages) {
+    const reports = new Map(sides.map((side) => [side, new Array<Report>()]))
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [side, seen] of reports) seen.push(await audit(side, path, isSignedIn, run))
+    for (const [side, seen] of reports) {
+      const scores = CATEGORIES.map((id) => Math.round(100 * middle(seen, ({ categories }) => categories[id]?.score)))
+      const [blocking, paint, script, bytes] = FIGURES.map((id) =>
+        middle(seen, ({ audits }) => audits[id]?.numericValue),
+      )
+      row([
+        name,
+        side.name,
+        ...scores,
+        rounded(blocking ?? 0),
+        seconds(paint ?? 0),
+        rounded(script ?? 0),
+        Math.round((bytes ?? 0) / 1000),
+        failing(seen).join(', ') || 'none',
+      ])
+      if (side.name === 'now' && scores.some((score) => score < GOAL)) process.exitCode = 1
+    }
+  }
+  console.log()
+  row(['screen', 'build', 'script KB', 'requests', `longest task, CPU ${SLOW_DOWN} times slower`])
+  row(Array.from({ length: 5 }, () => '---'))
+  const screens = screensOf(await readFile('src/app/web/router.tsx', 'utf8'), 'signedInScreens')
+  for (const path of [...screens.keys()].map((name) => `/${name === 'index' ? '' : name}`))
+    for (const side of sides) {
+      const { kilobytes, requests, task } = await asPhone(browser, side, path)
+      row([path, side.name, kilobytes.toFixed(1), requests, rounded(task)])
+    }
+} finally {
+  await browser.close()
+  for (const { server, dataDir } of sides) {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
