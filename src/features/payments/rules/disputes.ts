@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { Id } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
+import { statusSchema } from '#contract/states.ts'
 import { disputeStates } from '../states.ts'
 
 /** A payment that the payer's bank questions or has taken back. */
@@ -14,7 +15,7 @@ export const Dispute = z.object({
   withdrawn_amount: DecimalText,
   /** What the card provider charges for it, never part of the client's balance. */
   fee: DecimalText,
-  status: disputeStates.schema,
+  status: statusSchema(disputeStates),
   /** The provider's word for it; `disputeReason` has the sentence. */
   reason: z.string(),
   /** Until when evidence can be submitted. */
