@@ -118,9 +118,9 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     rolldownOptions: {
       output: {
-        // The first page carries the names of all screens, and their hashes are what does not compress.
+        // The first page carries the names of all chunks, so they are short; their hashes do not compress.
         hashCharacters: 'base36',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
