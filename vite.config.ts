@@ -46,7 +46,12 @@ const list = [
 ]
 
 // What every form adds.
-const schemas = [/\/node_modules\/zod\//, /\/src\/contract\/[\w-]+\.ts\?schemas$/]
+const schemas = [
+  /\/node_modules\/zod\//,
+  /\/src\/contract\/[\w-]+\.ts\?schemas$/,
+  // What those need and nothing else does, which would otherwise land in a chunk that needs them.
+  /\/src\/contract\/website\.ts\?plain$/,
+]
 
 // What the screens before the session share.
 const sessionless = [/\/src\/features\/auth\/web\/(?:auth-frame|calls|new-password|register-form|welcome-back)\.tsx?$/]
@@ -54,6 +59,9 @@ const sessionless = [/\/src\/features\/auth\/web\/(?:auth-frame|calls|new-passwo
 /** What loads before everything else, and before every screen of the signed-in app. */
 const loadedFirst = /\/(?:rolldown-runtime|base)-[\w-]+\.js$/
 const loadedBefore = /\/(?:signed-in|shared)-[\w-]+\.js$/
+
+/** Names that nothing above asks for are cut: the first page carries the names of all chunks. */
+const shortName = (name: string) => (name.length > 9 && !/-(?:screen|page|send)$/.test(name) ? name.slice(0, 8) : name)
 
 /** What to load ahead with a part of the app. Its caller carries that table, so it leaves out what is on its way. */
 const withoutLoaded = (file: string, needed: string[], { hostId }: { hostId: string }): string[] => {
@@ -118,9 +126,9 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     rolldownOptions: {
       output: {
-        // The first page carries the names of all chunks, so they are short; their hashes do not compress.
+        // The first page carries the names of all chunks, and their hashes are what does not compress.
         hashCharacters: 'base36',
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {

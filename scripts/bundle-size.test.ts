@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publicPages } from '#app/web/public-pages.ts'
 import { WEB_DIR, buildIfNeeded } from './build.ts'
-import { brotliSizes, filesOf } from './bundle-size.ts'
+import { brotliSizes, circlesOf, filesOf, manifestOf } from './bundle-size.ts'
 
 const budgets = [
   { screen: 'landing', kilobytes: 75, modules: ['signed-out.tsx', '../../features/landing/web/landing-screen.tsx'] },
@@ -159,10 +159,23 @@ describe('JavaScript on first load', () => {
   })
 })
 
+test('no chunk needs itself, which would run its code before what that needs', async () => {
+  await buildIfNeeded()
+  expect(circlesOf(await manifestOf(WEB_DIR))).toEqual([])
+}, 120_000)
+
+test('finds a circle of chunks', () => {
+  const manifest = {
+    'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'shared.js', imports: ['_form.js'], dynamicImports: ['index.html'] },
+    '_form.js': { file: 'form.js', imports: ['_shared.js'] },
+  }
+  expect(circlesOf(manifest)).toEqual(['shared.js > form.js > shared.js'])
+})
+
 test('the development page of the kit is not in the build', async () => {
   await buildIfNeeded()
-  const manifest: unknown = JSON.parse(await readFile(join(WEB_DIR, '.vite', 'manifest.json'), 'utf8'))
-  expect(Object.keys(Object(manifest)).filter((name) => /(^|\/)kit\b/.test(name))).toEqual([])
+  expect(Object.keys(await manifestOf(WEB_DIR)).filter((name) => /(^|\/)kit\b/.test(name))).toEqual([])
   expect(await readdir(WEB_DIR)).not.toContain('kit.html')
 }, 120_000)
 

@@ -27,8 +27,24 @@ export async function brotliSizes(
   webDir: string,
   modules: readonly string[],
 ): Promise<{ file: string; bytes: number }[]> {
-  const text = await readFile(join(webDir, '.vite', 'manifest.json'), 'utf8')
-  const manifest: Manifest = JSON.parse(text)
-  const files = filesOf(manifest, modules)
+  const files = filesOf(await manifestOf(webDir), modules)
   return Promise.all(files.map(async (file) => ({ file, bytes: (await stat(join(webDir, `${file}.br`))).size })))
+}
+
+export async function manifestOf(webDir: string): Promise<Manifest> {
+  const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite', 'manifest.json'), 'utf8'))
+  return manifest
+}
+
+/** Each circle of chunks that need each other up front, as `a.js > b.js > a.js`. */
+export function circlesOf(manifest: Manifest): string[] {
+  const done = new Set<string>()
+  const circlesFrom = (name: string, path: readonly string[]): string[] => {
+    const { file = name, imports = [] } = manifest[name] ?? {}
+    if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file].join(' > ')]
+    if (done.has(file)) return []
+    done.add(file)
+    return imports.flatMap((imported) => circlesFrom(imported, [...path, file]))
+  }
+  return Object.keys(manifest).flatMap((name) => circlesFrom(name, []))
 }

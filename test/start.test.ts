@@ -99,7 +99,12 @@ describe('on a new data directory', () => {
     expect(invoices).toHaveLength(120)
     expect(await second.stop()).toBe(0)
 
-    const refused = await startInVain({ ...env, PUBLIC_URL: 'https://app.example.com', TRUST_PROXY: 'loopback' })
+    const refused = await startInVain({
+      ...env,
+      PUBLIC_URL: 'https://app.example.com',
+      TRUST_PROXY: 'loopback',
+      SESSION_SECRET: 'a secret of the tests, long enough',
+    })
     expect([refused.code, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toMatch(
       /^This database holds the sample company, and admin, client, and employee still have its public password, .*\n$/,
