@@ -199,7 +199,8 @@ test('every CSV column has a readable name', async () => {
   expect(Object.fromEntries(lists.map(({ path }, index) => [path, headers[index]?.join(', ')]))).toMatchInlineSnapshot(`
     {
       "/api/agent-conversations": "ID, Agent ID, Agent, User ID, User, Session ID, Status, Subject, Message count, Lead generated, Booking created, Satisfaction rating, Created at, Updated at",
-      "/api/bookings": "ID, Client ID, Service type, Scheduled date, Duration (minutes), Status, Location, Notes, Confirmed at, Reminder sent, Confirmation sent, Assigned to ID, Source, Created by agent, Created at, Updated at, Client, Client phone, Assigned to",
+      "/api/audit": "ID, Created at, Outcome, Count, User ID, User, User role, Agent, Session ID, Link ID, Address, Endpoint, Kind of record, Record ID, Record, Fields before, Fields after, Other changes",
+      "/api/bookings": "ID, Client ID, Service type, Scheduled date, Duration (minutes), Status, Location, Notes, Confirmed at, Reminder sent, Confirmation sent, Assigned to ID, Source, Created by agent, Created at, Updated at, Client, Client phone, Client email unproven, Assigned to",
       "/api/calculations": "ID, Job ID, Job title, Client name, Kind, Name, Answer, Edition, Created by name, Created at, Updated at",
       "/api/checklist-templates": "ID, Name, NEC version, Job type, Version, Item count, Archived at, Created at, Updated at",
       "/api/clients": "ID, User ID, Name, Email, Email unproven, Phone, Address, City, State, ZIP, Notes, Archived at, Created at, Updated at",

@@ -34,7 +34,7 @@ export const AuditEvent = z.object({
   link_id: Id.nullable(),
   address: z.string().nullable(),
   endpoint: z.string().nullable(),
-  record: z.enum(auditedRecords).nullable(),
+  record: z.enum(auditedRecords).nullable().meta({ title: 'Kind of record' }),
   record_id: Id.nullable(),
   record_name: z.string().nullable(),
   /** JSON of the fields that changed. Null before: created; null after: deleted; both null: no field changed. */
