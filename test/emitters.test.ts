@@ -18,6 +18,8 @@ const harmless = [
   /^made EventEmitter of Node$/,
   // Node emits it only if there is a listener.
   /^(made|left) IncomingMessage of Node$/,
+  // Helmet writes the headers of every reply into a reply that is never sent.
+  /^made (Socket|IncomingMessage|ServerResponse) +at securityHeaders /,
   // Writes to memory; real mail goes through smtp.ts.
   /^made Mail .*nodemailer/,
 ]

@@ -33,7 +33,7 @@ let client_id: string
 beforeAll(async () => {
   peer = await startTwilioPeer()
   const env = { ...peer.env, PUBLIC_URL: ORIGIN }
-  const { twilio: account } = readConfig(env)
+  const { twilio: account } = readConfig({ ...env, SESSION_SECRET: 's'.repeat(32) })
   if (!account) throw new Error('Twilio is not configured')
   world = await createWorld({ env, services: { sms: twilioSms(account) } })
   await createCompany(world.db, {

@@ -149,7 +149,6 @@ const bodyOf = ({ body }: Endpoint, call: Call): unknown =>
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
 /** 401 or 403 unless this user may call the endpoint. */
-/** 401 or 403 unless this user may call the endpoint. */
 function requireAccess({ access, beforePassword, beforeTwoFactor }: Endpoint, user: Context['user']): void {
   if (!allows(access, user?.role ?? null)) {
     if (!user) throw new AppError(401, 'Unauthorized')

@@ -91,6 +91,6 @@ export const twoFactor = {
     path: '/api/users/:id/two-factor',
     access: 'admin',
     summary: 'Turn off two-factor sign-in for a user who lost their phone and recovery codes',
-    changes: ['users', 'sessions'],
+    changes: ['users', 'sessions', 'tokens'],
   }),
 }
