@@ -22,7 +22,7 @@ export function RequiredFrame({ title, heading, reason, children }: Props) {
         {children}
       </section>
       <p className="mt-4 text-center text-13 wrap-anywhere text-muted">
-        You are signed in as {user.name} ({user.email}).{' '}
+        You are signed in as {user.name} ({user.username}).{' '}
         <a href="/api/logout" className="hit text-accent-text hover:underline">
           Log Out
         </a>

@@ -13,7 +13,7 @@ export function AuditFilters({ chosen, today, onChange }: Props) {
   const { data = [] } = useRead(users.list)
   const options = [{ value: '', label: 'All Users' }, ...data.map((user) => ({ value: user.id, label: user.name }))]
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="mb-4 flex flex-wrap items-end gap-3">
       <div className="grid gap-1 max-md:w-full">
         <label htmlFor={`${id}-user`} className="text-12 text-muted">
           User
