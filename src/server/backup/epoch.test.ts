@@ -119,6 +119,16 @@ test('of two installations from one backup, neither takes the lists of the other
   })
 })
 
+test('a restore is in the audit trail of what it restored', async () => {
+  const restores = async ({ pool }: World) => {
+    const { rows } = await pool.query(`select outcome, user_id from audit_events where endpoint = 'restore'`)
+    return rows
+  }
+  const before = await restores(office)
+  await restoreInto(other, await backUp(office))
+  expect(await restores(other)).toEqual([...before, { outcome: 'done', user_id: null }])
+})
+
 test('the secret that signs cookies is in the backup only where the database alone keeps it', async () => {
   const secret = await keptSecret(office.db, SESSION_SECRET)
   const textOf = async (file: string) => gunzipSync(await readFile(file)).toString()

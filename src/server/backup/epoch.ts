@@ -10,6 +10,15 @@ export async function startEpoch(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ jobs: string | null }>(`select to_regclass('pgboss.job')::text as jobs`)
   if (rows[0]?.jobs) await client.query('delete from pgboss.job')
   await holdMessages(client)
+  await leaveEvent(client)
+}
+
+/** In the audit trail of the restored database, unless it is older than that. */
+async function leaveEvent(client: Queryable): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from information_schema.columns where table_name = 'audit_events' and column_name = 'outcome'`,
+  )
+  if (rowCount) await client.query(`insert into audit_events (outcome, endpoint) values ('done', 'restore')`)
 }
 
 /**
