@@ -61,7 +61,7 @@ const loadedFirst = /\/(?:rolldown-runtime|base)-[\w-]+\.js$/
 const loadedBefore = /\/(?:signed-in|shared)-[\w-]+\.js$/
 
 /** Names that nothing above asks for are cut: the first page carries the names of all chunks. */
-const shortName = (name: string) => (name.length > 9 && !/-(?:screen|page|send)$/.test(name) ? name.slice(0, 8) : name)
+const shortName = (name: string) => (/-(?:screen|page|send|in|runtime)$/.test(name) ? name : name.slice(0, 6))
 
 /** What to load ahead with a part of the app. Its caller carries that table, so it leaves out what is on its way. */
 const withoutLoaded = (file: string, needed: string[], { hostId }: { hostId: string }): string[] => {
