@@ -11,6 +11,8 @@ test.afterEach(async ({ page }) => {
 test('a job without its permit is not scheduled until an administrator overrides it with a reason', async ({
   page,
 }) => {
+  // A browser that is never idle: a refusal must not wait for what loads later.
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   await openAsAdmin(page, '/settings')
   const gates = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gates' }) })
   await gates.getByRole('switch', { name: 'An approved permit before a job is scheduled' }).click()

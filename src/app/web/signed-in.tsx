@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { GateHost } from '#features/gates/web/shared/gate-host.tsx'
 import { helpFor } from '#features/guides/help.ts'
 import type { JobDetails } from '#features/jobs/contract.ts'
 import { JobExtras } from '#features/jobs/web/shared/job-extra.tsx'
@@ -23,7 +24,6 @@ const onMyWay = (extra: ComponentProps<typeof OnMyWay>) => <OnMyWay {...extra} /
 const JobSectionList = lazily(() => import('./job-sections.tsx').then((module) => module.JobSectionList))
 const jobSections = (job: JobDetails) => <JobSectionList job={job} />
 const SparkyHere = lazily(() => import('./sparky-here.tsx').then((module) => module.SparkyHere))
-const GateHost = lazily(() => import('#features/gates/web/shared/gate-host.tsx').then((module) => module.GateHost))
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
 startLater()
@@ -56,7 +56,7 @@ export function SignedIn() {
                 <ErrorBoundary key={path}>
                   <SignedInRoutes />
                   <Questions />
-                  {isLater && <GateHost />}
+                  <GateHost />
                 </ErrorBoundary>
               </Layout>
             </JobSections>
