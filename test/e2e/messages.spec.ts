@@ -6,7 +6,7 @@ import twilio from 'twilio'
 import { png } from '../pictures.ts'
 import { startTwilioPeer, type TwilioPeer } from '../peers/twilio.ts'
 import { type Product, startProduct } from '../processes.ts'
-import { openAsAdmin, toastSays } from './office.ts'
+import { toastSays } from './office.ts'
 import { authenticate, expectAccessible, people, resize, signIn, watch } from './product.ts'
 
 // Texts with a client over Twilio's own library, from the first one to STOP and START.
@@ -55,9 +55,10 @@ test('the office texts a client, who answers, stops texts, and resumes them', as
   // Other screens look for new texts every 15 seconds; the journey moves the clock instead of waiting.
   await page.clock.install()
   const soon = () => page.clock.fastForward(15_000)
-  await openAsAdmin(page, '/clients')
-  // The journey runs at any hour.
+  await authenticate(page, people.admin)
+  // The journey runs at any hour. Before the first page, which loads the settings.
   await page.request.patch('/api/settings', { data: { quiet_hours: null } })
+  await page.goto('/clients')
   await page.getByPlaceholder('Search by name, email, or phone...').fill('Grace Holloway')
   await page.getByRole('row').filter({ hasText: 'Grace Holloway' }).click()
   const details = page.getByRole('dialog', { name: 'Grace Holloway' })
