@@ -109,7 +109,7 @@ async function callOnce(endpoint: Endpoint, success: Success, lost: number) {
 }
 
 async function expectDoneOnce(endpoint: Endpoint, succeed: () => Promise<Success>) {
-  // Both prepared first, so that whom a call writes to is the same for both.
+  // Prepare both first: each setup may add an admin, and admins get mail.
   const [first, second] = [await succeed(), await succeed()]
   const plain = await callOnce(endpoint, first, 0)
   expect(plain.changed).toMatchObject({ audit_events: 1 })

@@ -45,7 +45,7 @@ const logged = (ctx: Context) => (error: unknown) => ctx.log.error({ err: error 
 
 /** Counts a refused call of a user, or a failed sign-in, by the hour. */
 export async function countRefusal(ctx: Context, error: unknown): Promise<void> {
-  // A transaction that failed takes no more statements.
+  // PostgreSQL accepts no further statements in a failed transaction.
   if (!(error instanceof AppError) || ctx.db instanceof PgTransaction) return
   const tried = ctx.origin?.notes?.failedSignIn
   const event = eventOf(ctx)

@@ -19,7 +19,7 @@ export type Notes = {
   link: string | null
   /** A GET leaves an event only if it says so: a sign-out, an export. */
   isEvent: boolean
-  /** The user whose sign-in failed; null: nobody of that name. Undefined: none failed. */
+  /** The user whose sign-in failed, or null if the username is unknown. Undefined unless a sign-in failed. */
   failedSignIn: { id: string; name: string } | null | undefined
 }
 

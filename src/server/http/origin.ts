@@ -9,7 +9,7 @@ const urlOf = (origin: string): URL | null => (URL.canParse(origin) ? new URL(or
 
 /**
  * The public origin. Where that is this machine, also the address that the browser used, such as 127.0.0.1 for localhost. Never
- * another name: whoever owns a name can point it at this machine.
+ * another name: the owner of any domain can point it at this machine.
  */
 function isOwn(origin: string, { host }: FastifyRequest['headers'], publicUrl: string): boolean {
   if (origin === publicUrl) return true

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A message in a list of the settings: what it is, to whom, when, and what to do about it. */
+/** One message in Settings: what it is, its recipient, its time, and what can be done about it. */
 export function MessageRow({ delivery: { channel, subject, recipient, created_at }, note, children }: Props) {
   const zone = useZone()
   const Icon = channel === 'email' ? Mail : MessageSquare
