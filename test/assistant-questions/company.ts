@@ -51,8 +51,9 @@ export async function createAskedCompany() {
     city: 'Round Rock',
   })
   const marisol = await createClient(db, { name: 'Marisol Vega', phone: '+15125550103', city: 'Austin' })
-  await createClient(db, { name: 'Tom Alder', phone: '+15125550104' })
-  await createClient(db, { name: 'Tom Baker', phone: '+15125550105' })
+  // The newest client is named first, and two can be created in the same millisecond.
+  await createClient(db, { name: 'Tom Alder', phone: '+15125550104', created_at: '2026-06-01T15:00:00.000Z' })
+  await createClient(db, { name: 'Tom Baker', phone: '+15125550105', created_at: '2026-06-02T15:00:00.000Z' })
 
   const by = { created_by: employee.id }
   const line = (description: string, unit_price: string) => [{ description, quantity: '1.00', unit_price }]
