@@ -9,6 +9,8 @@ import { deliveries, rateLimits } from '#server/tables.ts'
 import { createGuarded, createLogin, PASSWORD } from './authenticator.ts'
 import { createBooking, createClient, createCompany, createInvoice, createQuote, createUser } from './factories.ts'
 import { linkTo } from './links.ts'
+import { upload } from './multipart.ts'
+import { png } from './pictures.ts'
 import { createWorld, type World } from './world.ts'
 
 // Every cap at its edge, and again when its time is over.
@@ -265,4 +267,21 @@ describe('many failed sign-ins to one account', () => {
     for (let n = 0; n < 6; n += 1) unknown.push((await attempt('no-one', 'wrong', '198.51.100.7')).status)
     expect(unknown).toEqual([401, 401, 401, 401, 401, 429])
   })
+})
+
+test('a repeat of the last upload that is allowed gets its answer and does not count, but other bytes with its key do', async () => {
+  const user = await createUser(world.db, 'client')
+  const own = await world.signedIn(user)
+  const window_ends = new Date(START.getTime() + 3_600_000).toISOString()
+  const used = { key: capKey('uploads', user.id), count: caps.uploads.limit - 2, window_ends }
+  await world.db.insert(rateLimits).values(used)
+  const put = (bytes: Uint8Array, key: string) =>
+    upload(world, own, '/api/profile/avatar', { bytes }, { headers: { 'idempotency-key': key } })
+  const first = await put(png(2, 2), 'first')
+  expect(first.status).toBe(201)
+  for (let n = 0; n < 3; n += 1) expect(await put(png(2, 2), 'first')).toEqual(first)
+  expect((await put(png(3, 3), 'first')).status).toBe(409)
+  expect((await put(png(3, 3), 'first')).status).toBe(429)
+  expect((await put(png(3, 3), 'second')).status).toBe(429)
+  expect(await put(png(2, 2), 'first')).toEqual(first)
 })

@@ -75,6 +75,12 @@ async function cutEverywhere(
 
 const notReady = { status: 503, retryAfter: '1', text: expect.stringContaining('The database is not ready') }
 
+async function expectOneEvent(answer: Answer | null) {
+  const { id } = JSON.parse(answer?.text ?? '')
+  const events = await world.pool.query('select endpoint from audit_events where record_id = $1', [id])
+  expect(events.rows).toEqual([{ endpoint: 'POST /api/files' }])
+}
+
 const post = (body: object, key: string) =>
   send('/api/invoices', {
     method: 'POST',
@@ -119,23 +125,28 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test.each(['before', 'after'] as const)(
-  'answers 503 to an upload cut %s any message until it is stored',
-  async (when) => {
-    const form = () => {
-      const form = new FormData()
-      form.set('file', new File([Uint8Array.from(png(2, 2))], 'panel.png', { type: 'image/png' }))
-      return form
-    }
-    const whole = await cutEverywhere(
-      when,
-      () => send(`/api/files?client_id=${clientId}`, { method: 'POST', body: form() }),
-      // Its audit event is written after it is stored, and losing that one does not undo it.
-      (answer) => answer?.status === 201 || expect(answer).toEqual(notReady),
-    )
-    expect(whole).toMatchObject({ status: 201 })
-  },
-)
+test.each([
+  ['before', 'with a key'],
+  ['after', 'with a key'],
+  ['before', 'without a key'],
+  ['after', 'without a key'],
+] as const)('answers 503 to an upload cut %s any message, %s, until it is stored with its event', async (when, how) => {
+  const form = () => {
+    const form = new FormData()
+    form.set('file', new File([Uint8Array.from(png(2, 2))], 'panel.png', { type: 'image/png' }))
+    return form
+  }
+  const whole = await cutEverywhere(
+    when,
+    () => {
+      const headers: Record<string, string> = how === 'with a key' ? { 'idempotency-key': crypto.randomUUID() } : {}
+      return send(`/api/files?client_id=${clientId}`, { method: 'POST', body: form(), headers })
+    },
+    (answer) => (answer?.status === 201 ? expectOneEvent(answer) : expect(answer).toEqual(notReady)),
+  )
+  expect(whole).toMatchObject({ status: 201 })
+  await expectOneEvent(whole)
+})
 
 test('a list that fails mid-stream is cut off and never looks complete', async () => {
   await world.pool.query(

@@ -12,6 +12,7 @@ import {
   type Answer,
   claimOf,
   earlierInSession,
+  firstRequestOf,
   once,
   onceKeyOf,
   onceOutside,
@@ -105,11 +106,15 @@ async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call, i
   }
   requireAccess(endpoint, ctx.user)
   checkIds(params)
-  if (endpoint.body === 'upload' && ctx.user) await cap(ctx, 'uploads', ctx.user.id).use()
+  const countUpload = async () => ctx.user && cap(ctx, 'uploads', ctx.user.id).use()
+  // Counted before its bytes are read. A repeat is known by its key and does not count, unless its bytes turn out to be others.
+  const first = endpoint.body === 'upload' && key ? await firstRequestOf(ctx, claim({})) : null
+  if (endpoint.body === 'upload' && first === null) await countUpload()
   const { file, fields } = endpoint.body === 'upload' ? await call.upload() : { file: null, fields: {} }
   const body = file ?? bodyOf(endpoint, call)
   const query = parse(endpoint.query, { ...call.query, ...fields }, 'query')
   const mine = key ? claim(file ? { name: file.name, bytes: hashOf(file.bytes), fields } : { body: call.body }) : null
+  if (first !== null && first !== mine?.requestHash) await countUpload()
   const { signal } = call
   const input = { params, query, body, signal, http: request?.http, onceKey: mine ? onceKeyOf(mine) : randomUUID() }
 

@@ -4,6 +4,7 @@ import { statement } from '../database/statement.ts'
 import type { EventValues } from './event.ts'
 
 const types: Record<keyof EventValues, string> = {
+  id: 'uuid',
   outcome: 'text',
   user_id: 'uuid',
   user_name: 'text',
@@ -32,8 +33,12 @@ export const insertion = (value: (name: keyof EventValues) => SQL): SQL =>
     sql`, `,
   )})`
 
+/** The same, for an event that may have been written before its connection broke. */
+export const insertionOnce = (value: (name: keyof EventValues) => SQL): SQL =>
+  sql`${insertion(value)} on conflict (id) do nothing`
+
 /** Writes one event. */
-export const writeEvent = statement<EventValues, never>('write event', insertion)
+export const writeEvent = statement<EventValues, never>('write event', insertionOnce)
 
 const countEventOnce = statement<EventValues, never>(
   'count event',

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Endpoint, isStream } from '#contract/endpoint.ts'
 import type { EventValues } from '../audit/event.ts'
-import { insertion, writeEvent } from '../audit/write-event.ts'
+import { insertion, insertionOnce } from '../audit/write-event.ts'
 import type { Context } from '../context.ts'
+import { persist } from '../database/persist.ts'
 import { statement } from '../database/statement.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AppError, conflict } from '../errors.ts'
@@ -105,6 +106,12 @@ async function earlier(ctx: Context, claim: Claim): Promise<Answer | null> {
   return row ? answerIn(row, claim) : null
 }
 
+/** The hash of the request that this key was first used for, or null: the key is new. */
+export async function firstRequestOf(ctx: Context, claim: Claim): Promise<string | null> {
+  const [row] = await ctx.db.select({ hash: idempotencyKeys.request_hash }).from(idempotencyKeys).where(of(claim))
+  return row?.hash ?? null
+}
+
 /** The first answer to a request whose work ended its own session (a sign-in, a new password), or null. */
 export async function earlierInSession(ctx: Context, claim: Claim): Promise<Answer | null> {
   if (claim.session === null) return null
@@ -130,6 +137,16 @@ const keepAnswer = statement<Keeping, never>('keep answer', keeping)
 const keepAnswerAndEvent = statement<Keeping & EventValues, never>(
   'keep answer and event',
   (value) => sql`with event as (${insertion(value)}) ${keeping(value)}`,
+)
+// Both can be written again, unless the claim was taken over: then its new owner keeps the answer.
+type KeepingClaimed = Keeping & { attempt: number }
+const keepClaimed = statement<KeepingClaimed, never>(
+  'keep claimed answer',
+  (value) => sql`${keeping(value)} and attempt = ${value('attempt')}`,
+)
+const keepClaimedAndEvent = statement<KeepingClaimed & EventValues, never>(
+  'keep claimed answer and event',
+  (value) => sql`with event as (${insertionOnce(value)}) ${keeping(value)} and attempt = ${value('attempt')}`,
 )
 
 /**
@@ -193,8 +210,9 @@ export async function onceOutside(ctx: Context, claim: Claim, work: () => Promis
   try {
     const { answer, event } = await work()
     // The work is done, so its answer goes out even if it cannot be stored.
-    if (event) await writeEvent(ctx.db, event).catch(unless('an event was not written'))
-    await ctx.db.update(idempotencyKeys).set(kept(answer, claim)).where(mine).catch(unless('an answer was not kept'))
+    const keep = { caller: claim.caller, key: claim.key, attempt: claimed.attempt, ...kept(answer, claim) }
+    const write = () => (event ? keepClaimedAndEvent(ctx.db, { ...keep, ...event }) : keepClaimed(ctx.db, keep))
+    await persist(write).catch(unless('an answer and its event were not kept'))
     return answer
   } catch (error) {
     await ctx.db.delete(idempotencyKeys).where(mine).catch(unless('a claim was not given back'))
