@@ -47,7 +47,6 @@ export const caps = {
     per: ['address'],
     limit: 200,
     seconds: 10 * MINUTE,
-    loopback: { limit: 2000, seconds: 10 * MINUTE },
     over: tooManyTries,
   },
   sign_in_tries: { per: ['account', 'address'], ...guesses, over: failedSignIns },

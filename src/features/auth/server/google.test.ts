@@ -258,7 +258,7 @@ test('a deactivated user is not let in', async () => {
 })
 
 test('limits attempts from one IP address', async () => {
-  const all = { count: caps.sign_ins.loopback.limit, window_ends: '2026-06-15T15:05:00Z' }
+  const all = { count: caps.sign_ins.limit, window_ends: '2026-06-15T15:05:00Z' }
   await world.db.insert(rateLimits).values({ key: capKey('sign_ins', '127.0.0.1'), ...all })
   expect(await world.anonymous().get('/api/auth/google')).toMatchObject(refused('google_too_many'))
 })
