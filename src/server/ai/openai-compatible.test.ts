@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MODEL, type OpenAiPeer, startOpenAiPeer } from '#test/peers/openai.ts'
 import { readConfig } from '../config.ts'
@@ -22,6 +25,17 @@ beforeEach(() => {
 })
 
 const prompt = { instructions: 'Write a post.', material: '{"advertise":"EV chargers"}', maxTokens: 200 }
+
+async function serving(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close }
+}
 
 const errorOf = (writing: Promise<unknown>): Promise<AppError> =>
   writing.then(
@@ -86,4 +100,26 @@ test('says when nothing listens at the address', async () => {
   await gone.close()
   const error = await errorOf(modelWith(gone.env).write(prompt))
   expect(error.message).toBe('The AI service could not be reached. Try again in a moment.')
+})
+
+test('takes the prompt and the key nowhere else when the service redirects', async () => {
+  const reached: unknown[] = []
+  const elsewhere = await serving((request, response) => {
+    reached.push([request.method, request.headers.authorization])
+    response.end()
+  })
+  const moved = (status: number) =>
+    serving((_request, response) => void response.writeHead(status, { location: elsewhere.url }).end())
+  const [found, temporary] = [await moved(302), await moved(307)]
+  const lost = ({ url }: { url: string }) => modelWith({ ...peer.env, AI_BASE_URL: url })
+  const turns = [{ role: 'user', text: prompt.material }] as const
+  const { signal } = new AbortController()
+  const talk = async () => {
+    const { instructions, maxTokens } = prompt
+    for await (const _ of lost(temporary).talk({ instructions, turns, tools: [], maxTokens, signal }));
+  }
+  const errors = await Promise.all([errorOf(lost(found).write(prompt)), errorOf(talk())])
+  expect(errors.map(({ status }) => status)).toEqual([503, 503])
+  expect(reached).toEqual([])
+  await Promise.all([elsewhere, found, temporary].map(({ close }) => close()))
 })

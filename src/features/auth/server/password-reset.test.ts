@@ -137,6 +137,15 @@ describe('the reset link', () => {
     expect((await logIn('moved@example.com', password)).status).toBe(401)
   })
 
+  test.each([null, '2026-06-01T00:00:00Z'])(
+    'replaces a first password that must be changed, with the address proven at %j',
+    async (email_confirmed_at) => {
+      const user = await newUser({ must_change_password: true, email_confirmed_at })
+      expect((await reset(await linkFor(user.email))).status).toBe(204)
+      expect(await logIn(user.email, password)).toMatchObject({ status: 200, body: { must_change_password: false } })
+    },
+  )
+
   test('lets the user in immediately, regardless of earlier failed attempts', async () => {
     const { email } = await newUser()
     for (let count = 0; count < 6; count += 1) await logIn(email, 'wrong password')
