@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { deliveries } from '../tables.ts'
 
@@ -135,13 +135,9 @@ export async function scrubOld(db: Database, before: string): Promise<void> {
     )
 }
 
-/** Removes old messages that were settled, some at a time. Those that must not be queued twice stay. */
+/** Removes old messages that were settled, some at a time. What their `once_key` prevents could not happen so much later. */
 export async function removeOld(db: Database, before: string): Promise<void> {
-  const isOld = and(
-    inArray(deliveries.status, ['sent', 'failed', 'dropped']),
-    lt(deliveries.created_at, before),
-    isNull(deliveries.once_key),
-  )
+  const isOld = and(inArray(deliveries.status, ['sent', 'failed', 'dropped']), lt(deliveries.created_at, before))
   const some = db.select({ id: deliveries.id }).from(deliveries).where(isOld).limit(500)
   await db.delete(deliveries).where(inArray(deliveries.id, some))
 }
