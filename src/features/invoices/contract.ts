@@ -214,7 +214,7 @@ export const invoices = {
     path: '/api/invoices/:id',
     access: 'staff',
     summary: 'Change an invoice; only the fields sent change',
-    changes: ['invoices', 'payments', 'price_book'],
+    changes: ['invoices', 'payments', 'price_book', 'links'],
     body: InvoicePatch,
     returns: InvoiceDetails,
   }),

@@ -145,6 +145,17 @@ export const blocked = {
     })
     return kept && `This job has ${kept}, which must be kept. Cancel the job instead.`
   },
+  /** What a client sees of their job, or what is filed for them. */
+  changeClient: ({ photos, permits, inspections, workOrders, dossiers }: Attached) => {
+    const filed = listCounts({
+      file: photos,
+      permit: permits,
+      inspection: inspections,
+      'work order': workOrders,
+      dossier: dossiers,
+    })
+    return filed && `This job has ${filed} of its client. Create a new job for the other client.`
+  },
 }
 
 /** Empty means no filter. */

@@ -238,7 +238,7 @@ export const quotes = {
     path: '/api/quotes/:id',
     access: 'staff',
     summary: 'Change a quote; the first change after sending makes a new version, which is a draft',
-    changes: ['quotes', 'price_book'],
+    changes: ['quotes', 'price_book', 'links'],
     body: QuotePatch,
     returns: QuoteDetails,
   }),

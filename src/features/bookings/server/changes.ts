@@ -1,5 +1,5 @@
 import { isStaff } from '#contract/roles.ts'
-import { moveLinkExpiry } from '#features/links/server/shared/links.ts'
+import { moveLinkExpiry, revokeLinks } from '#features/links/server/shared/links.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { assertTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
 import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
@@ -96,6 +96,7 @@ export async function writeChange(ctx: Context, { was, wanted, changed }: Change
     ...values,
     ...(isPromised && { confirmed_at, confirmation_sent: false, reminder_sent: false }),
   })
+  if (changed.has('client_id')) await revokeLinks(ctx, { kind: 'booking', document_id: was.id })
   if (changed.has('scheduled_date') || changed.has('duration_minutes'))
     await moveLinkExpiry(ctx, { kind: 'booking', document_id: was.id }, endOf(wanted))
 }

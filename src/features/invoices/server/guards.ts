@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { formatMoney, cents } from '#contract/money.ts'
+import { files } from '#features/files/server/table.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import type { Clock } from '#server/context.ts'
@@ -47,6 +48,12 @@ export async function requireJobOf({ db }: Clock, job_id: string | null, client_
   if (job_id === null) return
   const [job] = await db.select({ client_id: jobs.client_id }).from(jobs).where(eq(jobs.id, job_id))
   if (job?.client_id !== client_id) throw invalid('job_id', 'Choose a job of this client')
+}
+
+/** The client of an invoice sees its files, so it keeps its client while there are any. */
+export async function requireNoFiles({ db }: Clock, id: string): Promise<void> {
+  if ((await db.$count(files, and(eq(files.invoice_id, id), eq(files.is_deleted, false)))) > 0)
+    throw conflict('This invoice has files of its client. Remove them before you choose another client.')
 }
 
 /** A draft passes the company's gate before it becomes anything else, and before it is taken off its job. */

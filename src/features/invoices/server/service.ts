@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
+import { revokeLinks } from '#features/links/server/shared/links.ts'
 import type { TaxFacts } from '#features/sales-tax/contract.ts'
 import { countUses } from '#features/price-book/server/shared/uses.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
@@ -9,9 +10,16 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { refuseIf } from '#server/errors.ts'
 import { type InvoiceDetails, type InvoiceInput, type InvoicePatch, blocked } from '../contract.ts'
-import { requireCovered, requireInvoiceMove, requireJobOf, requireOverdue, statusAfter } from './guards.ts'
+import {
+  requireCovered,
+  requireInvoiceMove,
+  requireNoFiles,
+  requireJobOf,
+  requireOverdue,
+  statusAfter,
+} from './guards.ts'
 import { followPaid, followWithIntent, lockInvoice } from '#features/payments/server/shared/ledger.ts'
-import { requireNoCredit } from '#features/payments/server/shared/credits.ts'
+import { requireNoPayment } from '#features/payments/server/shared/credits.ts'
 import { payBalance } from '#features/payments/server/shared/manual-payments.ts'
 import { insertInvoice, getDetails } from './queries.ts'
 import { computeTotals, type Line } from './shared/totals.ts'
@@ -72,7 +80,9 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     if (newLines || newClient || tax_rate !== was.tax_rate) refuseIf(blocked.edit(was))
     if (newClient) {
       await requireActiveClient(ctx, client_id)
-      await requireNoCredit(ctx, was)
+      await requireNoPayment(ctx, was)
+      await requireNoFiles(ctx, id)
+      await revokeLinks(ctx, { kind: 'invoice', document_id: id })
     }
     if (newClient || job_id !== was.job_id) await requireJobOf(ctx, job_id, client_id)
     requireCovered(was, sums.total)

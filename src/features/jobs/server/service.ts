@@ -81,7 +81,10 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     const assigned_to = values.assigned_to === undefined ? was.assigned_to : values.assigned_to
     const scheduled_date =
       values.scheduled_date === undefined ? was.scheduled_date : await scheduledAt(ctx, values.scheduled_date)
-    if (client_id !== was.client_id) await requireActiveClient(ctx, client_id)
+    if (client_id !== was.client_id) {
+      await requireActiveClient(ctx, client_id)
+      refuseIf(blocked.changeClient(await countAttached(ctx.db, id)))
+    }
     await assertPlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
     const now = ctx.now().toISOString()
     await saveJob(ctx, was, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
-import { deleteLinks } from '#features/links/server/shared/links.ts'
+import { deleteLinks, revokeLinks } from '#features/links/server/shared/links.ts'
 import { countUses } from '#features/price-book/server/shared/uses.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
@@ -68,10 +68,15 @@ export const updateQuote = (ctx: StaffContext, id: string, patch: QuotePatch): P
       sent_at: null,
     }
     await updateRow(ctx, quotes, id, { ...next, ...sums, ...nextVersion })
+    if (isForAnother(was, next)) await revokeLinks(ctx, { kind: 'quote', document_id: id })
     if (newLines) await replaceLines(ctx.db, id, lines)
     await countUses(ctx, items ?? [])
     return getQuote(ctx, id)
   })
+
+/** A lead who became a client is the same recipient. */
+const isForAnother = (was: Recipients, next: Recipients): boolean =>
+  was.client_id === null ? next.lead_id !== was.lead_id : next.client_id !== was.client_id
 
 type Heading = Omit<QuoteInput, 'items' | 'tax_rate'> & { tax_rate: string | null }
 

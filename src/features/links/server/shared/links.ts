@@ -110,6 +110,14 @@ export async function moveLinkExpiry(
     .where(and(isOf(document), isNull(documentLinks.revoked_at)))
 }
 
+/** Revokes a document's links when it becomes another client's: those who hold them must not see it any longer. */
+export async function revokeLinks({ db, now }: Pick<Services, 'db' | 'now'>, document: LinkedDocument): Promise<void> {
+  await db
+    .update(documentLinks)
+    .set({ revoked_at: now().toISOString() })
+    .where(and(isOf(document), isNull(documentLinks.revoked_at)))
+}
+
 /** Deletes a document's links, along with the document. */
 export async function deleteLinks({ db }: Pick<Services, 'db'>, document: LinkedDocument): Promise<void> {
   await db.delete(documentLinks).where(isOf(document))

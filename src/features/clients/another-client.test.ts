@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createBooking,
+  createClient,
+  createCompany,
+  createInvoice,
+  createJob,
+  createQuote,
+  createUser,
+} from '#test/factories.ts'
+import { linkTo } from '#test/links.ts'
+import { upload } from '#test/multipart.ts'
+import { png } from '#test/pictures.ts'
+import { type Caller, createWorld, type World } from '#test/world.ts'
+
+// A document chosen for the wrong client becomes another client's. Neither learns anything of the other.
+
+let world: World
+let staff: Caller
+let next: { id: string }
+
+beforeAll(async () => {
+  world = await createWorld()
+  await createCompany(world.db)
+  staff = await world.signedIn(await createUser(world.db, 'employee'))
+  next = await createClient(world.db, { name: 'Bertha Borden' })
+})
+afterAll(() => world.close())
+
+const move = (path: string) => staff.patch(path, { client_id: next.id })
+const photo = (fields: Record<string, string>) => upload(world, staff, '/api/files', { bytes: png(4, 4) }, { fields })
+
+const making = {
+  invoice: async () => (await createInvoice(world.db, { status: 'sent' })).id,
+  quote: async () => {
+    const { id: client_id } = await createClient(world.db)
+    return (await createQuote(world.db, { client_id })).id
+  },
+  booking: async () => {
+    const { id: client_id } = await createClient(world.db)
+    return (await createBooking(world.db, { client_id, scheduled_date: '2026-06-22T15:00:00.000Z' })).id
+  },
+}
+
+test.each(['invoice', 'quote', 'booking'] as const)('the link to an %s opens it no longer', async (kind) => {
+  const id = await making[kind]()
+  if (kind === 'quote') await staff.post(`/api/quotes/${id}/send`)
+  const link = await linkTo(world, kind, id)
+  expect((await link.open()).status).toBe(200)
+  expect((await staff.patch(`/api/${kind}s/${id}`, { notes: 'For the same client' })).status).toBe(200)
+  expect((await link.open()).status).toBe(200)
+  expect((await move(`/api/${kind}s/${id}`)).status).toBe(200)
+  const gone = await link.open()
+  expect(gone).toMatchObject({ status: 410, body: { message: 'This link no longer works. Ask us for a new one.' } })
+  expect((await (await linkTo(world, kind, id)).open()).status).toBe(200)
+})
+
+test('an invoice keeps its client once there is a payment, also a refunded one', async () => {
+  const admin = await world.signedIn(await createUser(world.db, 'admin'))
+  const { id } = await createInvoice(world.db, { status: 'sent' })
+  const paid = await staff.post(`/api/invoices/${id}/payments`, { payment_method: 'check', amount: '10.00' })
+  expect(paid.status).toBe(201)
+  const kept = 'This invoice has a payment of its client on record. Create a new invoice for the other client.'
+  expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: { message: kept } })
+  const [payment] = (await staff.get(`/api/invoices/${id}`)).body.payments
+  const refund = await admin.post(`/api/payments/${payment.id}/refund`, { amount: '10.00', reason: 'Wrong client' })
+  expect(refund.status).toBeLessThan(300)
+  expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: { message: kept } })
+})
+
+test('an invoice keeps its client while it has files', async () => {
+  const { id } = await createInvoice(world.db)
+  const { body } = await photo({ invoice_id: id })
+  const message = 'This invoice has files of its client. Remove them before you choose another client.'
+  expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: { message } })
+  expect((await staff.delete(`/api/files/${body.id}`)).status).toBe(204)
+  expect((await move(`/api/invoices/${id}`)).status).toBe(200)
+})
+
+test('a job keeps its client once there are photos or papers', async () => {
+  const { id } = await createJob(world.db)
+  expect((await move(`/api/jobs/${id}`)).status).toBe(200)
+  expect((await photo({ job_id: id })).status).toBe(201)
+  const other = await createClient(world.db)
+  expect(await staff.patch(`/api/jobs/${id}`, { client_id: other.id })).toMatchObject({
+    status: 409,
+    body: { message: 'This job has 1 file of its client. Create a new job for the other client.' },
+  })
+})
