@@ -1,9 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StaffContext } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { capKey } from '#server/rate-limit.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createClient, createUser } from '#test/factories.ts'
 import { PHONE, startTexting } from '#test/texting.ts'
+import { changedVersion } from './server/changed.ts'
 
 const texting = await startTexting()
 const { receive, say, open, textsOf, report } = texting
@@ -93,6 +96,22 @@ describe('a conversation', () => {
     const waiting = texting.staff.get(`/api/conversations/changed?since=${encodeURIComponent(version)}`)
     await receive('Anyone there?')
     expect((await waiting).body.version).not.toBe(version)
+  })
+
+  test('costs the database the same, however many wait for it', async () => {
+    const { world } = texting
+    const own = connect(world.databaseTarget)
+    const user = await createUser(world.db, 'employee')
+    const ctx: StaffContext = { ...world.services, db: own.db, user: { ...user, role: 'employee' } }
+    const { version } = await changedVersion(ctx, undefined, new AbortController().signal)
+    let statements = 0
+    own.pool.on('acquire', () => (statements += 1))
+    const waiting = Array.from({ length: 50 }, () => changedVersion(ctx, version, new AbortController().signal))
+    await receive('Anyone there?')
+    expect((await Promise.all(waiting)).map(({ version }) => version)).not.toContain(version)
+    // Each reads it once when it comes.
+    expect(statements).toBeLessThan(60)
+    await own.close()
   })
 
   test('needs a number', async () => {

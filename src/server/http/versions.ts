@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
 import { statement } from '../database/statement.ts'
 import { EPOCH } from '../installation.ts'
 
@@ -15,17 +16,28 @@ const sumOfChanges = statement<{ topics: readonly Topic[] }, { changes: string }
 /** In every time zone, a day begins at a multiple of 15 minutes of UTC. */
 const QUARTER_MS = 15 * 60_000
 
+/** How often these topics have changed, with the epoch of the database, since a restore sets the counts back. */
+export async function changesOf(db: Database, topics: readonly Topic[]): Promise<string> {
+  const [row] = await sumOfChanges(db, { topics })
+  return row?.changes ?? ''
+}
+
 /**
- * The ETag of this caller's answer from an endpoint: it changes when any topic that it reads changes, with the epoch of the
- * database (a restore sets the counts back), and `by-day` at least once between two days of any time zone. Compute it
- * before reading, so that a change in between makes the copy stale and never the reverse.
+ * The ETag of this caller's answer from an endpoint: it changes when any topic that it reads changes, and `by-day` at least
+ * once between two days of any time zone. Read the changes before the answer, so that a change in between makes the copy
+ * stale and never the reverse.
  */
-export async function versionOf(
-  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
-  { reads, versioned }: Pick<Endpoint, 'reads' | 'versioned'>,
-): Promise<string> {
+export function versionFrom(
+  { user, now }: Pick<Context, 'user' | 'now'>,
+  { versioned }: Pick<Endpoint, 'versioned'>,
+  changes: string,
+): string {
   const caller = user ? `${user.id.slice(-12)}-${user.role}` : 'public'
   const quarter = versioned === 'by-day' ? `-${Math.floor(now().getTime() / QUARTER_MS)}` : ''
-  const [row] = await sumOfChanges(db, { topics: reads })
-  return `W/"${caller}${quarter}-${row?.changes ?? ''}"`
+  return `W/"${caller}${quarter}-${changes}"`
 }
+
+export const versionOf = async (
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  endpoint: Pick<Endpoint, 'reads' | 'versioned'>,
+): Promise<string> => versionFrom(ctx, endpoint, await changesOf(ctx.db, endpoint.reads))
