@@ -20,7 +20,7 @@ export const idempotencyKeys = pgTable(
     status_code: integer(),
     /** Body and cookies, sealed with the client's key. */
     body: text(),
-    /** Counts the processes that took over the work: only the latest may answer. */
+    /** A random number of the call at work: another that took the work over has another, and only the latest may answer. */
     attempt: integer().notNull().default(1),
     created_at: createdAt(),
   },

@@ -16,6 +16,7 @@ import { createBackground } from '#server/background/boss.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { listen } from '#server/database/channel.ts'
+import { releaseClaims } from '#server/http/idempotency.ts'
 import { createServer } from '#server/http/server.ts'
 import { rememberSessions } from '#server/http/session-memory.ts'
 import { EPOCH, keptSecret, SESSION_SECRET } from '#server/installation.ts'
@@ -36,6 +37,8 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
   const { db, pool, embedded, place } = database
   const config = { ...given, sessionSecret: given.sessionSecret ?? (await keptSecret(db, SESSION_SECRET)) }
   await keptSecret(db, EPOCH)
+  // This process is its only one.
+  if (embedded) await releaseClaims(db)
   const metrics = await createMetrics({ db, pool, token: config.metricsToken })
   const background = createBackground({ pool, log, jobs: features.backgroundJobs, count: metrics.countJob })
   const outside = createServices({ config, db, log })

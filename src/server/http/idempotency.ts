@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Endpoint, isStream } from '#contract/endpoint.ts'
 import type { EventValues } from '../audit/event.ts'
 import { insertion, insertionOnce } from '../audit/write-event.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { isDatabaseAway } from '../database/errors.ts'
 import { persist } from '../database/persist.ts'
 import { statement } from '../database/statement.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -172,6 +175,31 @@ export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => P
 }
 
 const RENEWED_EVERY_MS = 15_000
+const CLAIM_MS = 60_000
+const AGAIN_MS = 250
+
+const unless =
+  ({ log }: Context, what: string) =>
+  (error: unknown) =>
+    log.warn({ err: error }, what)
+
+/**
+ * Does what must follow the work, and keeps trying in the background while the database is away, for as long as a claim
+ * lasts.
+ */
+async function insist(
+  ctx: Context,
+  what: string,
+  work: () => Promise<unknown>,
+  until = Date.now() + CLAIM_MS,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isDatabaseAway(error) || Date.now() > until) return unless(ctx, what)(error)
+    void pause(AGAIN_MS, undefined, { ref: false }).then(() => insist(ctx, what, work, until))
+  }
+}
 
 /**
  * The same for work that calls an outside service: the key is claimed first, and released if the work fails. A process
@@ -179,45 +207,55 @@ const RENEWED_EVERY_MS = 15_000
  * minute.
  */
 export async function onceOutside(ctx: Context, claim: Claim, work: () => Promise<Worked>): Promise<Answer> {
+  // Chosen here, so that a claim can be given back whose confirmation was lost.
+  const attempt = randomInt(2 ** 31)
+  const mine = and(of(claim), eq(idempotencyKeys.attempt, attempt), isNull(idempotencyKeys.status_code))
+  const giveBack = () => insist(ctx, 'a claim was not given back', () => ctx.db.delete(idempotencyKeys).where(mine))
   const [claimed] = await ctx.db
     .insert(idempotencyKeys)
-    .values({ caller: claim.caller, key: claim.key, session: claim.session, request_hash: claim.requestHash })
+    .values({ caller: claim.caller, key: claim.key, session: claim.session, request_hash: claim.requestHash, attempt })
     .onConflictDoUpdate({
       target: [idempotencyKeys.key, idempotencyKeys.caller],
-      set: { created_at: sql`now()`, attempt: sql`${idempotencyKeys.attempt} + 1` },
+      set: { created_at: sql`now()`, attempt },
       setWhere: and(
         isNull(idempotencyKeys.status_code),
         eq(idempotencyKeys.request_hash, claim.requestHash),
         sql`${idempotencyKeys.created_at} < now() - interval '1 minute'`,
       ),
     })
-    .returning({ attempt: idempotencyKeys.attempt })
+    .returning({ key: idempotencyKeys.key })
+    .catch(async (error: unknown) => {
+      await giveBack()
+      throw error
+    })
   if (!claimed) {
     const known = await earlier(ctx, claim)
     if (known) return known
     // It failed between the two checks, so the client may retry.
     throw stillAtWork()
   }
-  const mine = and(of(claim), eq(idempotencyKeys.attempt, claimed.attempt))
-  const unless = (what: string) => (error: unknown) => ctx.log.warn({ err: error }, what)
   const renewal = setInterval(() => {
     const renewed = ctx.db
       .update(idempotencyKeys)
       .set({ created_at: sql`now()` })
       .where(mine)
-    renewed.catch(unless('a claim was not renewed'))
+    renewed.catch(unless(ctx, 'a claim was not renewed'))
   }, RENEWED_EVERY_MS)
   try {
     const { answer, event } = await work()
     // The work is done, so its answer goes out even if it cannot be stored.
-    const keep = { caller: claim.caller, key: claim.key, attempt: claimed.attempt, ...kept(answer, claim) }
+    const keep = { caller: claim.caller, key: claim.key, attempt, ...kept(answer, claim) }
     const write = () => (event ? keepClaimedAndEvent(ctx.db, { ...keep, ...event }) : keepClaimed(ctx.db, keep))
-    await persist(write).catch(unless('an answer and its event were not kept'))
+    await insist(ctx, 'an answer and its event were not kept', () => persist(write))
     return answer
   } catch (error) {
-    await ctx.db.delete(idempotencyKeys).where(mine).catch(unless('a claim was not given back'))
+    await giveBack()
     throw error
   } finally {
     clearInterval(renewal)
   }
 }
+
+/** Releases what a process had claimed that ended. Only where a single process uses the database, before it serves. */
+export const releaseClaims = async (db: Database): Promise<void> =>
+  void (await db.delete(idempotencyKeys).where(isNull(idempotencyKeys.status_code)))
