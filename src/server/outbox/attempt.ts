@@ -5,9 +5,11 @@ import { AppError } from '../errors.ts'
 import { countText, refuseTextOverLimit } from '../sms/limits.ts'
 import { DeliveryError } from './delivery-error.ts'
 import { storeRefusal, textable } from '../sms/opt-outs.ts'
-import { markNotSent, markSent } from './queries.ts'
+import { type DeliveryRow, markNotSent, markSent } from './queries.ts'
 
 export type Outgoing = { channel: 'email'; message: MailMessage } | { channel: 'sms'; message: SmsMessage }
+
+export const outgoingOf = ({ channel, message }: DeliveryRow): Outgoing => ({ channel, message }) as Outgoing
 
 export type Result = {
   success: boolean

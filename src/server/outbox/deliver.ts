@@ -1,6 +1,6 @@
 import { RetryLater } from '../background/background.ts'
 import type { Context } from '../context.ts'
-import { attempt, type Outgoing } from './attempt.ts'
+import { attempt, outgoingOf } from './attempt.ts'
 import { type About, CUT_OFF, DELIVER } from './outbox.ts'
 import {
   claimDelivery,
@@ -25,8 +25,6 @@ const FORGOTTEN_MS = 120 * MINUTE
 const FAILED_KEPT_MS = 30 * 24 * 60 * MINUTE
 /** As long as the records that they are about. */
 const SETTLED_KEPT_MS = 4 * 366 * 24 * 60 * MINUTE
-
-const outgoingOf = ({ channel, message }: DeliveryRow): Outgoing => ({ channel, message }) as Outgoing
 
 const aboutOf = ({ about_type: type, about_id: id }: DeliveryRow): About | null =>
   type === null || id === null ? null : { type, id }

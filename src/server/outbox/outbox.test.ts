@@ -178,6 +178,25 @@ test('a waiting caller gets the result, and the attempt is recorded before the p
   ])
 })
 
+test('a call that was cut off is repeated as the same email, and a text is not sent again', async () => {
+  const onceKey = 'send email 1'
+  provider.onSend = () => Promise.reject(new Error('the first attempt'))
+  await deliverNow(ctx, { channel: 'email', message: mail }, { onceKey })
+  await deliverNow(ctx, { channel: 'sms', message: sms }, { onceKey: 'send sms 1' })
+  const [first] = await world.db.update(deliveries).set({ status: 'sending' }).returning()
+  provider.onSend = async () => {}
+  world.sent.sms.length = 0
+  const again = await deliverNow(ctx, { channel: 'email', message: { ...mail, subject: 'Newer' } }, { onceKey })
+  expect(again).toMatchObject({ success: true })
+  expect(world.sent.mail).toMatchObject([{ key: first?.id, text: 'planted', subject: mail.subject }])
+  expect(await deliverNow(ctx, { channel: 'email', message: mail }, { onceKey })).toEqual(again)
+  expect(await deliverNow(ctx, { channel: 'sms', message: sms }, { onceKey: 'send sms 1' })).toEqual({
+    success: false,
+    error: 'The server stopped while this message was on its way, so it may have arrived.',
+  })
+  expect([world.sent.mail.length, world.sent.sms.length]).toEqual([1, 0])
+})
+
 test('never waits for a provider inside a transaction', async () => {
   const waiting = inTransaction(ctx, (ctx) => deliverNow(ctx, { channel: 'email', message: mail }))
   await expect(waiting).rejects.toThrow('Nothing outside is called inside a transaction')

@@ -4,8 +4,8 @@ import { inTransaction } from '../database/transaction.ts'
 import { HELD, readInstallation } from '../installation.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import type { SmsMessage } from '../sms/sms.ts'
-import { attempt, type Delivering, type Outgoing, type Result } from './attempt.ts'
-import { type DeliveryRow, findDeliveryOnce, insertDelivery, type NewDelivery } from './queries.ts'
+import { attempt, type Delivering, type Outgoing, outgoingOf, type Result } from './attempt.ts'
+import { claimCutOff, type DeliveryRow, findDeliveryOnce, insertDelivery, type NewDelivery } from './queries.ts'
 
 /** The background job that delivers what is queued here. */
 export const DELIVER = 'deliver'
@@ -92,8 +92,8 @@ export const queueSms = (ctx: Queueing, message: SmsMessage, options: TextOption
 
 /**
  * Delivers while the caller waits. The attempt is recorded before the provider is called and its result after, so a
- * crash in between leaves a trace. If `onceKey` was used before, nothing is sent and the first result is returned. Must
- * not be called in a transaction.
+ * crash in between leaves a trace. If `onceKey` was used before, the first result is returned and nothing is sent, except
+ * an email whose first attempt was cut off. Must not be called in a transaction, or twice at a time with one `onceKey`.
  */
 export async function deliverNow(ctx: Delivering, outgoing: Outgoing, options: QueueOptions = {}): Promise<Result> {
   if (ctx.db instanceof PgTransaction) throw new Error('Nothing outside is called inside a transaction')
@@ -104,11 +104,16 @@ export async function deliverNow(ctx: Delivering, outgoing: Outgoing, options: Q
     attempts: 1,
     attempted_at: now.toISOString(),
   })
-  if (id === null) return resultOf(await findDeliveryOnce(ctx.db, options.onceKey ?? ''))
-  const { isFinal: _, ...result } = await attempt(ctx, id, outgoing, {
-    isLast: true,
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
+  const how = { isLast: true, signal: AbortSignal.timeout(PATIENCE_MS) }
+  if (id === null) {
+    const first = await findDeliveryOnce(ctx.db, options.onceKey ?? '')
+    // With the same Message-ID, it is one email however often it is sent. A text would arrive twice.
+    const again = first?.channel === 'email' && (await claimCutOff(ctx.db, first.id, now.toISOString()))
+    if (!again) return resultOf(first)
+    const { isFinal: _, ...result } = await attempt(ctx, again.id, outgoingOf(again), how)
+    return result
+  }
+  const { isFinal: _, ...result } = await attempt(ctx, id, outgoing, how)
   return result
 }
 

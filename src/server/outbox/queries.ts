@@ -42,6 +42,16 @@ export async function claimDelivery(
   return row ?? null
 }
 
+/** Takes over a delivery that a call is sending no longer; null if it is not being sent. */
+export async function claimCutOff(db: Database, id: string, now: string): Promise<DeliveryRow | null> {
+  const [row] = await db
+    .update(deliveries)
+    .set({ attempts: sql`${deliveries.attempts} + 1`, attempted_at: now })
+    .where(and(eq(deliveries.id, id), eq(deliveries.status, 'sending')))
+    .returning()
+  return row ?? null
+}
+
 const isQueuedText = (id: string) =>
   and(eq(deliveries.id, id), eq(deliveries.channel, 'sms'), eq(deliveries.status, 'queued'))
 
