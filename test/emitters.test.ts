@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
-import { startProduct, unbuilt } from './processes.ts'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { startOpenAiPeer } from './peers/openai.ts'
+import { png } from './pictures.ts'
+import { type Product, startProduct } from './processes.ts'
 
-// An 'error' event without a listener ends the process. This checks every emitter the server creates.
+// An 'error' event without a listener ends the process. This checks every emitter that the server, the process that keeps it
+// running, and the commands for backups create.
 
 /** Emitters that have no listener and need none. */
 const harmless = [
@@ -20,39 +25,104 @@ const harmless = [
   /^(made|left) IncomingMessage of Node$/,
   // Helmet writes the headers of every reply into a reply that is never sent.
   /^made (Socket|IncomingMessage|ServerResponse) +at securityHeaders /,
+  // A command prints last. The server listens to both of its outputs.
+  /^made Socket for printed output$/,
+  // Node's own fetch, and its channel between two processes.
+  /^made (Fetch|Pool|Client) +at fetch /,
+  /^made Control /,
   // Writes to memory; real mail goes through smtp.ts.
   /^made Mail .*nodemailer/,
 ]
 
-test('every emitter always has an error listener', { timeout: 120_000 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-emitters-'))
-  const watch = fileURLToPath(new URL('unheard-errors.ts', import.meta.url))
-  const env = { DATA_DIR: dataDir, SAMPLE_DATA: 'true', NODE_OPTIONS: `--import=${watch}` }
-  const product = await startProduct(env, unbuilt)
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+const root = await mkdtemp(join(tmpdir(), 'panelboard-emitters-'))
+const DATA_DIR = join(root, 'data')
+const NODE_OPTIONS = `--import=${fileOf('unheard-errors.ts')}`
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** Runs the program from its sources as `npm start` does. */
+const kept = `
+  import { keepRunning } from ${JSON.stringify(fileOf('../scripts/supervise.ts'))}
+  const program = [${JSON.stringify(fileOf('../src/app/server/main.mjs'))}, './run.ts']
+  process.exit(await keepRunning(program, console.error))`
+
+const unheardIn = (output: string) => {
+  const found = [...output.matchAll(/^unheard: (.*)$/gm)].map(([, emitter]) => emitter ?? '')
+  // Makes sure that the check works: each of these programs makes emitters that have no listener and need none.
+  expect(found.join('\n')).toMatch(/^made Query /m)
+  return found.filter((emitter) => !harmless.some((known) => known.test(emitter)))
+}
+
+/** Signs in as the sample's administrator. */
+async function officeOf({ url }: Product) {
   const json = { 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: 'admin', password: 'panelboard' })
-  const signedIn = await fetch(`${product.url}/api/login`, { method: 'POST', headers: json, body: credentials })
+  const signedIn = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body: credentials })
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const read = (path: string) => fetch(`${product.url}${path}`, { headers: { cookie } }).then((reply) => reply.text())
-  const write = async (path: string, body: object) => {
-    const headers = { ...json, cookie, 'idempotency-key': crypto.randomUUID() }
-    const reply = await fetch(`${product.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return Object(await reply.json())
+  const read = async (path: string) => {
+    const reply = await fetch(`${url}${path}`, { headers: { cookie } })
+    const body = await reply.text()
+    // The web app may not be built.
+    if (path !== '/') expect([path, reply.status, reply.ok ? '' : body]).toEqual([path, 200, ''])
+    return body
   }
+  const write = async (path: string, body: object | FormData) => {
+    const isForm = body instanceof FormData
+    const headers = { ...(!isForm && json), cookie, 'idempotency-key': crypto.randomUUID() }
+    const reply = await fetch(`${url}${path}`, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) })
+    return { status: reply.status, body: await reply.text() }
+  }
+  return { read, write }
+}
+
+test('every emitter of the server always has an error listener', { timeout: 120_000 }, async () => {
+  const model = await startOpenAiPeer()
+  const env = { ...model.env, DATA_DIR, SAMPLE_DATA: 'true', NODE_OPTIONS }
+  const product = await startProduct(env, ['--input-type=module', '-e', kept])
+  const { read, write } = await officeOf(product)
   const [client] = JSON.parse(await read('/api/clients?limit=1'))
+  const [job] = JSON.parse(await read('/api/jobs?limit=1'))
   const items = [{ description: 'Load', quantity: '1', unit_price: '10' }]
   const made = await Promise.all(
     Array.from({ length: 8 }, () => write('/api/invoices', { client_id: client.id, items })),
   )
-  const form = new FormData()
-  form.set('file', new File(['no picture'], 'panel.png', { type: 'image/png' }))
-  await fetch(`${product.url}/api/files?client_id=${client.id}`, { method: 'POST', headers: { cookie }, body: form })
-  await write(`/api/invoices/${made[0].id}/send`, {})
-  for (const path of ['/api/invoices', `/api/invoices/${made[1].id}/pdf`, '/metrics', '/']) await read(path)
+  const ids = made.map(({ body }) => String(Object(JSON.parse(body)).id))
+  for (const [bytes, status] of [
+    [png(2, 2), 201],
+    [Buffer.from('no picture'), 415],
+  ] as const) {
+    const form = new FormData()
+    form.set('file', new File([Uint8Array.from(bytes)], 'panel.png', { type: 'image/png' }))
+    expect((await write(`/api/files?client_id=${client.id}`, form)).status).toBe(status)
+  }
+  expect((await write(`/api/invoices/${ids[0]}/send`, {})).status).toBe(201)
+  model.answers.splice(0, model.answers.length, { says: ['Good ', 'morning.'] })
+  const question = { messages: [{ role: 'user', content: 'What is due today?' }] }
+  for (const path of ['/api/ai/assistant/stream', '/api/ai/test'])
+    expect((await write(path, question)).status).toBe(200)
+  for (const path of [
+    '/api/invoices',
+    '/api/invoices.csv',
+    '/api/audit.csv',
+    '/metrics',
+    '/',
+    '/api/conversations/changed',
+  ])
+    await read(path)
+  for (const path of [`/api/invoices/${ids[1]}/pdf`, `/api/jobs/${job.id}/dossier`]) await read(path)
   expect(await product.stop()).toBe(0)
-  await rm(dataDir, { recursive: true, force: true })
-  const found = [...product.output().matchAll(/^unheard: (.*)$/gm)].map(([, emitter]) => emitter ?? '')
-  // Make sure the check works: it must find an emitter known to have no listener.
-  expect(found.join('\n')).toMatch(/^made Query /m)
-  expect(found.filter((emitter) => !harmless.some((known) => known.test(emitter)))).toEqual([])
+  await model.close()
+  expect(unheardIn(product.output())).toEqual([])
+})
+
+test('every emitter of a backup and a restore has one', { timeout: 120_000 }, async () => {
+  const file = join(root, 'office.backup')
+  const run = async (command: string, folder: string) => {
+    const env = { ...process.env, DATA_DIR: folder, NODE_OPTIONS, BACKUP_PASSPHRASE: 'a passphrase of the office' }
+    const { stdout } = await promisify(execFile)(process.execPath, [fileOf(`../scripts/${command}.ts`), file], { env })
+    return stdout
+  }
+  expect(unheardIn(await run('backup', DATA_DIR))).toEqual([])
+  expect(unheardIn(await run('restore', join(root, 'restored')))).toEqual([])
 })

@@ -6,6 +6,9 @@ import { EventEmitter } from 'node:events'
 
 type Emitters = typeof EventEmitter & { init: (this: EventEmitter, options: unknown) => void }
 
+// Node's own calls come before ours.
+Error.stackTraceLimit = 40
+
 const found = new Set<string>()
 const places = new WeakMap<EventEmitter, string>()
 
@@ -15,8 +18,10 @@ function look(emitter: EventEmitter, since: 'made' | 'left'): void {
     setImmediate(() => {
       const isGone = 'destroyed' in emitter && emitter.destroyed === true
       if (emitter.listenerCount('error') > 0 || isGone) return
-      const place = (places.get(emitter) ?? '').split('\n').find((line) => /\/(src|node_modules)\//.test(line))
-      found.add(`${since} ${emitter.constructor.name}${place ?? ' of Node'}`)
+      const stack = places.get(emitter) ?? ''
+      const place = stack.split('\n').find((line) => /\/(src|node_modules)\//.test(line)) ?? ' of Node'
+      const isOutput = stack.includes(' createWritableStdioStream ')
+      found.add(`${since} ${emitter.constructor.name}${isOutput ? ' for printed output' : place}`)
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, type Gunzip } from 'node:zlib'
 import { openBackup } from './encryption.ts'
 import { type Counts, AnyHeader, BackupError, Header, Part, VERSION, damaged } from './format.ts'
 
@@ -136,12 +136,13 @@ function partOf(line: Buffer, file: string) {
  * later is damaged.
  */
 async function* linesOf({ file, passphrase }: Source): AsyncGenerator<Buffer> {
-  const unpacked = createGunzip()
   let begun: Buffer[] = []
   let some = false
-  let source: Readable | null = null
+  let opened: { source: Readable; unpacked: Gunzip } | null = null
   try {
-    source = await openBackup(file, passphrase)
+    const source = await openBackup(file, passphrase)
+    const unpacked = createGunzip()
+    opened = { source, unpacked }
     source.once('error', (error) => unpacked.destroy(error))
     source.pipe(unpacked)
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
@@ -163,7 +164,7 @@ async function* linesOf({ file, passphrase }: Source): AsyncGenerator<Buffer> {
     if (code.startsWith('Z_')) throw some ? damaged(file) : notOne(file)
     throw error
   } finally {
-    source?.destroy()
-    unpacked.destroy()
+    opened?.source.destroy()
+    opened?.unpacked.destroy()
   }
 }

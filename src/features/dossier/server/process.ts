@@ -57,6 +57,8 @@ export const buildInProcess =
       })
       const pipe = child.stdio[4]
       const pdf = pipe instanceof Readable ? buffer(pipe) : Promise.reject(new Error('There is no pipe for the PDF'))
+      // Read once the process says that it is done; until then its failure is that of the process.
+      pdf.catch(() => undefined)
       giveWay(child)
       const end = (error: Error) => {
         clearTimeout(timer)
