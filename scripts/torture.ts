@@ -1,8 +1,8 @@
 import { faultsOf } from '#test/torture/faults.ts'
-import { isWhole, tablesOf } from '#test/torture/report.ts'
+import { isWhole, tableOf } from '#test/torture/report.ts'
 import { torture } from '#test/torture/torture.ts'
 
-// `npm run torture -- 450`: strikes the app and its embedded database 450 times under load, and reports in tables what
+// `npm run torture -- 450`: strikes the app and its embedded database 450 times under load, and reports in a table what
 // that did to the product. `npm run torture -- 30 server` does so with a PostgreSQL server that DATABASE_URL names.
 // Ctrl-C ends it after the round under way.
 
@@ -19,5 +19,5 @@ const faults = Array.from({ length: count }, (_, index) => kinds[index % kinds.l
 const outcome = await torture({ site, faults }, console.error, () => isOver)
 for (const [line, times] of Object.entries(Object.groupBy(outcome.wrong, (line) => line)).slice(0, 20))
   console.error(`${times?.length} times: ${line}`)
-console.log(tablesOf(outcome))
+console.log(tableOf(outcome))
 process.exitCode = isWhole(outcome) ? 0 : 1

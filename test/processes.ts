@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { sign } from '@fastify/cookie'
 import type pg from 'pg'
 
-const main = fileURLToPath(new URL('../src/app/server/main.mjs', import.meta.url))
+export const main = fileURLToPath(new URL('../src/app/server/main.mjs', import.meta.url))
 
 /** Known to the tests, so that they can sign a user in without the form. */
 const SESSION_SECRET = 'the session secret of the tests, which signs cookies'

@@ -1,7 +1,7 @@
 import type { Kept, Office } from './load.ts'
 import { send } from './load.ts'
 
-// What is there after all, compared with what was acknowledged.
+// What is there, compared with what was acknowledged.
 
 type Stored = { text: string; id: string; number: string }
 
@@ -16,8 +16,10 @@ const stored = ({ site }: Office) =>
       workOrders: await rows<Stored>(`
         select scope_of_work as text, id::text, work_order_number as number
         from work_orders where scope_of_work ~ '^Load [0-9]+-[0-9]+$'`),
-      numbers: await rows<{ number: string }>(`
-        select invoice_number as number from invoices union all select work_order_number from work_orders`),
+      numbers: (
+        await rows<{ number: string }>(`
+          select invoice_number as number from invoices union all select work_order_number from work_orders`)
+      ).map(({ number }) => number),
       audited: await rows<{ id: string }>(`select record_id::text as id from audit_events`),
     }
   })
@@ -27,26 +29,33 @@ function gapsIn(numbers: string[]): number {
   const series = Map.groupBy(numbers, (number) => number.replace(/\d+$/, ''))
   const missing = [...series.values()].map((row) => {
     const places = new Set(row.map((number) => Number(/\d+$/.exec(number)?.[0])))
-    return Math.max(...places) - Math.min(...places) + 1 - places.size
+    const sorted = [...places].toSorted((a, b) => a - b)
+    return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0) + 1 - places.size
   })
   return missing.reduce((sum, count) => sum + count, 0)
 }
 
-function compare(kept: Kept, rows: Stored[]) {
+/** What was acknowledged and is not there as it was. */
+function missingIn(kept: Kept, rows: Stored[]): string[] {
   const found = Map.groupBy(rows, ({ text }) => text)
   const isThere = ([text, { id, number }]: [string, { id: string; number: string }]) =>
     found.get(text)?.some((row) => row.id === id && row.number === number) ?? false
-  return { lost: [...kept].filter((entry) => !isThere(entry)).length, duplicates: rows.length - found.size }
+  return [...kept].filter((entry) => !isThere(entry)).map(([text, { number }]) => `${number} (${text})`)
 }
 
-/** How many acknowledged pages are not there with their text. */
-async function missingPages(office: Office): Promise<number> {
-  let missing = 0
-  for (const [path, text] of office.pages) {
+const repeatsIn = (values: string[]) => values.length - new Set(values).size
+
+const LOOKS = 100
+const LOOK_MS = 50
+
+/** Whether a page is there with its text. A 503 says nothing about that. */
+async function isPageThere(office: Office, [path, text]: [string, string]): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look += 1) {
     const answer = await send(office, 'GET', path)
-    if (answer?.status !== 200 || !answer.text.includes(text)) missing += 1
+    if (answer !== null && answer.status !== 503) return answer.status === 200 && answer.text.includes(text)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
-  return missing
+  return false
 }
 
 /** Mails by invoice number. A repeat with the same Message-ID is one mail: mailboxes show it once. */
@@ -63,25 +72,38 @@ function mailsOf({ site }: Office) {
   return { ids, accepted }
 }
 
-export type Books = ReturnType<typeof emptyBooks>
+export type Books = Awaited<ReturnType<typeof takeStock>>
 
-const emptyBooks = () => ({ acknowledged: 0, lost: 0, duplicates: 0, gaps: 0, mails: 0, notOnce: 0, repeats: 0 })
+export const NOTHING: Books = { acknowledged: 0, lost: 0, duplicates: 0, gaps: 0, mails: 0, notOnce: 0, repeats: 0 }
 
-/** Compares what was acknowledged with the database, the files and the mailboxes. */
-export async function audit(office: Office): Promise<Books> {
-  const { invoices, workOrders, numbers, audited } = await stored(office)
-  const all = numbers.map(({ number }) => number)
-  const kept = [compare(office.invoices, invoices), compare(office.workOrders, workOrders)]
-  const events = Map.groupBy(audited, ({ id }) => id)
-  const unaudited = [...office.audited].filter((id) => events.get(id)?.length !== 1).length
+/**
+ * Compares all that was acknowledged until now with the database and the mailboxes, while the office works on, and opens
+ * the pages from the `firstPage` on.
+ */
+export async function takeStock(office: Office, firstPage: number) {
+  // Copies: what is acknowledged while the database is read may be missing in its answer.
+  const [invoices, workOrders] = [new Map(office.invoices), new Map(office.workOrders)]
+  const [mailed, mustBeAudited, pages] = [[...office.mailed], [...office.audited], [...office.pages]]
   const { ids, accepted } = mailsOf(office)
-  const unsent = [...office.mailed].filter((number) => !ids.has(number)).length
+  const there = await stored(office)
+  const events = Map.groupBy(there.audited, ({ id }) => id)
+  const lost = [
+    ...missingIn(invoices, there.invoices),
+    ...missingIn(workOrders, there.workOrders),
+    ...mustBeAudited.filter((id) => events.get(id)?.length !== 1).map((id) => `the event of ${id}`),
+  ]
+  for (const page of pages.slice(firstPage)) if (!(await isPageThere(office, page))) lost.push(page[0])
+  for (const what of lost) office.lost.add(what)
+  const unsent = mailed.filter((number) => !ids.has(number)).length
   const twice = [...ids.values()].filter(({ size }) => size > 1).length
   return {
-    acknowledged: office.invoices.size + office.workOrders.size + office.pages.size + office.mailed.size,
-    lost: kept.reduce((sum, { lost }) => sum + lost, 0) + (await missingPages(office)) + unaudited,
-    duplicates: kept.reduce((sum, { duplicates }) => sum + duplicates, 0) + all.length - new Set(all).size,
-    gaps: gapsIn(all),
+    acknowledged: invoices.size + workOrders.size + pages.length + mailed.length,
+    lost: office.lost.size,
+    duplicates:
+      repeatsIn(there.invoices.map(({ text }) => text)) +
+      repeatsIn(there.workOrders.map(({ text }) => text)) +
+      repeatsIn(there.numbers),
+    gaps: gapsIn(there.numbers),
     mails: ids.size,
     notOnce: unsent + twice,
     repeats: accepted - [...ids.values()].reduce((sum, { size }) => sum + size, 0),

@@ -1,4 +1,3 @@
-import { CUT_OFF } from '#server/outbox/outbox.ts'
 import type { Site } from './site.ts'
 
 // An office's load: writers that keep every acknowledged record, readers beside them, and a monitor of the app's health.
@@ -23,9 +22,16 @@ export type Office = {
   mailed: Set<string>
   /** Answers that no fault excuses: anything but success, 503, and the 409 of a request still in progress. */
   wrong: string[]
+  /** What was acknowledged and found missing. */
+  lost: Set<string>
+  /** How often each request got which answer in this round. */
+  answers: Map<string, number>
   /** The longest time from the first try of a write to its acknowledgment, in ms. */
   longestWrite: number
+  /** Writers finish what they are at. */
   stopped: boolean
+  /** They give it up. */
+  stalled: boolean
 }
 
 /** A hung request counts as lost; a write still not acknowledged after this many tries fails the run. */
@@ -41,6 +47,13 @@ type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
 /** One request; null when no complete answer came. */
 export async function send(office: Office, method: string, path: string, init: Init = {}): Promise<Answer | null> {
+  const answer = await answerTo(office, method, path, init)
+  const line = `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, ':id')}: ${answer?.status ?? 'no answer'}`
+  office.answers.set(line, (office.answers.get(line) ?? 0) + 1)
+  return answer
+}
+
+async function answerTo(office: Office, method: string, path: string, init: Init): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const headers = { cookie: office.cookie, ...init.headers }
@@ -57,18 +70,29 @@ export async function send(office: Office, method: string, path: string, init: I
 const note = (office: Office, what: string, { status, text }: Answer) =>
   void office.wrong.push(`${status} ${what}: ${text.slice(0, 200)}`)
 
+/** No retry changes it, so the writer turns to another record. */
+class Refused extends Error {}
+
+const unlessRefused = async (error: unknown) => {
+  if (!(error instanceof Refused)) throw error
+  await pause(PAUSE_MS)
+}
+
 /** Posts a body, retried with its key until it is acknowledged; returns the reply. */
 async function acknowledge(office: Office, path: string, body: object, cookie = office.cookie): Promise<Reply> {
   const started = performance.now()
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), cookie }
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MOST_TRIES && !office.stalled; tries += 1) {
     const answer = await send(office, 'POST', path, { headers, body: JSON.stringify(body) })
     if (answer?.status === 201) {
       office.longestWrite = Math.max(office.longestWrite, performance.now() - started)
       await pause(PAUSE_MS)
       return JSON.parse(answer.text)
     }
-    if (answer !== null && ![503, 409].includes(answer.status)) note(office, `POST ${path}`, answer)
+    if (answer !== null && ![503, 409].includes(answer.status)) {
+      note(office, `POST ${path}`, answer)
+      throw new Refused()
+    }
     await pause(PAUSE_MS)
   }
   throw new Error(`POST ${path} was never acknowledged`)
@@ -92,7 +116,7 @@ const others: ((office: Office, text: string) => Promise<void>)[] = [
     const { id, invoice_number = '' } = await newInvoice(office, text)
     const { results } = await acknowledge(office, `/api/invoices/${id}/send`, {})
     if (results?.email.success) office.mailed.add(invoice_number)
-    else if (results?.email.error !== CUT_OFF) office.wrong.push(`the mail of an invoice: ${results?.email.error}`)
+    else office.wrong.push(`the mail of an invoice: ${results?.email.error}`)
   },
   async (office, text) => {
     const body = { job_id: office.jobId, scope_of_work: text }
@@ -108,7 +132,8 @@ const others: ((office: Office, text: string) => Promise<void>)[] = [
   async (office, text) => {
     const quote = { client_id: office.clientId, items: [{ description: text, ...ITEM }] }
     const { id } = await acknowledge(office, '/api/quotes', quote)
-    await acknowledge(office, `/api/quotes/${id}/send`, {})
+    const { results } = await acknowledge(office, `/api/quotes/${id}/send`, {})
+    if (!results?.email.success) return void office.wrong.push(`the mail of a quote: ${results?.email.error}`)
     const accepted = { version: 1, chosen: [], name: 'Ada Lovelace', signature: { typed: text } }
     await acknowledge(office, `/api/quotes/${id}/accept`, accepted, office.clientCookie)
     office.pages.set(`/api/quotes/${id}/acceptance`, text)
@@ -120,7 +145,8 @@ export const OTHERS = others.length
 
 /** Posts one invoice after another. */
 export async function write(office: Office, writer: number): Promise<void> {
-  for (let count = 1; !office.stopped; count += 1) await newInvoice(office, `Load ${writer}-${count}`)
+  for (let count = 1; !office.stopped; count += 1)
+    await newInvoice(office, `Load ${writer}-${count}`).catch(unlessRefused)
 }
 
 /**
@@ -129,7 +155,7 @@ export async function write(office: Office, writer: number): Promise<void> {
  */
 export async function writeOther(office: Office, kind: number): Promise<void> {
   for (let count = 1; !office.stopped; count += 1) {
-    await others[kind]?.(office, `Load ${100 + kind}-${count}`)
+    await others[kind]?.(office, `Load ${100 + kind}-${count}`).catch(unlessRefused)
     await pause(OTHERS_PAUSE_MS)
   }
 }

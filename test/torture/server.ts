@@ -56,12 +56,17 @@ export async function startServer(dataDir: string) {
     },
   }
   await server.start()
-  const client = new pg.Client(local)
-  await client.connect()
-  await client.query(`create role panelboard login password '${PASSWORD}'`)
-  await client.query('create database panelboard owner panelboard')
-  await client.end()
-  return server
+  try {
+    const client = new pg.Client(local)
+    await client.connect()
+    await client.query(`create role panelboard login password '${PASSWORD}'`)
+    await client.query('create database panelboard owner panelboard')
+    await client.end()
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
 }
 
 /** Whether the server takes connections. */

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freshBundle } from '#app/server/bundle.ts'
 import { startSmtpPeer, type SmtpPeer } from '../peers/smtp.ts'
-import { freePort, type Product, startProduct } from '../processes.ts'
+import { freePort, main, type Product, startProduct } from '../processes.ts'
 import { startServer } from './server.ts'
 
 /** Whose PostgreSQL it is: the one the app brings, or a server of the office that `DATABASE_URL` names. */
@@ -40,45 +42,66 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
 const postmasterOf = async (directory: string): Promise<string[]> =>
   (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')
 
+/** Ends the embedded server that a killed app left running. */
+async function endDatabase(directory: string): Promise<void> {
+  const [pid = '0'] = await postmasterOf(directory).catch(() => [])
+  if (pid === '0') return
+  try {
+    for (; process.kill(Number(pid), 'SIGINT');) await pause(20)
+  } catch {
+    // It is gone.
+  }
+}
+
 /** Starts an office's installation on its own data, with a mail server that keeps what it accepts. */
 export async function openSite(name: SiteName): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-torture-'))
-  const server = name === 'server' ? await startServer(dataDir) : null
-  const mail = await startSmtpPeer()
-  const port = await freePort()
-  const env = {
-    ...mail.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SAMPLE_DATA: 'true',
-    LOG_LEVEL: 'error',
-    ...(server && { DATABASE_URL: server.url }),
+  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
+  const close = async () => {
+    for (const end of closers.toReversed()) await end()
   }
-  const needServer = () => {
-    if (server === null) throw new Error('This fault needs a server of the office')
-    return server
+  try {
+    const server = name === 'server' ? await startServer(dataDir) : null
+    if (server) closers.push(() => server.stop())
+    const mail = await startSmtpPeer()
+    closers.push(() => mail.close())
+    const port = await freePort()
+    const env = {
+      ...mail.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SAMPLE_DATA: 'true',
+      LOG_LEVEL: 'error',
+      ...(server && { DATABASE_URL: server.url }),
+    }
+    const needServer = () => {
+      if (server === null) throw new Error('This fault needs a server of the office')
+      return server
+    }
+    const directory = server?.directory ?? join(dataDir, 'postgres')
+    // As the supervisor starts it.
+    const program = [main, (await freshBundle()) ?? './run.ts']
+    const site: Site = {
+      product: await startProduct(env, program),
+      mail,
+      superuser: async (work) => {
+        const [, , , port, host] = await postmasterOf(directory)
+        return withClient({ host: host ?? '', port: Number(port), user: 'postgres', database: 'panelboard' }, work)
+      },
+      mainProcess: async () => Number((await postmasterOf(directory))[0]),
+      killApp: () => site.product.kill(),
+      startApp: async () => {
+        site.product = await startProduct(env, program)
+      },
+      stopServer: () => needServer().stop(),
+      startServer: () => needServer().start(),
+      close,
+    }
+    closers.push(() => endDatabase(directory))
+    closers.push(() => site.product.stop())
+    return site
+  } catch (error) {
+    await close()
+    throw error
   }
-  const directory = server?.directory ?? join(dataDir, 'postgres')
-  const site: Site = {
-    product: await startProduct(env),
-    mail,
-    superuser: async (work) => {
-      const [, , , port, host] = await postmasterOf(directory)
-      return withClient({ host: host ?? '', port: Number(port), user: 'postgres', database: 'panelboard' }, work)
-    },
-    mainProcess: async () => Number((await postmasterOf(directory))[0]),
-    killApp: () => site.product.kill(),
-    startApp: async () => {
-      site.product = await startProduct(env)
-    },
-    stopServer: () => needServer().stop(),
-    startServer: () => needServer().start(),
-    close: async () => {
-      await site.product.stop()
-      await server?.stop()
-      await mail.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-  return site
 }

@@ -1,10 +1,16 @@
-import { type Books, audit } from './books.ts'
+import { type Books, NOTHING, takeStock } from './books.ts'
 import type { Fault } from './faults.ts'
 import { type Office, OTHERS, readAround, write, writeOther } from './load.ts'
+import { sentenceOf } from './report.ts'
 import { openSite, type Site, type SiteName } from './site.ts'
 
-/** One strike: which fault, and how long the app was not ready because of it, in ms. */
-export type Round = { fault: string; notReady: number; ended: boolean }
+/** One strike: which fault, how long the app was not ready because of it, in ms, and what was counted since the last one. */
+export type Round = Pick<Books, 'acknowledged' | 'lost' | 'duplicates' | 'gaps' | 'notOnce'> & {
+  fault: string
+  notReady: number
+  ended: boolean
+  errors: number
+}
 
 export type Outcome = Books & {
   site: SiteName
@@ -14,6 +20,8 @@ export type Outcome = Books & {
   /** Any other answer that no fault excuses. */
   wrong: string[]
   longestWrite: number
+  /** Why the run ended before all rounds were done. */
+  stalled: string | null
 }
 
 const WRITERS = 8
@@ -24,9 +32,27 @@ const LOOK_MS = 10
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (const end = performance.now() + ROUND_MS; !holds(); await pause(LOOK_MS))
-    if (performance.now() > end) throw new Error(`Waited ${ROUND_MS} ms until ${what}`)
+/** Waits until the office works or the app is gone. */
+async function until(office: Office, what: string, holds: () => boolean): Promise<void> {
+  for (const end = performance.now() + ROUND_MS; !holds() && !hasEnded(office); await pause(LOOK_MS))
+    if (performance.now() > end) throw new Error(`waited ${ROUND_MS} ms until ${what}.\n${await stateOf(office)}`)
+}
+
+/** What the office was answered in this round, and what the sessions of the database do. */
+async function stateOf({ site, answers }: Office): Promise<string> {
+  const sessions = await site
+    .superuser((client) =>
+      client.query<{ line: string }>(`
+        select concat_ws(' ', count(*), backend_type, state, wait_event_type, wait_event, max(now() - xact_start),
+          left(max(query), 100)) as line
+        from pg_stat_activity group by backend_type, state, wait_event_type, wait_event order by 1`),
+    )
+    .then(
+      ({ rows }) => rows.map(({ line }) => line),
+      (error: unknown) => [String(error)],
+    )
+  const answered = [...answers].map(([line, times]) => `${line} (${times} times)`)
+  return ['Answers:', ...answered, 'Sessions:', ...sessions, 'The app:', site.product.output().slice(-2000)].join('\n')
 }
 
 async function signIn({ product }: Site, username: string): Promise<string> {
@@ -59,8 +85,11 @@ async function openOffice(site: Site): Promise<Office> {
     audited: new Set(),
     mailed: new Set(),
     wrong: [],
+    lost: new Set(),
+    answers: new Map(),
     longestWrite: 0,
     stopped: false,
+    stalled: false,
   }
 }
 
@@ -100,17 +129,25 @@ type Report = (line: string) => void
 /** `others`: how many kinds of records are written beside invoices. */
 type Plan = { site: SiteName; faults: Fault[]; others?: number }
 
-/** Strikes once while the office works, waits until it works again, and measures how long the app was not ready. */
+const isError = (line: string) => /^5(?!03)\d\d /.test(line)
+
+/**
+ * Strikes once while the office works, waits until it works again, and measures how long the app was not ready. Returns
+ * whether the app is still there.
+ */
 async function strike(office: Office, fault: Fault, round: number, from: (moment: number) => void): Promise<boolean> {
+  office.answers.clear()
+  // This load uploads more in a minute than the caps allow in an hour. They have tests of their own.
+  await office.site.superuser((client) => client.query('delete from rate_limits'))
   const before = office.invoices.size
-  await until('the office works', () => office.invoices.size >= before + WRITES_BEFORE)
+  await until(office, 'the office works', () => office.invoices.size >= before + WRITES_BEFORE)
   from(0)
   await fault.strike(office.site, round)
   // What counts is the time after the fault is over.
   if (fault.lasts) from(performance.now())
   if (fault.endsApp) await office.site.startApp()
   const then = office.invoices.size
-  await until('the office works again', () => office.invoices.size > then + WRITERS || hasEnded(office))
+  await until(office, 'the office works again', () => office.invoices.size > then + WRITERS)
   return !hasEnded(office) && (await answers(`${office.site.product.url}/livez`))
 }
 
@@ -125,6 +162,9 @@ export async function torture(
 ): Promise<Outcome> {
   const site = await openSite(name)
   const rounds: Round[] = []
+  let books = NOTHING
+  let errors = 0
+  let pagesOpened = 0
   try {
     const office = await openOffice(site)
     const { watch, from } = watchReadiness(office)
@@ -133,31 +173,52 @@ export async function torture(
       ...Array.from({ length: others }, (_, index) => writeOther(office, index)),
       ...Array.from({ length: READERS }, () => readAround(office)),
     ])
+    const count = async (fault: Fault, notReady: number, ended: boolean): Promise<Round> => {
+      const [before, errorsBefore, firstPage] = [books, errors, pagesOpened]
+      pagesOpened = office.pages.size
+      books = await takeStock(office, firstPage)
+      errors = office.wrong.filter(isError).length
+      return {
+        fault: fault.name,
+        notReady,
+        ended,
+        errors: errors - errorsBefore,
+        acknowledged: books.acknowledged - before.acknowledged,
+        lost: books.lost - before.lost,
+        duplicates: books.duplicates - before.duplicates,
+        gaps: books.gaps - before.gaps,
+        notOnce: books.notOnce - before.notOnce,
+      }
+    }
     const strikes = async () => {
       for (const [index, fault] of faults.entries()) {
         if (isOver()) return
         const isAlive = await strike(office, fault, index, from)
-        const round = { fault: fault.name, notReady: Math.round(watch.longest), ended: !isAlive }
+        const notReady = Math.round(watch.longest)
+        if (!isAlive) {
+          report(`The app was gone:\n${site.product.output().slice(-2000)}`)
+          await site.product.kill()
+          await site.startApp()
+        }
+        const round = await count(fault, notReady, !isAlive)
         rounds.push(round)
-        report(`${index + 1} of ${faults.length}, ${fault.name}: not ready for ${round.notReady} ms`)
-        if (isAlive) continue
-        report(`The app was gone:\n${site.product.output().slice(-2000)}`)
-        await site.product.kill()
-        await site.startApp()
+        report(`${index + 1} of ${faults.length}, ${sentenceOf(round)}`)
       }
     }
     // A writer that gives up ends the run.
-    await Promise.race([strikes(), load]).finally(() => (office.stopped = true))
-    await Promise.all([load, watch.done])
-    const isError = (line: string) => /^5(?!03)\d\d /.test(line)
-    return {
-      site: name,
-      rounds,
-      ...(await audit(office)),
-      errors: office.wrong.filter(isError).length,
-      wrong: office.wrong,
-      longestWrite: Math.round(office.longestWrite),
-    }
+    const stalled = await Promise.race([strikes(), load]).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    office.stopped = true
+    office.stalled = stalled !== null
+    await Promise.allSettled([load, watch.done])
+    // Without the database, what was counted last holds.
+    const whole = takeStock(office, 0)
+    books = stalled === null ? await whole : await whole.catch(() => books)
+    errors = office.wrong.filter(isError).length
+    const longestWrite = Math.round(office.longestWrite)
+    return { site: name, rounds, ...books, errors, wrong: office.wrong, longestWrite, stalled }
   } finally {
     await site.close()
   }
