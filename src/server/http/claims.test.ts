@@ -57,7 +57,7 @@ test('keeps the answer as soon as the database is back', async () => {
   }
   expect((await onceOutside(ctx, claim('unkept'), work)).body).toBe('sent')
   await door.reopen()
-  const again = vi.fn(async () => sent)
+  const again = vi.fn<() => Promise<Worked>>(async () => sent)
   await vi.waitFor(async () => expect((await onceOutside(ctx, claim('unkept'), again)).body).toBe('sent'), soon)
   expect(again).not.toHaveBeenCalled()
 })
