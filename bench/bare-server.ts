@@ -86,7 +86,7 @@ const insert = text(
   `with taken as (update number_counters set last = last + 1 where series = 'invoice' returning last),
     made as (
       insert into invoices (invoice_number, client_id, created_by, subtotal, total, notes)
-      select 'INV-' || lpad(last::text, 5, '0'), $1, $2, $3::numeric, $3::numeric, $4 from taken returning *),
+      select 'INV-' || lpad(last::text, greatest(5, length(last::text)), '0'), $1, $2, $3::numeric, $3::numeric, $4 from taken returning *),
     lines as (
       insert into invoice_items (invoice_id, description, quantity, unit_price, amount, order_index)
       select made.id, d, q, u, round(q * u, 2), o - 1

@@ -69,10 +69,7 @@ try {
       .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelboard listener'`)
       .catch(() => undefined)
   }, 20)
-  const cutLate = await race(
-    await createHolders(pool, env.SESSION_SECRET, { name: 'cut', count: Math.round(COUNT / 5) }),
-    ports,
-  )
+  const cutLate = await race(await createHolders(pool, env.SESSION_SECRET, { name: 'cut', count: COUNT }), ports)
   clearInterval(cut)
   add('successes after an end, with the channel cut', '', cutLate.length, 1, { most: 0 })
 } finally {
