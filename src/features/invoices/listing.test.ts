@@ -1,14 +1,20 @@
+import { text as wholeText } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { clients } from '#features/clients/server/table.ts'
+import type { UserContext } from '#server/context.ts'
+import { replyKind } from '#server/http/replies.ts'
+import type { List } from '#server/lists/list.ts'
+import { serveList } from '#server/lists/serve.ts'
 import { deliveries } from '#server/tables.ts'
 import { parseCsv } from '#test/csv.ts'
 import { createClient, createInvoice, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { InvoiceDetails, InvoiceRow } from './contract.ts'
+import { lists } from './server/lists.ts'
 import { invoices } from './server/table.ts'
 
 let world: World
@@ -205,6 +211,21 @@ describe('thousands of rows', () => {
     expect(world.pool.idleCount).toBe(world.pool.totalCount)
     leave.abort()
     expect((await staff.get('/api/invoices?limit=1')).status).toBe(200)
+  })
+
+  // The last test, since it deletes them.
+  test('are whole JSON when those of the next part are deleted before they are read', async () => {
+    const reader: List['reader'] = (...how) => {
+      const read = lists.all.reader(...how)
+      return async (limit, after) => {
+        if (after) await world.db.execute(sql`delete from invoices where invoice_number like 'BULK-%'`)
+        return read(limit, after)
+      }
+    }
+    const ctx = { db: world.db, user: staffUser } as UserContext
+    const reply = await serveList(ctx, { ...lists.all, reader }, { q: 'bulk' })
+    const { text } = reply[replyKind] === 'list' ? await reply.read('json') : expect.unreachable('not a list')
+    expect(JSON.parse(typeof text === 'string' ? text : await wholeText(text))).toHaveLength(2000)
   })
 })
 

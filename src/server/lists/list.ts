@@ -42,9 +42,9 @@ type Value = (name: string) => SQL
 type Values = Record<string, unknown>
 type Query = Values & { q?: string | undefined }
 
-/** Rows as text, and the last one if there are more after it. */
-export type Part = { text: string; last: Position | null }
-type RawPart = { text: string | null; more: boolean | null; instant: string | null; id: string | null }
+/** Rows as texts of several, and the last one if there are more after it. */
+export type Part = { texts: string[]; last: Position | null }
+type RawText = { text: string | null; more: boolean; instant: string | null; id: string | null }
 
 /** A list with its statements. `serveList` serves it. */
 export type List<Row = unknown> = {
@@ -52,13 +52,17 @@ export type List<Row = unknown> = {
   frame: (caller: Caller, format: ListFormat) => { open: string; between: string; close: string }
   /** Reads at most `limit` rows matching the query, as the caller may see them. */
   reader: (caller: Caller, format: ListFormat, query: Query) => (limit: number, after: Position | null) => Promise<Part>
-  /** Rows matching a condition on the tables of `from`, as the caller may see them; without a user, as staff do. */
+  /** Selects the JSON of the rows that match a condition on the tables of `from`, as the caller may see them; without a user, as staff do. */
+  select: (caller: Caller, where: SQL, order?: SQL) => SQL
+  /** Reads these rows. */
   find: (caller: Caller, where: SQL, order?: SQL) => Promise<Row[]>
 }
 
 /** Large enough that a part costs little more than its rows, small enough that other requests do not notice. */
 export const MAX_PART = 2000
 const SIZES = [10, 50, 100, 250, 1000]
+/** A longer text would not fit what is read from the connection in one piece, and be copied until it is whole. */
+const ROWS_PER_TEXT = 100
 
 const audienceOf = ({ user }: Caller): Audience => (user === null || isStaff(user.role) ? 'staff' : 'client')
 
@@ -71,7 +75,7 @@ export function listOf<Row extends z.ZodObject>(
   row: Row,
   list: Definition<keyof Row['shape'] & string>,
 ): List<z.output<Row>> {
-  const statements = new Map<string, ReturnType<typeof statement<Values, RawPart>>>()
+  const statements = new Map<string, ReturnType<typeof statement<Values, RawText>>>()
   const column = (name: string) => sql.raw(`${list.alias}.${name}`)
   const newest = sql`${list.order} desc nulls last, ${column('id')} desc nulls last`
   const hidden = { staff: [], client: list.hiddenFromClients ?? [] }
@@ -88,7 +92,7 @@ export function listOf<Row extends z.ZodObject>(
     const known = statements.get(key)
     if (known) return known
     // Numbered, since PostgreSQL compares only the first 63 letters of a name.
-    const made = statement<Values, RawPart>(`${list.name} ${statements.size}`, (value) => {
+    const made = statement<Values, RawText>(`${list.name} ${statements.size}`, (value) => {
       const user = sql`${value('user')}::uuid`
       const limit = sql`${value('limit')}::int`
       const separator = sql.raw(format === 'json' ? "','" : "''")
@@ -101,7 +105,7 @@ export function listOf<Row extends z.ZodObject>(
           : []),
       ]
       return sql`
-        select string_agg(line, ${separator} order by n) filter (where n <= ${limit}) as text, count(*) > ${limit} as more,
+        select string_agg(line, ${separator} order by n) filter (where n <= ${limit}) as text, bool_or(n > ${limit}) as more,
           iso(max(instant) filter (where n = ${limit})) as instant, max(id::text) filter (where n = ${limit}) as id
         from (
           select ${line[format](audience)} as line, ${list.order} as instant, ${column('id')},
@@ -110,10 +114,20 @@ export function listOf<Row extends z.ZodObject>(
             select ${columnsOf(list, user)} from ${list.from} where ${sql.join(where, sql` and `)}
             order by ${newest} limit ${sql.raw(String(size + 1))}
           ) ${sql.raw(list.alias)}
-        ) rows`
+        ) rows
+        group by (n - 1) / ${sql.raw(String(ROWS_PER_TEXT))} order by (n - 1) / ${sql.raw(String(ROWS_PER_TEXT))}`
     })
     statements.set(key, made)
     return made
+  }
+
+  function select(caller: Caller, where: SQL, order = column('id')): SQL {
+    const user = sql`${caller.user?.id ?? null}::uuid`
+    const audience = audienceOf(caller)
+    const visible = sql.join([...scopeOf(list.scope[audience], user), where], sql` and `)
+    return sql`
+      select ${line.json(audience)} as line
+      from (select ${columnsOf(list, user)} from ${list.from} where ${visible}) ${sql.raw(list.alias)} order by ${order}`
   }
 
   return {
@@ -128,19 +142,19 @@ export function listOf<Row extends z.ZodObject>(
         const size = SIZES.find((size) => limit <= size) ?? MAX_PART
         const read = statementFor(format, audienceOf(caller), filters, size, after !== null)
         const position = { afterInstant: after?.[0], afterId: after?.[1] }
-        const [part] = await read(caller.db, { ...values, ...position, limit, user: caller.user?.id })
-        const last = part?.more && part.instant !== null && part.id !== null ? ([part.instant, part.id] as const) : null
-        return { text: part?.text ?? '', last }
+        const found = await read(caller.db, { ...values, ...position, limit, user: caller.user?.id })
+        const end = found.some(({ more }) => more) && found.find(({ id }) => id !== null)
+        return {
+          texts: found.flatMap(({ text }) => text ?? []),
+          last: end && end.instant !== null && end.id !== null ? [end.instant, end.id] : null,
+        }
       }
     },
 
-    async find(caller, where, order = column('id')) {
-      const user = sql`${caller.user?.id ?? null}::uuid`
-      const audience = audienceOf(caller)
-      const visible = sql.join([...scopeOf(list.scope[audience], user), where], sql` and `)
-      const { rows } = await caller.db.execute<{ line: string }>(sql`
-        select ${line.json(audience)} as line
-        from (select ${columnsOf(list, user)} from ${list.from} where ${visible}) ${sql.raw(list.alias)} order by ${order}`)
+    select,
+
+    async find(caller, where, order) {
+      const { rows } = await caller.db.execute<{ line: string }>(select(caller, where, order))
       return rows.map(({ line }) => JSON.parse(line))
     },
   }

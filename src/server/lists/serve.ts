@@ -19,30 +19,34 @@ async function readList(
   const { open, between, close } = list.frame(ctx, format)
   const first = await read(limit ?? MAX_PART, cursor === undefined ? null : positionOf(cursor))
   if (limit === undefined && first.last !== null) {
-    const parts = partsFrom(first, (after) => read(MAX_PART, after), between)
-    return { text: Readable.from(framed(parts, open, close), { objectMode: false }), next: null }
+    const texts = textsFrom(first, (after) => read(MAX_PART, after), between)
+    return { text: Readable.from(framed(texts, open, close), { objectMode: false }), next: null }
   }
-  return { text: open + first.text + close, next: first.last && cursorOf(first.last) }
+  return { text: open + first.texts.join(between) + close, next: first.last && cursorOf(first.last) }
 }
 
-async function* framed(parts: AsyncIterable<string>, open: string, close: string) {
+async function* framed(texts: AsyncIterable<string>, open: string, close: string) {
   yield open
-  yield* parts
+  yield* texts
   yield close
 }
 
 /**
- * All parts, each read while the one before is packed and sent. Each is a statement of its own: a slow reader holds no
- * connection and no transaction open.
+ * The texts of all parts, each part read while the one before is packed and sent. Each is a statement of its own: a slow reader
+ * holds no connection and no transaction open.
  */
-async function* partsFrom(first: Part, read: (after: Position) => Promise<Part>, between: string) {
+async function* textsFrom(first: Part, read: (after: Position) => Promise<Part>, between: string) {
   let part = first
-  while (part.last !== null) {
-    const next = read(part.last)
+  let gap = ''
+  for (;;) {
+    const next = part.last && read(part.last)
     // The reader may leave before this part is needed.
-    next.catch(() => undefined)
-    yield part.text + between
+    next?.catch(() => undefined)
+    for (const text of part.texts) {
+      yield gap + text
+      gap = between
+    }
+    if (!next) return
     part = await next
   }
-  yield part.text
 }
