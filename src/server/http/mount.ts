@@ -36,7 +36,7 @@ export function mount(
   const { endpoint } = route
   const { config } = services
   const maxBytes = endpoint.maxBytes ?? (isSmall(endpoint) ? SMALL_BYTES : DEFAULT_MAX_BYTES)
-  const admitted = new WeakMap<FastifyRequest, Session | null>()
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
   const serialize = serializerOf(endpoint)
   const sessionOf = async ({ sessionToken }: Http) =>
     sessionToken === null ? null : sessions.find(services, sessionToken)
@@ -54,7 +54,7 @@ export function mount(
       const cookies = cookiesOf(request, config)
       const http = httpOf(request, cookies, config.publicUrl)
       const session = await sessionOf(http)
-      admitted.set(request, session)
+      admitted.set(request, { http, cookies, session })
       if (session !== null || !mayBeRepeat(endpoint, request, http.sessionToken)) {
         const ctx = { ...services, log: request.log, user: session?.user ?? null }
         await admit(ctx, route, { http, cookies, session: session?.id ?? null })
@@ -63,10 +63,9 @@ export function mount(
     },
     ...(endpoint.secretPath && { onSend: async (_request, reply) => void reply.headers(secretHeaders) }),
     handler: async (request, reply) => {
-      const cookies = cookiesOf(request, config)
-      const http = httpOf(request, cookies, config.publicUrl)
+      const { http, cookies, session: before } = admitted.get(request) ?? unadmitted()
       // An upload may take a minute, in which its session can end.
-      const session = endpoint.body === 'upload' ? await sessionOf(http) : (admitted.get(request) ?? null)
+      const session = endpoint.body === 'upload' ? await sessionOf(http) : before
       // First, since an answer that starts or ends a session sends this cookie too.
       if (http.sessionToken !== null && session?.renewed) {
         const seconds = Math.floor((Date.parse(session.expire) - services.now().getTime()) / 1000)
@@ -92,6 +91,12 @@ export function mount(
       return send(reply, outcome, serialize)
     },
   })
+}
+
+type Admitted = { http: Http; cookies: Cookies; session: Session | null }
+
+function unadmitted(): never {
+  throw new Error('A request was handled that was never admitted')
 }
 
 const isSmall = ({ access, body }: Endpoint) => body !== 'bytes' && (access === 'public' || body === undefined)
