@@ -123,6 +123,9 @@ export const When = (required = WHEN_MESSAGE) =>
 export const SKIPPED_TIME =
   'The clocks are put forward then, so that time does not exist. Choose an earlier or a later one.'
 
+/** Whether a `When` is on the company's clock, so that its instant depends on the zone. */
+export const isLocal = (when: string): boolean => LOCAL.test(when)
+
 /** The instant of a `When`, as an ISO string with milliseconds in UTC; null if the zone's clock skips it. */
 export function instantOf(zone: string, when: string): string | null {
   return LOCAL.test(when) ? fromLocalInput(zone, when) : new Date(when).toISOString()

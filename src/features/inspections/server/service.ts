@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { detaching } from '#features/gates/server/shared/detaching.ts'
 import { requireExistingJob } from '#features/jobs/server/shared/existing-job.ts'
 import { permits } from '#features/permits/server/table.ts'
-import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
+import { requireInstantOrNull } from '#features/settings/server/shared/company.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { StaffContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
@@ -67,9 +67,6 @@ async function repeated(ctx: StaffContext, id: string): Promise<Place> {
   return failed
 }
 
-const instantOrNone = async (ctx: StaffContext, path: string, when: string | null): Promise<string | null> =>
-  when && requireInstant(await companyOf(ctx), path, when)
-
 export const createInspection = (ctx: StaffContext, input: InspectionInput): Promise<InspectionDetails> =>
   inTransaction(ctx, async (ctx) => {
     const failed = input.re_inspection_of === null ? null : await repeated(ctx, input.re_inspection_of)
@@ -79,7 +76,7 @@ export const createInspection = (ctx: StaffContext, input: InspectionInput): Pro
       ...input,
       permit_id: place.permit_id,
       job_id: place.job_id,
-      scheduled_date: await instantOrNone(ctx, 'scheduled_date', input.scheduled_date),
+      scheduled_date: await requireInstantOrNull(ctx, 'scheduled_date', input.scheduled_date),
       created_by: ctx.user.id,
       created_at: now,
       updated_at: now,
@@ -95,10 +92,10 @@ export const updateInspection = (ctx: StaffContext, id: string, patch: Inspectio
     const was = await lockRow(ctx, inspections, id, { ...NOUN, version: updated_at })
     const dates = {
       ...(scheduled_date !== undefined && {
-        scheduled_date: await instantOrNone(ctx, 'scheduled_date', scheduled_date),
+        scheduled_date: await requireInstantOrNull(ctx, 'scheduled_date', scheduled_date),
       }),
       ...(completed_date !== undefined && {
-        completed_date: await instantOrNone(ctx, 'completed_date', completed_date),
+        completed_date: await requireInstantOrNull(ctx, 'completed_date', completed_date),
       }),
     }
     const result = changed<InspectionRecord>(was, { ...values, ...dates }, ctx.now().toISOString())

@@ -37,20 +37,19 @@ const attachedTo = (id: string) => {
     ${count('dossiers', sql`dossiers`)}`
 }
 
-/** The time spent on a job, and how many records refer to it. */
-export async function readRecords(
-  db: Database,
-  id: string,
-): Promise<{ time_entries: TimeEntry[]; attached: Attached }> {
-  const { rows } = await db.execute<Attached & { entries: string | null }>(sql`
-    select ${attachedTo(id)}, (
+type Found = { job: DayJob; time_entries: TimeEntry[]; attached: Attached }
+
+/** A job with the time spent on it, and how many records refer to it. */
+export async function findWithRecords(ctx: UserContext, id: string): Promise<Found | undefined> {
+  const { rows } = await ctx.db.execute<Attached & { job: string | null; entries: string | null }>(sql`
+    select (${lists.day.select(ctx, sql`j.id = ${id}::uuid`)}) as job, ${attachedTo(id)}, (
       select string_agg(${jsonObject('t', TimeEntry)}, ',' order by t.started_at desc, t.id desc)
       from (select t.*, u.name as user_name from time_entries t join users u on u.id = t.user_id where t.job_id = ${id}) t
     ) as entries`)
   const [row] = rows
-  if (!row) throw new Error('Nothing was counted')
-  const { entries, ...attached } = row
-  return { time_entries: JSON.parse(`[${entries ?? ''}]`), attached }
+  if (!row?.job) return undefined
+  const { job, entries, ...attached } = row
+  return { job: JSON.parse(job), time_entries: JSON.parse(`[${entries ?? ''}]`), attached }
 }
 
 /** Counts the records that refer to a job. */

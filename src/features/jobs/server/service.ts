@@ -2,7 +2,7 @@ import { dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { keepOverride } from '#features/gates/server/shared/override.ts'
-import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
+import { companyOf, requireInstantOrNull } from '#features/settings/server/shared/company.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -23,7 +23,7 @@ import {
   deleteJobRow,
   listBetween,
   findJob,
-  readRecords,
+  findWithRecords,
   insertJob,
   saveJob,
   type JobRecord,
@@ -40,8 +40,9 @@ export async function requireJob(ctx: UserContext, id: string): Promise<DayJob> 
 
 export async function getJob(ctx: UserContext, id: string): Promise<JobDetails> {
   if (!isStaff(ctx.user.role)) return requireJob(ctx, id)
-  const [job, { time_entries, attached }] = await Promise.all([requireJob(ctx, id), readRecords(ctx.db, id)])
-  return { ...job, time_entries, deletion_blocked: blocked.delete(attached) }
+  const found = await findWithRecords(ctx, id)
+  if (!found) throw notFound('Job')
+  return { ...found.job, time_entries: found.time_entries, deletion_blocked: blocked.delete(found.attached) }
 }
 
 /** Jobs of the company's current calendar day. */
@@ -55,8 +56,8 @@ export async function listToday(ctx: UserContext): Promise<DayJob[]> {
 export const lockJob = (ctx: StaffContext, id: string, version?: string): Promise<JobRecord> =>
   lockRow(ctx, jobs, id, { noun: 'Job', version })
 
-const scheduledAt = async (ctx: StaffContext, when: string | null): Promise<string | null> =>
-  when && requireInstant(await companyOf(ctx), 'scheduled_date', when)
+const scheduledAt = (ctx: StaffContext, when: string | null): Promise<string | null> =>
+  requireInstantOrNull(ctx, 'scheduled_date', when)
 
 /** Accepts past dates: the office records finished work. */
 export const createJob = (ctx: StaffContext, { gate_override, ...input }: NewJobInput): Promise<JobDetails> =>

@@ -1,5 +1,5 @@
 import { DEFAULT_CODE_EDITIONS, editionOn } from '#contract/code-editions.ts'
-import { dayIn, instantOf, SKIPPED_TIME } from '#contract/dates.ts'
+import { dayIn, instantOf, isLocal, SKIPPED_TIME } from '#contract/dates.ts'
 import { imageIn, type StoredFile } from '#features/files/server/shared/pictures.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -68,6 +68,13 @@ export function requireInstant({ time_zone }: Pick<Company, 'time_zone'>, path: 
   if (instant === null) throw invalid(path, SKIPPED_TIME)
   return instant
 }
+
+/** The same for a field that may be empty. Reads the company only for a time on its clock. */
+export const requireInstantOrNull = async (
+  ctx: Pick<Services, 'db'>,
+  path: string,
+  when: string | null,
+): Promise<string | null> => when && requireInstant(isLocal(when) ? await companyOf(ctx) : unsaved, path, when)
 
 /** The file category of the company's logo. */
 export const LOGO = 'logo'

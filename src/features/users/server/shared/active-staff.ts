@@ -1,20 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isStaff, type Role } from '#contract/roles.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 
-/** The name of an active staff member; null for anyone else. */
-export async function findActiveStaff({ db }: Pick<Services, 'db'>, id: string): Promise<string | null> {
+/** The name of an active staff member; null for anyone else. Waits for their `turn`, if that is asked for. */
+export async function findActiveStaff(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  turn: SQL = sql`null`,
+): Promise<string | null> {
   const { rows } = await db.execute<{ name: string; role: Role; active: boolean }>(
-    sql`select name, role, deactivated_at is null as active from users where id = ${id} for share`,
+    sql`select name, role, deactivated_at is null as active, ${turn} as turn from users where id = ${id} for share`,
   )
   const [user] = rows
   return user && isStaff(user.role) && user.active ? user.name : null
 }
 
 /** The name of an active staff member to assign something to. 400 on `assigned_to` for anyone else. */
-export async function requireActiveStaff(ctx: Pick<Services, 'db'>, id: string): Promise<string> {
-  const name = await findActiveStaff(ctx, id)
+export async function requireActiveStaff(ctx: Pick<Services, 'db'>, id: string, turn?: SQL): Promise<string> {
+  const name = await findActiveStaff(ctx, id, turn)
   if (name === null) throw invalid('assigned_to', 'Choose an active technician')
   return name
 }

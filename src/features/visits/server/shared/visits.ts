@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { addMinutes, formatDate, formatTime } from '#contract/dates.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import { findActiveStaff, requireActiveStaff } from '#features/users/server/shared/active-staff.ts'
 import type { Services } from '#server/context.ts'
-import { takeTurns } from '#server/database/take-turns.ts'
+import { turn } from '#server/database/take-turns.ts'
 import { conflict } from '#server/errors.ts'
 
 /** An open job or booking that takes up a technician's time. */
@@ -25,7 +25,7 @@ type Held = { title: string; client_name: string | null; starts: string; minutes
  */
 export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<void> {
   if (visit.assigned_to === null) return
-  const name = await requireActiveStaff(ctx, visit.assigned_to)
+  const name = await requireActiveStaff(ctx, visit.assigned_to, turnFor(visit))
   const held = await findHeld(ctx, visit)
   if (held) throw conflict(await describeConflict(ctx, name, held))
 }
@@ -33,14 +33,19 @@ export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit
 /** Whether the technician of a visit can take it: active staff without another visit at that time. Call it as above. */
 export async function isTechnicianAvailable(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<boolean> {
   if (visit.assigned_to === null) return true
-  return (await findActiveStaff(ctx, visit.assigned_to)) !== null && (await findHeld(ctx, visit)) === null
+  return (
+    (await findActiveStaff(ctx, visit.assigned_to, turnFor(visit))) !== null && (await findHeld(ctx, visit)) === null
+  )
 }
 
-/** The other visit that takes up this visit's time, or null. Waits for concurrent writers for the same technician. */
+/** Makes concurrent writers for the same technician wait. */
+const turnFor = ({ assigned_to, scheduled_date }: PlannedVisit): SQL | undefined =>
+  assigned_to === null || scheduled_date === null ? undefined : turn('visits', assigned_to)
+
+/** The other visit that takes up this visit's time, or null. */
 async function findHeld(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<Held | null> {
   const { assigned_to, scheduled_date, duration_minutes } = visit
   if (assigned_to === null || scheduled_date === null) return null
-  await takeTurns(ctx.db, 'visits', assigned_to)
   const { rows } = await ctx.db.execute<Held>(sql`
     select coalesce(j.title, b.service_type) as title, c.name as client_name, iso(lower(v.during)) as starts,
       (extract(epoch from upper(v.during) - lower(v.during)) / 60)::int as minutes
