@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { firstReads } from '../src/app/web/first-reads.ts'
 import { publicPages } from '../src/app/web/public-pages.ts'
 
 // One HTML file for each screen and for each public page, so that a browser requests everything a screen needs as soon as
-// it has the page: `pages/in` for requests with the cookie of a session, `pages/out` for those without.
+// it has the page: `pages/in` for users, `pages/out` for visitors, and `pages/<role>` where a role's first requests are known.
 
 const ROUTER = fileURLToPath(new URL('../src/app/web/router.tsx', import.meta.url))
 const SIGNED_IN = 'signed-in.tsx'
@@ -71,7 +72,7 @@ export const htmlPages: Plugin = {
           .filter((file) => !html.includes(file))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       }
-      const emit = (kind: 'in' | 'out', name: string, session: 'cookie' | 'none', head: string[]) => {
+      const emit = (kind: string, name: string, session: 'cookie' | 'none', head: string[]) => {
         const source = html
           .replace('<html lang="en">', `<html lang="en" data-session="${session}">`)
           .replace('</head>', `  ${head.join('\n    ')}\n  </head>`)
@@ -82,9 +83,15 @@ export const htmlPages: Plugin = {
           source: title ? source.replace(/<title>[^]*?<meta name="description"[^>]*>\n\s*/, '') : source,
         })
       }
-      const asked = ASKED.map((path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`)
-      for (const [name, module] of screensOf(router, 'signedInScreens'))
-        emit('in', name, 'cookie', [...asked, ...modules([SIGNED_IN, module])])
+      const reading = (path: string) =>
+        `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(path)}">`
+      const asked = ASKED.map(reading)
+      for (const [name, module] of screensOf(router, 'signedInScreens')) {
+        const code = modules([SIGNED_IN, module])
+        emit('in', name, 'cookie', [...asked, ...code])
+        for (const [role, reads] of Object.entries(firstReads[name] ?? {}))
+          emit(role, name, 'cookie', [...asked, ...reads.map(reading), ...code])
+      }
       emit('in', 'other', 'cookie', [...asked.slice(0, 1), ...modules([SIGNED_IN])])
       emit('out', 'other', 'none', ['<meta name="robots" content="noindex">'])
       const signedOut = screensOf(router, 'signedOutScreens')

@@ -7,12 +7,15 @@ import pg from 'pg'
 import { api } from '#app/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import type { CurrentUser } from '#contract/current-user.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { Role } from '#contract/roles.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { readConfig } from './config.ts'
 import { connect } from './database/connect.ts'
 import { routes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
+import type { Sessions } from './http/sessions.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -58,14 +61,36 @@ let world: World
 let webDir: string
 const servers: FastifyInstance[] = []
 
-async function serve(env: NodeJS.ProcessEnv = {}, options: { pool?: pg.Pool; webDir?: string } = {}) {
+const noOne = { find: async () => null }
+
+/** Sessions by token: of each role, of an admin who must set up two-factor sign-in, and one that cannot be read. */
+const everyone: Sessions = {
+  find: async (_services, token) => {
+    if (token === 'unreadable') throw new Error('The database is away')
+    if (token === 'ended') return null
+    const role = Role.catch('admin').parse(token)
+    const two_factor = token === 'without-two-factor' ? 'required' : 'off'
+    const user = { id: token, role, must_change_password: false, two_factor } as CurrentUser
+    return {
+      id: token,
+      user,
+      expire: new Date(world.services.now().getTime() + 60_500).toISOString(),
+      renewed: token === 'employee',
+    }
+  },
+}
+
+async function serve(
+  env: NodeJS.ProcessEnv = {},
+  options: { pool?: pg.Pool; webDir?: string; sessions?: Sessions } = {},
+) {
   const config = readConfig({ DATA_DIR: world.dataDir, ...env })
   const connection = options.pool ? connect(options.pool.options) : { db: world.db, pool: world.pool }
   const lifecycle = { stopping: false }
   const metrics = await createMetrics({ ...connection, token: config.metricsToken })
   const app = await createServer({
     services: { ...world.services, config, db: connection.db, routes: noteRoutes },
-    sessions: { find: async () => null },
+    sessions: options.sessions ?? noOne,
     logger: createLog('silent'),
     operations: { metrics, lifecycle, webDir: options.webDir ?? webDir, version: '1.2.3', api },
   })
@@ -82,6 +107,8 @@ beforeAll(async () => {
   for (const [session, name] of [
     ['in', 'invoices'],
     ['in', 'other'],
+    ['admin', 'index'],
+    ['client', 'index'],
     ['out', 'index'],
   ] as const) {
     await mkdir(join(webDir, 'pages', session), { recursive: true })
@@ -111,17 +138,38 @@ describe('the web app', () => {
 
   test.each([
     ['/', undefined, 'out index'],
-    ['/', 'panelboard_session=any', 'in other'],
-    ['/invoices', 'panelboard_session=any', 'in invoices'],
-    ['/invoices/1?new=1', 'panelboard_session=any', 'in invoices'],
-    ['/nowhere', 'panelboard_session=any', 'in other'],
-  ])('serves %s with the cookie %s its own page, never from a cache', async (url, cookie, body) => {
-    const { app } = await serve()
-    const reply = await app.inject({ url, headers: cookie ? { cookie } : {} })
+    ['/', 'ended', 'out index'],
+    ['/', 'admin', 'admin index'],
+    ['/', 'client', 'client index'],
+    ['/?new=1', 'admin', 'in other'],
+    ['/', 'without-two-factor', 'in other'],
+    ['/', 'unreadable', 'in other'],
+    ['/invoices', 'admin', 'in invoices'],
+    ['/invoices/1?new=1', 'unreadable', 'in invoices'],
+    ['/nowhere', 'admin', 'in other'],
+  ])('serves %s with the session %s its own page, never from a cache', async (url, session, body) => {
+    const { app } = await serve({}, { sessions: everyone })
+    const reply = await app.inject({ url, headers: session ? { cookie: `panelboard_session=${session}` } : {} })
     expect(reply).toMatchObject({ statusCode: 200, body })
     expect(reply.headers).toMatchObject({ vary: expect.stringContaining('Cookie'), 'cache-control': 'no-cache' })
     expect(reply.headers).not.toHaveProperty('etag')
     expect(reply.headers).not.toHaveProperty('last-modified')
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('knows a session on https too, where its cookie has another name and a signature', async () => {
+    const secure = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 'a secret of at least 32 characters' }
+    const { app } = await serve(secure, { sessions: everyone })
+    const open = async (cookie: string) => (await app.inject({ url: '/', headers: { cookie } })).body
+    expect(await open(`__Host-panelboard_session=${app.signCookie('admin')}`)).toBe('admin index')
+    expect(await open('__Host-panelboard_session=admin')).toBe('out index')
+    expect(await open(`panelboard_session=${app.signCookie('admin')}`)).toBe('out index')
+  })
+
+  test('a page that renews a session renews its cookie', async () => {
+    const { app } = await serve({}, { sessions: everyone })
+    const reply = await app.inject({ url: '/', headers: { cookie: 'panelboard_session=employee' } })
+    expect(reply.headers['set-cookie']).toBe('panelboard_session=employee; Max-Age=60; Path=/; HttpOnly; SameSite=Lax')
   })
 
   test('serves hashed files compressed and cached forever', async () => {

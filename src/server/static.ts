@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LINK_PAGE, secretHeaders } from '#contract/secret-pages.ts'
 import type { Elsewhere } from './http/not-found.ts'
-import { SESSION_COOKIE } from './http/sessions.ts'
+import type { Opener } from './http/opener.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -17,10 +17,14 @@ const decoded = (path: string): string => {
 }
 
 /** The built web app: precompressed files, hashed names cached forever, and for every other path its page. */
-export async function registerWeb(app: FastifyInstance, dir: string): Promise<Elsewhere> {
+export async function registerWeb(
+  app: FastifyInstance,
+  dir: string,
+  openerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Opener>,
+): Promise<Elsewhere> {
   await app.register(fastifyStatic, { root: dir, serve: false, preCompressed: true, cacheControl: false })
   if (!existsSync(`${dir}/index.html`)) {
-    return (_path, _request, reply) => {
+    return async (_path, _request, reply) => {
       void reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built. Run npm run build.')
       return true
     }
@@ -34,12 +38,17 @@ export async function registerWeb(app: FastifyInstance, dir: string): Promise<El
       `${relative(dir, entry.parentPath).split(sep).join('/')}/${entry.name}`.replace(/^\/?/, '/'),
     ),
   )
-  /** The build has a page for each screen, which names what the browser should request first. */
-  const pageFor = (path: string, session: 'in' | 'out') => {
-    const pages = [path.split('/', 2)[1] || 'index', 'other'].map((name) => `/pages/${session}/${name}.html`)
+  /**
+   * The build has a page for each screen, which names what the browser should request first. What a role's pages request is
+   * for their plain addresses: a filter in the address may ask for something else.
+   */
+  const pageFor = (path: string, opener: Opener, isPlain: boolean) => {
+    const screen = path.split('/', 2)[1] || 'index'
+    const kinds = opener === 'visitor' ? ['out'] : isPlain ? [opener, 'in'] : ['in']
+    const pages = [screen, 'other'].flatMap((name) => kinds.map((kind) => `/pages/${kind}/${name}.html`))
     return pages.find((page) => files.has(page)) ?? '/index.html'
   }
-  return (path, request, reply) => {
+  return async (path, request, reply) => {
     const wanted = decoded(path)
     const isFile = files.has(wanted) && !/\.(?:br|gz|html)$/.test(wanted)
     const isAsset = wanted.startsWith('/assets/')
@@ -50,8 +59,8 @@ export async function registerWeb(app: FastifyInstance, dir: string): Promise<El
     if (isFile) void reply.sendFile(wanted)
     else {
       void reply.header('Vary', 'Cookie')
-      // Two pages at one address: a copy of one must never be confirmed as the other.
-      const page = pageFor(wanted, request.cookies[SESSION_COOKIE] === undefined ? 'out' : 'in')
+      // Several pages at one address: a copy of one must never be confirmed as another.
+      const page = pageFor(wanted, await openerOf(request, reply), !request.url.includes('?'))
       void reply.sendFile(page, { etag: false, lastModified: false })
     }
     return true

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { type Session, SESSION_COOKIE } from './sessions.ts'
 
 /** A cookie set by a handler; 0 seconds deletes it. */
 export type Cookie = { name: string; value: string; seconds: number }
@@ -42,4 +43,16 @@ export function sendCookies(reply: FastifyReply, cookies: Cookie[], setup: Setup
     if (seconds === 0) void reply.clearCookie(nameOf(name, setup), options)
     else void reply.setCookie(nameOf(name, setup), value, { ...options, signed, maxAge: seconds })
   }
+}
+
+/** A session that was just renewed needs its cookie to live longer too. */
+export function renewCookie(
+  reply: FastifyReply,
+  token: string | null,
+  session: Session | null,
+  { config, now }: { config: Setup; now: () => Date },
+): void {
+  if (token === null || !session?.renewed) return
+  const seconds = Math.floor((Date.parse(session.expire) - now().getTime()) / 1000)
+  sendCookies(reply, [{ name: SESSION_COOKIE, value: token, seconds }], config)
 }

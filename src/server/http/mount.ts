@@ -5,7 +5,7 @@ import { secretHeaders } from '#contract/secret-pages.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { type Cookies, cookiesOf, sendCookies } from './cookies.ts'
+import { type Cookies, cookiesOf, renewCookie, sendCookies } from './cookies.ts'
 import { admit, type Outcome, perform } from '../call.ts'
 import { leaving, sendEvents } from './event-stream.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -67,10 +67,7 @@ export function mount(
       // An upload may take a minute, in which its session can end.
       const session = endpoint.body === 'upload' ? await sessionOf(http) : before
       // First, since an answer that starts or ends a session sends this cookie too.
-      if (http.sessionToken !== null && session?.renewed) {
-        const seconds = Math.floor((Date.parse(session.expire) - services.now().getTime()) / 1000)
-        sendCookies(reply, [{ name: SESSION_COOKIE, value: http.sessionToken, seconds }], config)
-      }
+      renewCookie(reply, http.sessionToken, session, services)
       request.userId = session?.user.id ?? null
       const ctx = { ...services, log: request.log, user: session?.user ?? null }
       const outcome = await perform(ctx, route, {

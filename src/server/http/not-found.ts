@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from '../errors.ts'
 
 /** Serves a path outside the API; false if there is nothing to serve. */
-export type Elsewhere = (path: string, request: FastifyRequest, reply: FastifyReply) => boolean
+export type Elsewhere = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
@@ -15,7 +15,7 @@ export function registerNotFound(app: FastifyInstance, endpoints: Endpoint[], el
     const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method)
     return { pattern: patternOf(path), allow: methods.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])) }
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (isApi(path)) {
       const allow = paths.filter(({ pattern }) => pattern.test(path)).flatMap((known) => known.allow)
@@ -23,7 +23,7 @@ export function registerNotFound(app: FastifyInstance, endpoints: Endpoint[], el
       throw new AppError(405, 'Method not allowed', { headers: { Allow: [...new Set(allow)].join(', ') } })
     }
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (!reads || !elsewhere(path, request, reply)) throw new AppError(404, 'Not found')
+    if (!reads || !(await elsewhere(path, request, reply))) throw new AppError(404, 'Not found')
     return reply
   })
 }

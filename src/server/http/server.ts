@@ -13,6 +13,7 @@ import type { Services } from '../context.ts'
 import { type Lifecycle, registerHealth } from '../health.ts'
 import type { Metrics } from '../metrics.ts'
 import { registerWeb } from '../static.ts'
+import { openerOf } from './opener.ts'
 import { errorFor } from './known-errors.ts'
 import { type Framable, registerFraming } from './framing.ts'
 import { mount } from './mount.ts'
@@ -141,7 +142,9 @@ export async function createServer(options: {
     operations.metrics.mount(app)
     registerApiDocs(app, operations.api, { url: config.publicUrl, version: operations.version })
   }
-  const elsewhere = operations ? await registerWeb(app, operations.webDir) : () => false
+  const elsewhere = operations
+    ? await registerWeb(app, operations.webDir, openerOf(services, sessions))
+    : () => Promise.resolve(false)
   registerNotFound(
     app,
     routes.map(({ endpoint }) => endpoint),
