@@ -92,8 +92,23 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     ).toEqual([])
     expect(
       await rows(`select invoice_number from invoices i where amount_paid <>
-      (select coalesce(sum(amount - refunded_amount), 0) from payments where invoice_id = i.id and status = 'succeeded')`),
+      (select coalesce(sum(amount - refunded_amount - returned_amount), 0) from payments where invoice_id = i.id)`),
     ).toEqual([])
+  })
+
+  test('has a dispute to answer in time and a lost one, on the books and at the provider', async () => {
+    const found =
+      await rows(`select d.status, d.evidence_due_at > '${now}' as in_time, p.returned_amount = p.amount as returned,
+        i.amount_paid = i.total as paid, i.status = 'paid' as is_paid
+      from disputes d join payments p on p.id = d.payment_id join invoices i on i.id = p.invoice_id
+      join sandbox_disputes s on s.id = d.provider_dispute_id and s.intent_id = p.stripe_payment_intent_id
+        and s.amount = d.withdrawn_amount and s.status = d.status
+      join sandbox_intents n on n.id = s.intent_id and n.is_disputed
+      where d.opened_at > p.paid_at order by d.opened_at desc`)
+    expect(found).toEqual([
+      { status: 'needs_response', in_time: true, returned: true, paid: false, is_paid: false },
+      { status: 'lost', in_time: false, returned: true, paid: true, is_paid: true },
+    ])
   })
 
   test('every status is what the rule gives today', async () => {

@@ -11,7 +11,7 @@ import { conversations, textMessages } from '#features/messages/server/table.ts'
 import { marketingContent } from '#features/marketing/server/table.ts'
 import { calculations } from '#features/calculators/server/table.ts'
 import { circuits, panels } from '#features/panels/server/table.ts'
-import { clientCredits, paymentIntents, payments } from '#features/payments/server/table.ts'
+import { clientCredits, disputes, paymentIntents, payments } from '#features/payments/server/table.ts'
 import { permits } from '#features/permits/server/table.ts'
 import { properties } from '#features/properties/server/table.ts'
 import { documentLinks } from '#features/links/server/table.ts'
@@ -23,13 +23,14 @@ import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
-import { sandboxIntents } from '#server/payments/table.ts'
+import { sandboxDisputes, sandboxIntents } from '#server/payments/table.ts'
 import { deliveries, numberCounters, smsConsents } from '#server/tables.ts'
 import { createAgents } from './agents.ts'
 import { createBooks } from './billing.ts'
 import { createCalendar } from './calendar.ts'
 import { type Admin, createCast } from './cast.ts'
 import { createChance } from './chance.ts'
+import { createDisputes } from './disputes.ts'
 import { createLeads, createPosts } from './growth.ts'
 import { createLicenses } from './licenses.ts'
 import { createTexts } from './texts.ts'
@@ -57,6 +58,7 @@ export async function insertSampleCompany(
   const chance = createChance(1_878)
   const cast = createCast(calendar, chance, admin, passwordHash)
   const books = createBooks(cast, calendar, chance)
+  const contested = createDisputes(books, calendar, cast.admin.id)
   const rewards = createReferrals(cast, books)
   const { leads, activities } = createLeads(cast, calendar)
 
@@ -78,6 +80,8 @@ export async function insertSampleCompany(
   await db.insert(sandboxIntents).values(books.sandbox)
   await db.insert(paymentIntents).values(books.intents)
   await db.insert(payments).values(books.payments)
+  await db.insert(sandboxDisputes).values(contested.sandbox)
+  await db.insert(disputes).values(contested.disputes)
   await db.insert(clientCredits).values(rewards)
   await db.insert(deliveries).values(books.deliveries)
   const visits = createVisits(cast, books.billed, calendar, chance)

@@ -127,6 +127,43 @@ test.describe('with test cards', () => {
     await expect(history.getByText('Shorter conduit')).toBeVisible()
     await expect(history.getByText('-$23.75')).toBeVisible()
   })
+
+  test('a disputed payment: the client sees that it went back, an administrator accepts', async ({ page }) => {
+    await authenticate(page, people.admin)
+    const { id, invoice_number } = await givenInvoice(page)
+    await page.goto(`/payment/${id}`)
+    await page.getByLabel('Card number').fill('4000000000000259')
+    await page.getByLabel('Expiry').fill('1234')
+    await page.getByLabel('CVC').fill('123')
+    await payButton(page).click()
+    await expect(page.getByText('Payment Successful!')).toBeVisible()
+
+    const details = page.getByRole('dialog', { name: 'Invoice Details' })
+    const history = details.getByRole('region', { name: 'Payment history' })
+    await authenticate(page, people.client)
+    await page.goto(`/invoices?open=${id}`)
+    await expect(history.getByText('-$1,623.75')).toBeVisible()
+    await expect(history.getByText('Returned by the bank').first()).toBeVisible()
+    await expect(details.getByText(/dispute/i)).toHaveCount(0)
+
+    const notice = details.getByRole('region', { name: 'Disputed payment' })
+    const accept = notice.getByRole('button', { name: 'Accept Dispute' })
+    await authenticate(page, people.employee)
+    await page.goto(`/invoices?open=${id}`)
+    await expect(notice.getByText('Answer needed')).toBeVisible()
+    await expect(accept).toHaveCount(0)
+
+    await authenticate(page, people.admin)
+    await page.goto('/')
+    await page.getByRole('link', { name: new RegExp(`due in \\d days · ${invoice_number}`) }).click()
+    await expect(notice.getByText(/^Evidence due in 7 days: /)).toBeVisible()
+    await expectAccessible(page)
+    await accept.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept Dispute' }).click()
+    await expect(page.getByText('Dispute accepted', { exact: true })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await expect(history.getByText('Dispute: Lost')).toBeVisible()
+  })
 })
 
 const stripe = test.extend<object, { peer: StripePeer }>({
@@ -159,6 +196,35 @@ stripe.describe("with Stripe's card field", () => {
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
     await page.getByRole('button', { name: 'Complete authentication' }).click()
     await expect(page.getByText('Payment Successful!')).toBeVisible()
+  })
+
+  stripe('a disputed payment is on the books again once the bank decides so', async ({ page, peer, product }) => {
+    await authenticate(page, people.admin)
+    const { id } = await givenInvoice(page)
+    await page.request.post(`/api/invoices/${id}/payment-intent`, { data: {} })
+    const intent = [...peer.intents.values()].find(({ metadata }) => metadata.invoice_id === id)
+    peer.confirm(intent?.id ?? '')
+    const dispute = peer.books.dispute(intent?.id ?? '')
+    const tell = async (type: string) =>
+      expect(await peer.sendEvent(`${product.url}/api/webhooks/stripe`, type, dispute)).toBe(201)
+    await tell('charge.dispute.created')
+    await page.goto(`/invoices?open=${id}`)
+    const details = page.getByRole('dialog', { name: 'Invoice Details' })
+    const notice = details.getByRole('region', { name: 'Disputed payment' })
+    await expect(notice.getByText('Answer needed')).toBeVisible()
+    await expect(notice.getByRole('link', { name: 'Open in Stripe' })).toHaveAttribute('href', new RegExp(dispute.id))
+
+    peer.books.decide(dispute.id, 'under_review')
+    await tell('charge.dispute.updated')
+    await page.reload()
+    await expect(notice.getByText('Under review')).toBeVisible()
+
+    peer.books.decide(dispute.id, 'won')
+    await tell('charge.dispute.closed')
+    await page.reload()
+    await expect(details.getByText('Dispute: Won')).toBeVisible()
+    await expect(details.getByText('Paid', { exact: true }).first()).toBeVisible()
+    await expect(notice).toHaveCount(0)
   })
 
   stripe('paid elsewhere while the page was open: nothing is charged twice', async ({ page, peer }) => {

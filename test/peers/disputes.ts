@@ -1,10 +1,15 @@
 import { and, eq, like } from 'drizzle-orm'
 import { deliveries } from '#server/tables.ts'
-import type { PayingWorld } from './paying.ts'
+import { createPayingWorld, type PayingWorld } from './paying.ts'
 import type { PeerDispute } from './stripe-books.ts'
 
-/** What tests of disputes do in a world that charges cards. */
-export const disputing = (paying: PayingWorld) => ({
+/** A world that charges cards with this provider, and what tests of disputes do there. */
+export async function startDisputes(provider: 'stripe' | 'sandbox') {
+  const paying = await createPayingWorld(provider)
+  return { paying, ...helpersOf(paying) }
+}
+
+const helpersOf = (paying: PayingWorld) => ({
   /** An invoice of $100.00 that was paid by card. */
   paidInvoice: async (values: Parameters<PayingWorld['invoice']>[0] = {}) => {
     const { id } = await paying.invoice(values)

@@ -39,6 +39,8 @@ describe('searching the guides', () => {
     ['admin', 'invite a new employee', 'invite-user'],
     ['admin', 'how do I restore a backup?', 'restore'],
     ['admin', 'refund a card payment', 'refund'],
+    ['admin', 'a client disputes a card payment', 'disputes'],
+    ['admin', 'messages held after a restore', 'held-messages'],
     ['employee', 'client paid cash', 'record-payment'],
     ['employee', 'sign a work order', 'sign-work-order'],
     ['employee', 'import prices from a spreadsheet', 'import-prices'],

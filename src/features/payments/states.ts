@@ -17,7 +17,7 @@ export const paymentStates = states({
     refuses: { refund: 'This payment has already been refunded' },
   },
   returned: {
-    label: 'Returned by bank',
+    label: 'Returned by the bank',
     tone: 'warn',
     icon: 'returned',
     outlined: true,

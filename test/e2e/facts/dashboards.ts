@@ -3,7 +3,7 @@ import type { Fact } from './fact.ts'
 import { type Screen, type Seen, shortDate, weekdayDate } from './screen.ts'
 import { LONG_NAME, LONG_TITLE } from './world.ts'
 
-const admin = ({ world: { large } }: Seen): Screen => ({
+const admin = ({ world: { large, disputed } }: Seen): Screen => ({
   path: '/',
   heading: 'Admin Dashboard',
   facts: [
@@ -14,6 +14,8 @@ const admin = ({ world: { large } }: Seen): Screen => ({
     ...within('Recent Invoices', link('View All', '/invoices')),
     ...within(large.number, part(LONG_NAME), part('$99,999,999.99'), text('Sent')),
     ...within('Recent Jobs', link('View All', '/jobs'), part(LONG_TITLE), part(LONG_NAME), text('Scheduled')),
+    text('Disputed card payments'),
+    part(`due in 4 days · ${disputed.number}`),
     link('Create Invoice', '/invoices'),
     link('Schedule Job', '/jobs'),
     link('Add Client', '/clients'),

@@ -100,10 +100,24 @@ const details = (seen: Seen): Screen[] => {
             path: `/invoices?open=${large.id}`,
             facts: [part(LONG_NAME), part(LONG_TITLE), pair('Total', '$99,999,999.99')],
           },
+          dispute(seen),
         ]
       : []),
   ]
 }
+
+const dispute = ({ role, world: { disputed } }: Seen): Screen => ({
+  path: `/invoices?open=${disputed.id}`,
+  facts: [
+    part('The client’s bank disputes $'),
+    ...texts('Answer needed', 'Reason: Not authorized by the cardholder', 'Fee of the card provider: $15.00'),
+    part('Evidence due in 4 days: '),
+    part('back. The client sees that, but not why.'),
+    role === 'admin' ? control('Accept Dispute') : absent('Accept Dispute'),
+    text('Returned by the bank'),
+    text('Dispute: Answer needed'),
+  ],
+})
 
 const form = [
   field('Client'),

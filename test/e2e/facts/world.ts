@@ -19,6 +19,8 @@ export type World = {
   owed: { id: string; number: string }
   paid: { id: string; number: string }
   large: { id: string; number: string }
+  /** The sample's invoice whose card payment is disputed. */
+  disputed: { id: string; number: string; client: string }
   job: string
   active: string
   longJob: string
@@ -90,6 +92,9 @@ export async function makeWorld(baseURL: string): Promise<World> {
     client_id: long.id,
     items: [{ description: LONG_TITLE, quantity: '1', unit_price: '99999999.99' }],
   })
+
+  const { attention } = await (await admin.get('/api/dashboard/stats')).json()
+  const [contested] = attention.disputes.items
 
   const until = addDays(today, 25)
   const offered = await post('/api/quotes', {
@@ -167,6 +172,7 @@ export async function makeWorld(baseURL: string): Promise<World> {
     owed,
     paid,
     large,
+    disputed: { id: contested.invoice_id, number: contested.invoice_number, client: contested.client_name },
     booking: confirmed,
     quote,
     lead: { id: lead.id, followUp: due },

@@ -1,28 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '#server/audit/table.ts'
 import { sandboxDisputes } from '#server/payments/table.ts'
-import { disputing } from '#test/peers/disputes.ts'
-import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
+import { startDisputes } from '#test/peers/disputes.ts'
 import { reconcile, reconcileDisputes } from './background.ts'
 import { disputes } from './table.ts'
 
-let paying: PayingWorld
-let paidInvoice: Helpers['paidInvoice']
-let tell: Helpers['tell']
-let seen: Helpers['seen']
-let figures: Helpers['figures']
-let mailsAbout: Helpers['mailsAbout']
-
-type Helpers = ReturnType<typeof disputing>
+const { paying, paidInvoice, tell, seen, figures, mailsAbout } = await startDisputes('stripe')
+afterAll(() => paying.close())
 
 describe('what the office sees and does (stripe)', () => {
-  beforeAll(async () => {
-    paying = await createPayingWorld('stripe')
-    ;({ paidInvoice, tell, seen, figures, mailsAbout } = disputing(paying))
-  })
-  afterAll(() => paying.close())
-
   test('is on the attention list until it is answered, and in the CSV to the cent', async () => {
     const { id, intent } = await paidInvoice()
     const { invoice_number, client_name } = (await paying.office.get(`/api/invoices/${id}`)).body
@@ -104,13 +91,8 @@ describe('what the office sees and does (stripe)', () => {
 })
 
 describe('a disputed test card (sandbox)', () => {
-  beforeAll(async () => {
-    paying = await createPayingWorld('sandbox')
-    ;({ seen, figures } = disputing(paying))
-  })
-  afterAll(() => paying.close())
-
   test('is disputed when it pays; accepting ends it, and winning pays the invoice', async () => {
+    const { paying, seen, figures } = await startDisputes('sandbox')
     const pay = async () => {
       const { id } = await paying.invoice()
       const { secret, intent } = await paying.start(id)
@@ -133,5 +115,6 @@ describe('a disputed test card (sandbox)', () => {
       .where(eq(sandboxDisputes.intent_id, second.intent))
     await reconcileDisputes(paying.background)
     expect(await figures(second.id)).toEqual(['paid', '100.00', '0.00', 'succeeded'])
+    await paying.close()
   })
 })

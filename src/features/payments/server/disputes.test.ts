@@ -1,20 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { decimal, wholeCents } from '#contract/money.ts'
 import { createQuote } from '#test/factories.ts'
-import { disputing } from '#test/peers/disputes.ts'
-import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
+import { startDisputes } from '#test/peers/disputes.ts'
 import type { PeerDispute } from '#test/peers/stripe-books.ts'
 import { reconcileDisputes } from './background.ts'
 
-let paying: PayingWorld
-let paidInvoice: Helpers['paidInvoice']
-let tell: Helpers['tell']
-let seen: Helpers['seen']
-let figures: Helpers['figures']
-let mailsAbout: Helpers['mailsAbout']
-
-type Helpers = ReturnType<typeof disputing>
+const { paying, paidInvoice, tell, seen, figures, mailsAbout } = await startDisputes('stripe')
+afterAll(() => paying.close())
 
 const EVENTS = [
   'charge.dispute.created',
@@ -25,12 +18,6 @@ const EVENTS = [
 ]
 
 describe('a disputed card payment (stripe)', () => {
-  beforeAll(async () => {
-    paying = await createPayingWorld('stripe')
-    ;({ paidInvoice, tell, seen, figures, mailsAbout } = disputing(paying))
-  })
-  afterAll(() => paying.close())
-
   test('comes off the books with the money, and back on when the dispute is won', async () => {
     const { id, intent } = await paidInvoice()
     const dispute = paying.peer.books.dispute(intent)

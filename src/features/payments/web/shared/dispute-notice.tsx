@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Landmark } from 'lucide-react'
-import { formatDateTime } from '#contract/dates.ts'
+import { dayIn, dueIn, formatDateTime } from '#contract/dates.ts'
 import { cents, formatMoney } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { InvoiceDetails } from '#features/invoices/contract.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change, query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
-import { useZone } from '#web/platform/zone.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { blocked, type Dispute, payments } from '../../contract.ts'
@@ -40,11 +40,14 @@ const headings: Record<string, (amount: string) => string> = {
 function OpenDispute({ dispute }: { dispute: Dispute }) {
   const { role } = useUser()
   const zone = useZone()
+  const today = useToday()
   const { status, amount, withdrawn_amount, fee, reason, evidence_due_at: due, dashboard_url } = dispute
   const taken = cents(withdrawn_amount) > 0
   const facts = [
     `Reason: ${disputeReason(reason)}`,
-    ...(due !== null && status !== 'under_review' ? [`Evidence due ${formatDateTime(zone, due)}`] : []),
+    ...(due !== null && status !== 'under_review'
+      ? [`Evidence ${dueIn(dayIn(zone, due), today)}: ${formatDateTime(zone, due)}`]
+      : []),
     ...(cents(fee) > 0 ? [`Fee of the card provider: ${formatMoney(fee)}`] : []),
   ]
   return (
@@ -62,7 +65,7 @@ function OpenDispute({ dispute }: { dispute: Dispute }) {
         ))}
         <li>
           {taken
-            ? `The bank has taken ${formatMoney(withdrawn_amount)} back. The client sees the balance only.`
+            ? `The bank has taken ${formatMoney(withdrawn_amount)} back. The client sees that, but not why.`
             : 'No money has been taken back. The client sees nothing of this.'}
         </li>
       </ul>
