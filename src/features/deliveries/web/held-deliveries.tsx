@@ -1,4 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import { pluralize } from '#contract/text.ts'
 import { useAction } from '#web/platform/action.ts'
 import { confirm } from '#web/platform/confirm.ts'
@@ -37,8 +38,11 @@ function Held({ held: { since, count } }: { held: HeldMessages }) {
       <div ref={showIfLinked} className="grid gap-4 px-5 pb-5 max-md:px-4">
         <p className="text-14 text-muted">
           {since && `A backup was restored on ${formatDateTime(zone, since)}. `}
-          These messages may have been sent before, so they wait for you. Automatic messages such as reminders wait here
-          too until you send or drop all.
+          {count > 0 && 'These messages may have been sent before, so they wait for you. '}
+          {since &&
+            (count > 0
+              ? 'Reminders and other automatic messages wait here too, until you send or drop all.'
+              : 'Reminders and other automatic messages would wait here until you let them go out.')}
         </p>
         <AllButtons count={count} />
       </div>
@@ -99,22 +103,27 @@ function AllButtons({ count }: { count: number }) {
 }
 
 function One({ delivery }: { delivery: Delivery }) {
-  const { id, recipient } = delivery
+  const { id, channel, subject, recipient } = delivery
   const send = useAction(deliveries.release, {
     done: { title: 'Message on the way', description: recipient },
     failed: 'Failed to send message',
   })
-  const drop = useAction(deliveries.drop, {
-    done: { title: 'Message dropped', description: recipient },
-    failed: 'Failed to drop message',
-  })
+  const drop = () =>
+    confirm({
+      title: 'Drop this message?',
+      body: `${subject ?? 'The SMS'} to ${channel === 'sms' ? formatPhone(recipient) : recipient} is never sent. This cannot be undone.`,
+      action: 'Drop',
+      run: () => change(deliveries.drop, { params: { id } }),
+      done: { title: 'Message dropped', description: recipient },
+      failed: 'Failed to drop message',
+    })
   return (
     <MessageRow delivery={delivery}>
       <div className="flex shrink-0 gap-2">
         <Button variant="outline" size="small" busy={send.busy} onClick={() => void send.run({ params: { id } })}>
           Send
         </Button>
-        <Button variant="ghost" size="small" busy={drop.busy} onClick={() => void drop.run({ params: { id } })}>
+        <Button variant="ghost" size="small" onClick={() => void drop()}>
           Drop
         </Button>
       </div>

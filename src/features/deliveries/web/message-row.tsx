@@ -18,16 +18,19 @@ export function MessageRow({ delivery: { channel, subject, recipient, created_at
   const zone = useZone()
   const Icon = channel === 'email' ? Mail : MessageSquare
   return (
-    <li className="flex items-center gap-3 px-5 py-3 max-md:px-4">
-      <Icon aria-label={channel === 'email' ? 'Email' : 'SMS'} className="size-4 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-5 py-3 max-md:grid-cols-[auto_minmax(0,1fr)] max-md:px-4">
+      <Icon
+        aria-label={channel === 'email' ? 'Email' : 'SMS'}
+        className="size-4 shrink-0 text-muted max-md:mt-1 max-md:self-start"
+      />
+      <div className="min-w-0">
         <p className="text-14 font-medium wrap-anywhere">{subject ?? 'SMS'}</p>
         <p className="text-13 wrap-anywhere text-muted">
           to {channel === 'sms' ? formatPhone(recipient) : recipient} · {formatDateTime(zone, created_at)}
         </p>
         {note}
       </div>
-      {children}
+      <div className="max-md:col-start-2">{children}</div>
     </li>
   )
 }
