@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { toastSays } from './office.ts'
 import { authenticate, expect, people } from './product.ts'
 
 // What the journeys of the schedule share. They plan days of 2083: a day in the past could not be planned.
@@ -33,4 +34,11 @@ export async function drag(page: Page, from: Locator, to: { x: number; y: number
   await page.mouse.move(box.x + 30, box.y + 9, { steps: 3 })
   await page.mouse.move(to.x, to.y, { steps: 8 })
   await page.mouse.up()
+}
+
+/** Presses a key that moves the focused visit; the toast tells where to, and the focus stays on the visit. */
+export async function moveByKey(page: Page, visit: Locator, key: string, moved: string): Promise<void> {
+  await page.keyboard.press(key)
+  await toastSays(page, moved)
+  await expect(visit).toBeFocused()
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { toastSays } from './office.ts'
-import { drag, type Job, MARCUS, plan, PRIYA } from './planning.ts'
+import { drag, type Job, MARCUS, moveByKey, plan, PRIYA } from './planning.ts'
 import { expect, expectAccessible, test, resize } from './product.ts'
 
 // The office plans a week by mouse, by keyboard and by touch. Each test has a week of its own.
@@ -71,12 +71,18 @@ test("gives a job from the tray the technician's first free time in the week vie
 test('uses the week view without a mouse: one Tab stop, arrow keys, a move, a new job', async ({ page }) => {
   await openWeek(page, '2083-05-03', [{ title: 'By key', at: '2083-05-04T09:00', technician: MARCUS }])
   await card(page, 'By key').focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await toastSays(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.')
-  await expect(card(page, 'By key')).toBeFocused()
-  await page.keyboard.press('Shift+ArrowDown')
-  await toastSays(page, 'By key moved: Wed, May 5, 9:00 – 10:00 AM, Priya Nair.')
-  await expect(card(page, 'By key')).toBeFocused()
+  await moveByKey(
+    page,
+    card(page, 'By key'),
+    'Shift+ArrowRight',
+    'By key moved: Wed, May 5, 9:00 – 10:00 AM, Marcus Reyes.',
+  )
+  await moveByKey(
+    page,
+    card(page, 'By key'),
+    'Shift+ArrowDown',
+    'By key moved: Wed, May 5, 9:00 – 10:00 AM, Priya Nair.',
+  )
   await page.keyboard.press('m')
   const form = page.getByRole('dialog', { name: 'Move By key' })
   await form.getByLabel('Technician').selectOption(MARCUS)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toastSays } from './office.ts'
-import { drag, type Job, MARCUS, plan, PRIYA } from './planning.ts'
+import { drag, type Job, MARCUS, moveByKey, plan, PRIYA } from './planning.ts'
 import { expect, expectAccessible, test, resize } from './product.ts'
 
 // The office plans a day by mouse, by keyboard and on mobile. Each test has a day of its own.
@@ -78,12 +78,18 @@ test('drags a job from the tray onto a time', async ({ page }) => {
 test('does everything without a mouse', async ({ page }) => {
   await openDay(page, '2083-02-05', [{ title: 'By keyboard', at: '2083-02-05T09:00', technician: MARCUS }])
   await visit(page, 'By keyboard').focus()
-  await page.keyboard.press('Shift+ArrowDown')
-  await toastSays(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Marcus Reyes.')
-  await expect(visit(page, 'By keyboard')).toBeFocused()
-  await page.keyboard.press('Shift+ArrowRight')
-  await toastSays(page, 'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Priya Nair.')
-  await expect(visit(page, 'By keyboard')).toBeFocused()
+  await moveByKey(
+    page,
+    visit(page, 'By keyboard'),
+    'Shift+ArrowDown',
+    'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Marcus Reyes.',
+  )
+  await moveByKey(
+    page,
+    visit(page, 'By keyboard'),
+    'Shift+ArrowRight',
+    'By keyboard moved: Fri, Feb 5, 9:15 – 10:15 AM, Priya Nair.',
+  )
   await page.keyboard.press('+')
   await toastSays(page, 'By keyboard now takes 1 h 15 min')
   await page.keyboard.press('m')
