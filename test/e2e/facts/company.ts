@@ -1,6 +1,19 @@
-import { absent, choices, control, fields, pair, part, placeholder, record, text, texts, within } from './fact.ts'
+import {
+  absent,
+  choices,
+  control,
+  field,
+  fields,
+  pair,
+  part,
+  placeholder,
+  record,
+  text,
+  texts,
+  within,
+} from './fact.ts'
 import type { Fact } from './fact.ts'
-import { rowMenu, type Screen, search, type Seen, shortDate } from './screen.ts'
+import { press, rowMenu, type Screen, search, type Seen, shortDate } from './screen.ts'
 
 // Users, settings, the schedule, and the user's own profile.
 
@@ -102,15 +115,48 @@ const choicesOfTechnicians = choices(
   'Unassigned',
 )
 
-const profile: Screen = {
-  path: '/profile',
-  heading: 'Your profile',
-  facts: [
-    ...fields('Name', 'Phone'),
-    ...within('Notifications', ...texts('Email', 'SMS')),
-    ...fields('Current password', 'New password', 'Confirm password'),
-  ],
-}
+const profile: Screen[] = [
+  {
+    path: '/profile',
+    heading: 'Your profile',
+    facts: [
+      ...fields('Name', 'Phone'),
+      ...within('Notifications', ...texts('Email', 'SMS')),
+      ...fields('Current password', 'New password', 'Confirm password'),
+      ...within(
+        'Two-factor sign-in',
+        text('A code from your phone, after your password'),
+        text('Off'),
+        control('Set up'),
+      ),
+      ...within('Where you are signed in', text('This device'), part('Signed in '), part(', last used ')),
+      ...within(
+        'Access tokens',
+        text('Connect Claude, ChatGPT or another program to Panelboard'),
+        part('A program that holds one of your tokens acts as you, with your role and no more.'),
+        part('/mcp'),
+        control('Copy address'),
+        control('Create Token'),
+      ),
+    ],
+  },
+  {
+    path: '/profile',
+    open: press('Create Token'),
+    facts: [
+      ...texts('Create Access Token', 'It is shown once, when it is created.', 'What will use it: Claude on my laptop'),
+      ...fields('Name', 'Your password'),
+      choices('What it may do', 'Read', 'Read and write'),
+      choices('Expires after', '30 days', '90 days', '1 year'),
+      control('Create Token'),
+    ],
+  },
+  {
+    path: '/profile',
+    open: press('Set up'),
+    facts: [text('Set up two-factor sign-in'), field('Your password'), control('Continue')],
+  },
+]
 
 const nowhere: Screen = { path: '/nowhere', heading: '404 Page Not Found', facts: [] }
 
@@ -118,6 +164,6 @@ export const companyScreens = (seen: Seen): Screen[] => [
   ...users(seen),
   settings(seen),
   schedule(seen),
-  profile,
+  ...profile,
   nowhere,
 ]

@@ -88,7 +88,7 @@ function Rows({ rows }: { rows: AccessToken[] }) {
 function Row({ token }: { token: AccessToken }) {
   const zone = useZone()
   const now = useNow()
-  const { id, name, expires_at, last_used_at } = token
+  const { id, name, created_at, expires_at, last_used_at } = token
   const isExpired = expires_at <= now
   const used = last_used_at === null ? 'Never used' : `Last used ${formatDate(zone, last_used_at)}`
   return (
@@ -105,7 +105,8 @@ function Row({ token }: { token: AccessToken }) {
           )}
         </div>
         <span className="text-13 text-muted">
-          {used} · {isExpired ? 'Expired' : 'Expires'} {formatDate(zone, expires_at)}
+          Created {formatDate(zone, created_at)} · {used} · {isExpired ? 'Expired' : 'Expires'}{' '}
+          {formatDate(zone, expires_at)}
         </span>
       </div>
       <Button size="small" variant="outline" aria-label={`Revoke ${name}`} onClick={() => void revoke(id, name)}>
