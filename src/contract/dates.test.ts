@@ -72,11 +72,13 @@ test.each(['2026-02-29', '2026-13-01', '2026-00-10', '08/03/2026', '2026-3-8', '
   'rejects %j as a day',
   (text) => {
     expect(dates.Day.safeParse(text).success).toBe(false)
+    expect(dates.isDay(text)).toBe(false)
   },
 )
 
 test.each(['2028-02-29', '2026-03-08'])('accepts %j as a day', (text) => {
   expect(dates.Day.parse(text)).toBe(text)
+  expect(dates.isDay(text)).toBe(true)
 })
 
 test.each(['Mars/Olympus', '', 'CST6CDT; drop'])('rejects %j as a time zone', (text) => {

@@ -18,14 +18,16 @@ const isRealDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is an existing day that a request may name. */
+export const isDay = (text: string): boolean => DAY_PATTERN.test(text) && isRealDay(text) && text >= '1970-01-01'
+
 /** A calendar day on the wire: an existing `YYYY-MM-DD`. */
 export const Day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date as YYYY-MM-DD')
-  .refine(
-    (text) => !/^\d{4}-\d{2}-\d{2}$/.test(text) || (isRealDay(text) && text >= '1970-01-01'),
-    'That date does not exist',
-  )
+  .regex(DAY_PATTERN, 'Enter the date as YYYY-MM-DD')
+  .refine((text) => !DAY_PATTERN.test(text) || isDay(text), 'That date does not exist')
 
 export const TimeZone = z.string().refine((zone) => {
   try {

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { Day } from '#contract/dates.ts'
+import { isDay } from '#contract/dates.ts'
 import { usePhone } from '#web/platform/media.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { type View, views } from './days.ts'
@@ -15,7 +15,8 @@ export function useAddress() {
   const today = useToday()
   const offered = phone ? phoneViews : views
   const view = offered.find((view) => view === asked.get('view')) ?? (phone ? 'agenda' : 'week')
-  const date = Day.safeParse(asked.get('date')).data ?? today
+  const askedDay = asked.get('date') ?? ''
+  const date = isDay(askedDay) ? askedDay : today
   const technician = asked.get('technician') ?? ''
 
   const go = (change: { view?: View; date?: string; technician?: string }) => {
