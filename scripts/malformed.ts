@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { api } from '#app/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { largestRequests } from '#test/malformed/largest.ts'
-import { malformedRequests } from '#test/malformed/requests.ts'
+import { type Malformed, malformedRequests } from '#test/malformed/requests.ts'
 import { exchange, fault } from '#test/malformed/send.ts'
 import { startProduct, unbuilt } from '#test/processes.ts'
 
@@ -87,9 +87,8 @@ async function sendMalformed(wrong: string[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-async function sendLargest(wrong: string[]): Promise<void> {
+async function sendLargest(requests: Malformed[], wrong: string[]): Promise<void> {
   const sent: Promise<void>[] = []
-  const requests = largestRequests(endpoints, await cookie())
   for (let n = 0; n < LARGE_SECONDS * LARGE_A_SECOND; n += 1) {
     const request = requests[n % requests.length]
     if (request)
@@ -107,14 +106,20 @@ async function sendLargest(wrong: string[]): Promise<void> {
 const wrong: string[] = []
 const quiet = await watched(() => new Promise((resolve) => setTimeout(resolve, 3000)))
 const during = await watched(() => sendMalformed(wrong))
-const large = await watched(() => sendLargest(wrong))
+// Made before, since that takes this process a while too.
+const largest = largestRequests(endpoints, await cookie())
+const large = await watched(() => sendLargest(largest, wrong))
 await product.stop()
 await rm(dataDir, { recursive: true, force: true })
 
 for (const line of wrong.slice(0, 20)) console.error(line)
 const p99 = (times: number[]) => `${percentile(times, 0.99).toFixed(1)} ms`
 console.log(
-  `${count} malformed requests: ${wrong.length} answered wrongly. /livez p99 ${p99(quiet)} quiet, ${p99(during)} under malformed requests, ` +
-    `${p99(large)} with ${LARGE_A_SECOND} a second of the largest allowed size.`,
+  `${count} malformed requests, every other one signed in: ${wrong.length} answered with a 5xx, a stack trace or nothing`,
+)
+console.log(`/livez, p99: ${p99(quiet)} quiet`)
+console.log(`             ${p99(during)} meanwhile`)
+console.log(
+  `             ${p99(large)} with ${LARGE_A_SECOND} a second of the largest allowed size (goal: ${ALLOWED_MS} ms)`,
 )
 process.exitCode = wrong.length === 0 && percentile(large, 0.99) < ALLOWED_MS ? 0 : 1
