@@ -152,6 +152,12 @@ test('another site cannot make a browser write', async () => {
   ]
   for (const headers of refused) expect((await post({ text: 'evil' }, headers)).statusCode).toBe(403)
   expect(await stored('evil')).toBe(0)
+  // Nor read: no answer allows another origin.
+  const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+  for (const method of ['OPTIONS', 'GET'] as const) {
+    const { headers } = await world.app.inject({ method, url: '/api/public/company', headers: asked })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  }
   const allowed: Record<string, string>[] = [
     { origin: world.services.config.publicUrl },
     { 'sec-fetch-site': 'same-origin' },

@@ -47,6 +47,22 @@ test('a new login, a reset and a change refuse it, and nothing is used up', asyn
   expect((await reset('a better horse')).status).toBe(204)
 })
 
+test('takes 8 to 200 characters of any kind, exactly as typed', async () => {
+  const register = (username: string, password: string) =>
+    world.anonymous().post('/api/register', { username, email: `${username}@example.com`, name: 'Ada', password })
+  const logIn = async (username: string, password: string) =>
+    (await world.anonymous().post('/api/login', { username, password })).status
+  expect((await register('seven', 'b4ckh0e')).body.errors[0].path).toBe('password')
+  expect((await register('long', 'x'.repeat(201))).body.errors[0].path).toBe('password')
+  const taken = [' Zwölf 🔌 ', 'qmvzhtwp', 'long pass '.repeat(20).padEnd(200, '.').slice(0, 200)]
+  for (const [n, password] of taken.entries()) {
+    expect((await register(`typed-${n}`, password)).status).toBe(201)
+    expect(await logIn(`typed-${n}`, password)).toBe(200)
+    for (const other of [password.toUpperCase(), password.trim(), password.slice(0, -1)])
+      if (other !== password) expect(await logIn(`typed-${n}`, other)).toBe(401)
+  }
+})
+
 test('ADMIN_PASSWORD must not be one either', async () => {
   const config = readConfig({ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: '11111111', ADMIN_EMAIL: 'boss@example.com' })
   await expect(ensureFirstAdmin({ ...world.services, config }, { sampleData: false })).rejects.toThrow(

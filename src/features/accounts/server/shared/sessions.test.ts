@@ -16,6 +16,16 @@ const sessionsOf = (id: string) => world.db.$count(sessions, eq(sessions.user_id
 const change = (id: string, values: Partial<typeof users.$inferInsert>) =>
   world.db.update(users).set(values).where(eq(users.id, id))
 
+test('each session has a token of 256 random bits', async () => {
+  const { id } = await createUser(world.db)
+  const tokens = await Promise.all(Array.from({ length: 50 }, () => startSession(world.services, id)))
+  for (const token of tokens) expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(32)
+  expect(new Set(tokens).size).toBe(50)
+  // No byte is the same in all of them.
+  const bytes = tokens.map((token) => Buffer.from(token ?? '', 'base64url'))
+  for (let at = 0; at < 32; at += 1) expect(new Set(bytes.map((token) => token[at])).size).toBeGreaterThan(1)
+})
+
 const MOMENT = '2026-06-15T15:00:00.123Z'
 
 test.each<[string, Proof, Partial<typeof users.$inferInsert>]>([
