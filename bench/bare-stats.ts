@@ -3,6 +3,7 @@ import { addDays, dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { INSPECTION_DAYS, PERMIT_DAYS } from '#features/dashboard/contract.ts'
 import { lastMonths } from '#features/dashboard/server/months.ts'
 import { WARNING_DAYS } from '#features/licenses/states.ts'
+import { disputesToAnswer } from '#features/payments/contract.ts'
 
 // The dashboard as hand-written SQL, as fast as the indexes allow. The zone and the user are known.
 
@@ -40,7 +41,11 @@ const text = `
         select from inspections r where r.re_inspection_of = i.id and r.status <> 'cancelled'))),
   papers as (
     select l.id, l.kind, l.number, coalesce(u.name, (select company_name from company_settings)) as holder_name, l.expires_on
-    from licenses l left join users u on u.id = l.user_id where l.expires_on <= $8::date)
+    from licenses l left join users u on u.id = l.user_id where l.expires_on <= $8::date),
+  disputed as (
+    select d.id, p.invoice_id, i.invoice_number, c.name as client_name, d.amount, d.reason, d.evidence_due_at
+    from disputes d join payments p on p.id = d.payment_id join invoices i on i.id = p.invoice_id join clients c on c.id = i.client_id
+    where d.status = any($9))
   select (select count(*)::int from clients where archived_at is null) as "totalClients",
     (select count(*)::int from jobs where status in ('scheduled', 'in_progress')) as "activeJobs",
     (select count(*)::int from invoices where status in ('sent', 'overdue')) as "pendingInvoices",
@@ -67,6 +72,8 @@ const text = `
     (select json_agg(l) from (select * from lapsing order by expiration_date, id limit 5) l) as lapsing_items,
     (select count(*)::int from visits) as visits,
     (select json_agg(v) from (select * from visits order by scheduled_date, id limit 5) v) as visit_items,
+    (select count(*)::int from disputed) as disputed,
+    (select json_agg(d) from (select * from disputed order by evidence_due_at, id limit 5) d) as disputed_items,
     (select count(*)::int from papers) as papers,
     (select json_agg(p) from (select * from papers order by expires_on, id limit 5) p) as paper_items`
 
@@ -89,6 +96,7 @@ export async function bareStats(pool: pg.Pool, user: string) {
       addDays(today, PERMIT_DAYS),
       endOfDay(ZONE, addDays(today, INSPECTION_DAYS)),
       addDays(today, WARNING_DAYS[0]),
+      disputesToAnswer,
     ],
   })
   const {
@@ -109,6 +117,8 @@ export async function bareStats(pool: pg.Pool, user: string) {
     visit_items,
     papers,
     paper_items,
+    disputed,
+    disputed_items,
     ...counts
   } = rows[0]
   return {
@@ -117,6 +127,7 @@ export async function bareStats(pool: pg.Pool, user: string) {
     lastMonthRevenue: revenue.at(-2),
     revenueByMonth: months.map((month, n) => ({ month, revenue: revenue[n] })),
     attention: {
+      disputes: { count: disputed, items: disputed_items ?? [] },
       overdueInvoices: { ...late, items: late_items ?? [] },
       unassignedJobs: { count: nobody, items: nobody_items ?? [] },
       pendingBookings: { count: waiting, items: waiting_items ?? [] },

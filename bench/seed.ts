@@ -120,7 +120,10 @@ async function seedWork(client: pg.ClientBase, count: number): Promise<void> {
   )
 }
 
-/** A permit and its final inspection for each job, a work order for every second one. What was over for a year is archived. */
+/**
+ * A permit and its final inspection for each job, a work order for every second one. What was over for a year is archived, and
+ * what is past its time has expired, or the product would expire it in the background while it is measured.
+ */
 async function seedCompliance(client: pg.ClientBase): Promise<void> {
   await client.query(
     `with planned as (
@@ -128,7 +131,8 @@ async function seedCompliance(client: pg.ClientBase): Promise<void> {
        from jobs j),
      dated as (
        select *, least(at, now()) - interval '30 days' as applied,
-              case when status <> 'completed' then (array['pending','submitted','approved','approved'])[1 + n % 4]
+              case when status <> 'completed' and at < now() - interval '150 days' then 'expired'
+                   when status <> 'completed' then (array['pending','submitted','approved','approved'])[1 + n % 4]
                    when n % 50 = 0 then 'rejected' when n % 40 = 0 then 'expired' else 'closed' end as state
        from planned)
      insert into permits (job_id, permit_type, permit_number, status, application_date, approval_date, expiration_date,
