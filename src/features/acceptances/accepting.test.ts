@@ -10,6 +10,9 @@ import {
   type SentQuote,
   startAcceptances,
 } from '#test/quotes.ts'
+import { documentOf } from '#features/quotes/server/shared/quote-pdf.ts'
+import { quoteAcceptances } from '#features/quotes/server/table.ts'
+import { companyOf } from '#features/settings/server/shared/company.ts'
 import { PublicQuote } from './contract.ts'
 import { acceptQuote } from './server/shared/accepting.ts'
 import { markViewed, openCurrentVersion, readPublicQuote } from './server/shared/public-quote.ts'
@@ -224,4 +227,20 @@ describe('accepting', () => {
     expect(shown).toMatchObject({ blocked: message })
     expect(inTime).toBeUndefined()
   })
+})
+
+test('the PDF of an accepted quote shows what was chosen, not what could have been', async () => {
+  const sent = await createSentQuote(world)
+  await acceptAsCustomer(world, sent, ['Best charger', 'Surge protector'])
+  const { id } = sent.quote
+  const { body: quote } = await staff.get(`/api/quotes/${id}`)
+  const [accepted] = await world.db.select().from(quoteAcceptances).where(eq(quoteAcceptances.quote_id, id))
+  const company = await companyOf(world.services)
+  const paper = JSON.stringify(documentOf({ quote, company, logo: null, accepted }))
+  for (const text of ['ACCEPTED', 'Best charger', 'Surge protector', '$1,948.50', 'by Rosa Delgado'])
+    expect(paper).toContain(text)
+  for (const text of ['Good charger', 'choose one', 'not included', 'With all options', 'Valid until'])
+    expect(paper).not.toContain(text)
+  expect((await staff.get(`/api/quotes/${id}/pdf`)).status).toBe(200)
+  expect((await world.anonymous().get(`/api/public/links/${sent.url.split('/l/')[1]}/pdf`)).status).toBe(200)
 })

@@ -92,6 +92,7 @@ export async function publicQuoteFile(ctx: Context, link: OpenLink): Promise<Rep
     state: null,
     zip: null,
   }
-  const body = await quotePdf(ctx, { ...document, status, created_at, sent_at: shown.sent_at, recipient })
+  const paper = { ...document, status, created_at, sent_at: shown.sent_at, recipient }
+  const body = await quotePdf(ctx, paper, quote.id)
   return file({ body, type: 'application/pdf', name: `${quote.quote_number}.pdf`, inline: true })
 }

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Content } from 'pdfmake/interfaces.js'
 import { formatDate, formatDay } from '#contract/dates.ts'
 import { depositOf } from '#contract/item-options.ts'
-import { cents, decimal, formatMoney, plainDecimal } from '#contract/money.ts'
+import { cents, decimal, formatMoney, plainDecimal, taxableSum } from '#contract/money.ts'
+import { taxNote } from '#contract/tax-words.ts'
 import {
   documentHead,
   footerOf,
@@ -21,12 +23,19 @@ import { makePdf } from '#server/pdf/pdf.ts'
 import type { QuoteDetails, QuoteDocument } from '../../contract.ts'
 import { hasOptions, lineNote, taxedSubtotal } from '../../rules.ts'
 import { getQuote } from '../queries.ts'
+import { quoteAcceptances } from '../table.ts'
 
 /** What the PDF shows of a quote, or of a version as it was sent. */
 type PaperQuote = Omit<QuoteDocument, 'client_id' | 'lead_id' | 'client_name'> &
   Pick<QuoteDetails, 'status' | 'sent_at' | 'created_at' | 'recipient'>
 
-type Paper = { quote: PaperQuote; company: Company; logo: string | null }
+/** What the client chose and signed: then the paper shows that instead of the options. */
+type Accepted = Pick<
+  typeof quoteAcceptances.$inferSelect,
+  'chosen' | 'subtotal' | 'tax_amount' | 'total' | 'name' | 'accepted_at'
+>
+
+type Paper = { quote: PaperQuote; company: Company; logo: string | null; accepted?: Accepted | null }
 type Facts = [string, string][]
 
 const accepted = { word: 'ACCEPTED', color: stampColors.good }
@@ -38,36 +47,57 @@ const stamps: Partial<Record<QuoteDetails['status'], Stamp>> = {
   expired: { word: 'EXPIRED', color: stampColors.muted },
 }
 
-function factsOf({ quote, company }: Paper): Facts {
+function factsOf({ quote, company, accepted }: Paper): Facts {
   const { quote_number, version, sent_at, created_at, valid_until } = quote
   return [
     ['Quote number', quote_number],
     ...(version > 1 ? ([['Version', String(version)]] satisfies Facts) : []),
     ['Date of issue', formatDate(company.time_zone, sent_at ?? created_at)],
-    ...(valid_until === null ? [] : ([['Valid until', formatDay(valid_until)]] satisfies Facts)),
+    ...(accepted
+      ? ([['Accepted', `${formatDate(company.time_zone, accepted.accepted_at)} by ${accepted.name}`]] satisfies Facts)
+      : valid_until === null
+        ? []
+        : ([['Valid until', formatDay(valid_until)]] satisfies Facts)),
   ]
 }
 
-function ledgerOf({ quote }: Paper): Content[] {
-  const deposit = depositOf(quote, cents(quote.total))
+/** The lines and sums that count, with what is said below each line. */
+function offerOf({ quote, accepted }: Paper) {
+  const { items, tax_rate } = quote
+  if (!accepted) {
+    const lines = items.map((item, index) => ({ ...item, note: lineNote(item, index, quote) }))
+    return { lines, sums: { ...quote, taxed_subtotal: taxedSubtotal(items) } }
+  }
+  const chosen = items.filter(
+    ({ id, optional, option_group }) => accepted.chosen.includes(id) || (!optional && option_group === null),
+  )
+  const { subtotal, tax_amount, total } = accepted
+  return {
+    lines: chosen.map((item) => ({ ...item, note: taxNote(item, tax_rate) })),
+    sums: { subtotal, tax_rate, tax_amount, total, taxed_subtotal: decimal(taxableSum(chosen)) },
+  }
+}
+
+function ledgerOf(paper: Paper): Content[] {
+  const { quote, accepted } = paper
+  const { sums } = offerOf(paper)
+  const deposit = depositOf(quote, cents(sums.total))
   const share = quote.deposit_percent === null ? '' : ` (${plainDecimal(quote.deposit_percent)}%)`
   const rest: Facts = [
-    ...(hasOptions(quote.items)
+    ...(hasOptions(quote.items) && !accepted
       ? ([['With all options, at most', formatMoney(quote.highest_total)]] satisfies Facts)
       : []),
     ...(deposit === null ? [] : ([[`Deposit${share}`, formatMoney(decimal(deposit))]] satisfies Facts)),
   ]
-  return [
-    ledgerTable(sumRows({ ...quote, taxed_subtotal: taxedSubtotal(quote.items) })),
-    ...(rest.length > 0 ? [ledgerTable(rest, { plain: true })] : []),
-  ]
+  return [ledgerTable(sumRows(sums)), ...(rest.length > 0 ? [ledgerTable(rest, { plain: true })] : [])]
 }
 
 /** The quote as a document. */
 export function documentOf(paper: Paper): PdfDocument {
-  const { quote, company, logo } = paper
-  const { valid_until, items } = quote
-  const until = valid_until === null ? '' : `, valid until ${formatDay(valid_until)}`
+  const { quote, company, logo, accepted } = paper
+  const { valid_until } = quote
+  const { lines, sums } = offerOf(paper)
+  const until = valid_until === null || accepted ? '' : `, valid until ${formatDay(valid_until)}`
   return {
     title: `Quote ${quote.quote_number}`,
     author: company.company_name,
@@ -81,8 +111,8 @@ export function documentOf(paper: Paper): PdfDocument {
         label: 'Prepared for',
         recipient: quote.recipient,
       }),
-      headline(`${formatMoney(quote.total)}${until}`),
-      itemTable(items.map((item, index) => ({ ...item, note: lineNote(item, index, quote) }))),
+      headline(`${formatMoney(sums.total)}${until}`),
+      itemTable(lines),
       ...ledgerOf(paper),
       ...textBlock('Notes', quote.notes),
       ...textBlock('Terms', quote.terms),
@@ -91,15 +121,17 @@ export function documentOf(paper: Paper): PdfDocument {
   }
 }
 
-/** Renders a quote as a PDF. */
-export async function quotePdf(ctx: Context, quote: PaperQuote): Promise<Uint8Array> {
+/** Renders a quote as a PDF; one that was accepted, as it was accepted. */
+export async function quotePdf(ctx: Context, quote: PaperQuote, id: string | null = null): Promise<Uint8Array> {
   const company = await companyOf(ctx)
-  return makePdf(ctx, { logo: () => logoOf(ctx), document: (logo) => documentOf({ quote, company, logo }) })
+  const [accepted = null] =
+    id === null ? [] : await ctx.db.select().from(quoteAcceptances).where(eq(quoteAcceptances.quote_id, id))
+  return makePdf(ctx, { logo: () => logoOf(ctx), document: (logo) => documentOf({ quote, company, logo, accepted }) })
 }
 
 /** The PDF of a quote visible to the caller, to view or download. */
 export async function quoteFile(ctx: UserContext, id: string): Promise<Reply> {
   const quote = await getQuote(ctx, id)
-  const body = await quotePdf(ctx, quote)
+  const body = await quotePdf(ctx, quote, id)
   return file({ body, type: 'application/pdf', name: `${quote.quote_number}.pdf`, inline: true })
 }
