@@ -19,5 +19,4 @@ export const firstReads: Record<string, Reads> = {
   clients: staff('/api/clients?limit=100'),
   jobs: all('/api/jobs?limit=100'),
   'price-book': staff('/api/price-book?limit=100'),
-  users: { admin: ['/api/users?limit=100'] },
 }
