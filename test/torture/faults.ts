@@ -36,14 +36,24 @@ const kill = (pid: number) => {
   }
 }
 
+const MOST_MS = 5_000
+
+/** Kills a process of the database and waits until that ends all sessions: on a busy machine they work on for a moment. */
+const killProcess = (site: Site, find: () => Promise<number>): Promise<void> =>
+  site.superuser(async (client) => {
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    kill(await find())
+    await Promise.race([ended, pause(MOST_MS)])
+  })
+
 const mainProcessKilled: Fault = {
   name: 'main process of the database killed',
-  strike: async (site) => kill(await site.mainProcess()),
+  strike: (site) => killProcess(site, site.mainProcess),
 }
 
 const transactionKilled: Fault = {
   name: 'backend in a transaction killed',
-  strike: async (site, round) => kill(await sessionOfApp(site, inTransaction, round)),
+  strike: (site, round) => killProcess(site, () => sessionOfApp(site, inTransaction, round)),
 }
 
 const appKilled: Fault = { name: 'app killed', endsApp: true, strike: (site) => site.killApp() }
@@ -61,7 +71,7 @@ const bothKilled: Fault = {
 
 const backendKilled: Fault = {
   name: 'one backend killed',
-  strike: async (site, round) => kill(await sessionOfApp(site, 'true', round)),
+  strike: (site, round) => killProcess(site, () => sessionOfApp(site, 'true', round)),
 }
 
 const transactionEnded: Fault = {
