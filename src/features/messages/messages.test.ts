@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StaffContext } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
@@ -107,9 +107,10 @@ describe('a conversation', () => {
     let statements = 0
     own.pool.on('acquire', () => (statements += 1))
     const waiting = Array.from({ length: 50 }, () => changedVersion(ctx, version, new AbortController().signal))
+    // Each looks once when it comes; the last one does so after most others have begun to wait.
+    await vi.waitFor(() => expect(statements).toBeGreaterThanOrEqual(50))
     await receive('Anyone there?')
     expect((await Promise.all(waiting)).map(({ version }) => version)).not.toContain(version)
-    // Each reads it once when it comes.
     expect(statements).toBeLessThan(60)
     await own.close()
   })
