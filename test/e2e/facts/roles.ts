@@ -1,3 +1,4 @@
+import { assistantScreens } from './assistant.ts'
 import { bookingScreens } from './bookings.ts'
 import { complianceScreens } from './compliance.ts'
 import { companyScreens } from './company.ts'
@@ -32,6 +33,7 @@ const areas = {
   'referrals and the guides': (seen: Seen) => [...referralScreens(seen), ...guideScreens(seen)],
   quotes: quoteScreens,
   messages: messageScreens,
+  'Sparky and the agents': assistantScreens,
   compliance: complianceScreens,
   'users, settings, schedule and profile': companyScreens,
 }
