@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { change } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
@@ -34,8 +35,9 @@ export function PasswordCard({ hasPassword, onChanged }: PasswordCardProps) {
   )
 }
 
-/** The fields and the button. */
-export function PasswordFields({ onSaved }: { onSaved: () => void }) {
+/** The fields and the button, which is the primary one where the screen has nothing else. */
+export function PasswordFields({ onSaved, primary = false }: { onSaved: () => void; primary?: boolean }) {
+  const { username } = useUser()
   return (
     <Form
       schema={PasswordForm}
@@ -47,6 +49,8 @@ export function PasswordFields({ onSaved }: { onSaved: () => void }) {
       onSaved={onSaved}
       failed="Failed to change your password"
     >
+      {/* Password managers read here which login gets the new password. */}
+      <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
       <TextField
         name="current_password"
         label="Current password"
@@ -75,7 +79,11 @@ export function PasswordFields({ onSaved }: { onSaved: () => void }) {
         />
       </div>
       <FormError />
-      <SubmitButton variant="outline" busyLabel="Saving..." className="justify-self-end max-md:w-full">
+      <SubmitButton
+        variant={primary ? 'primary' : 'outline'}
+        busyLabel="Saving..."
+        className="justify-self-end max-md:w-full"
+      >
         Change password
       </SubmitButton>
     </Form>

@@ -1,0 +1,50 @@
+import { expect, test } from './product.ts'
+import { control, fields, part, text } from './facts/fact.ts'
+import { visit } from './facts/visit.ts'
+
+// The first start of a new company, whose administrator's password is printed.
+
+test.use({ env: { SAMPLE_DATA: 'false' }, alone: 'first start' })
+
+test('from the printed password to the dashboard', async ({ page, product }) => {
+  const [, printed = ''] = /administrator +admin +(\S+)/.exec(product.output()) ?? []
+  await page.goto('/auth')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill(printed)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  const heading = 'Choose your own password'
+  await visit(page, {
+    path: '/',
+    heading,
+    facts: [
+      part('The password you signed in with was printed when Panelboard first started'),
+      ...fields('Current password', 'New password', 'Confirm password'),
+      text('At least 8 characters'),
+      control('Change password'),
+      part('You are signed in as Administrator (admin).'),
+    ],
+  })
+  // No other screen opens before.
+  await page.goto('/invoices')
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+
+  const choose = async (current: string, password: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password').fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.keyboard.press('Enter')
+  }
+  await choose('not the printed one', 'copper bus bar 1897')
+  await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
+  await choose(printed, 'password123')
+  await expect(
+    page.getByRole('main').getByText('This is one of the most common passwords. Choose another one.'),
+  ).toBeVisible()
+  await choose(printed, printed)
+  await expect(page.getByRole('main').getByText('Choose another password than the one that was printed.')).toBeVisible()
+  await choose(printed, 'copper bus bar 1897')
+  await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+})
