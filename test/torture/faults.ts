@@ -48,7 +48,7 @@ const killProcess = (site: Site, find: () => Promise<number>): Promise<void> =>
 
 const mainProcessKilled: Fault = {
   name: 'main process of the database killed',
-  strike: (site) => killProcess(site, site.mainProcess),
+  strike: (site) => killProcess(site, () => site.mainProcess()),
 }
 
 const transactionKilled: Fault = {
