@@ -26,7 +26,7 @@ export async function createTestQueue(db: Database): Promise<void> {
 export async function runJob(services: Services, name: string, data: object): Promise<void> {
   const job = features.backgroundJobs.find((job) => job.name === name)
   if (!job) throw new Error(`No background job is called ${name}`)
-  await job.run({ ...services, user: null }, data)
+  await job.run({ ...services, user: null, job: { name } }, data)
 }
 
 type Waiting = { id: string; name: string; data: object }

@@ -143,9 +143,15 @@ test.each(repeated.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
 test('signs in with a code once when the reply is lost, replacing another session', () =>
   expectDoneOnce(auth.login, () => signInAgain(world)))
 
-test('every call left one event that names its user and its record', async () => {
+const ofLink = {
+  link_id: expect.any(String),
+  record: expect.stringMatching(/^(invoice|quote|booking)$/),
+  record_id: expect.any(String),
+}
+
+test('every call left one event that names its user, its record, and the link that it came by', async () => {
   const { rows } = await world.pool.query(
-    'select endpoint, user_name, record, record_id, record_name from audit_events',
+    'select endpoint, user_name, link_id, record, record_id, record_name from audit_events',
   )
   for (const endpoint of repeated) {
     const events = rows.filter((event) => event.endpoint === nameOf(endpoint))
@@ -153,6 +159,7 @@ test('every call left one event that names its user and its record', async () =>
     const record = recordOf(endpoint.path)
     for (const event of events) {
       if (endpoint.access !== 'public') expect(event.user_name).not.toBeNull()
+      if (endpoint.path.includes('/:token')) expect(event).toMatchObject(ofLink)
       if (record) expect([nameOf(endpoint), event.record]).toEqual([nameOf(endpoint), record])
       if (endpoint.path.includes('/:id')) expect([nameOf(endpoint), event.record_id]).not.toContain(null)
     }

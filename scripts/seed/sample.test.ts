@@ -160,6 +160,28 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     ).toEqual([{ title: '200 A panel upgrade' }])
   })
 
+  test('has a few weeks of audit events that agree with its records', async () => {
+    const [trail] = await rows(`select count(*)::int as count, count(distinct endpoint)::int as endpoints,
+      count(*) filter (where created_at > '${now}')::int as later from audit_events`)
+    expect(trail).toEqual({ count: expect.any(Number), endpoints: expect.any(Number), later: 0 })
+    expect([trail.count > 100, trail.endpoints > 10]).toEqual([true, true])
+    const last = (record: string, field: string) =>
+      rows(`select distinct on (record_id, key) record_name, value, to_jsonb(r)->>key as now
+        from audit_events e cross join jsonb_each_text(after) join ${record}s r on r.id = record_id
+        where record = '${record}' and key = '${field}' order by record_id, key, e.created_at desc, e.id desc`)
+    for (const [record, field] of [
+      ['invoice', 'status'],
+      ['invoice', 'total'],
+      ['invoice', 'amount_paid'],
+      ['job', 'status'],
+      ['quote', 'total'],
+    ] as const) {
+      const found = await last(record, field)
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.filter((row) => row.value !== row.now)).toEqual([])
+    }
+  })
+
   test('every screen has something to show', async () => {
     expect((await rows('select 1 from clients')).length).toBe(40)
     expect((await rows('select 1 from jobs')).length).toBeGreaterThan(50)

@@ -22,6 +22,7 @@ import { jobInvoices, reviewRequests } from '#features/reviews/server/table.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { workOrders } from '#features/work-orders/server/table.ts'
+import { auditEvents } from '#server/audit/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sandboxDisputes, sandboxIntents } from '#server/payments/table.ts'
 import { deliveries, numberCounters, smsConsents } from '#server/tables.ts'
@@ -34,6 +35,7 @@ import { createDisputes } from './disputes.ts'
 import { createLeads, createPosts } from './growth.ts'
 import { createLicenses } from './licenses.ts'
 import { createTexts } from './texts.ts'
+import { createTrail } from './trail.ts'
 import { createCalculations } from './calculations.ts'
 import { createLinks } from './links.ts'
 import { createPermits } from './permits.ts'
@@ -122,4 +124,6 @@ export async function insertSampleCompany(
   await db.insert(properties).values(boards.properties)
   await db.insert(panels).values(boards.panels)
   await db.insert(circuits).values(boards.circuits)
+  const made = { books, jobs: visits.jobs, bookings: visits.bookings, offers, disputes: contested.disputes }
+  await db.insert(auditEvents).values(createTrail(cast, made, calendar))
 }

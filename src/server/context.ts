@@ -49,8 +49,15 @@ export type Origin = {
   notes?: Notes
 }
 
+/** The background job that a change comes from. */
+export type Working = {
+  name: string
+  /** What the events of its transaction will say. */
+  notes?: Notes
+}
+
 /** Background jobs have neither a user nor an origin. */
-type Called<User> = Services & { user: User; origin?: Origin }
+type Called<User> = Services & { user: User; origin?: Origin; job?: Working }
 export type Context = Called<CurrentUser | null>
 export type UserContext = Called<CurrentUser>
 export type StaffContext = Called<CurrentUser & { role: 'admin' | 'employee' }>

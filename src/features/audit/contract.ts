@@ -11,9 +11,12 @@ const Value = z.string().nullable()
 /** One change of one record, as its history shows it. */
 export const RecordEvent = z.object({
   id: Id,
-  action: z.enum(['created', 'changed', 'deleted']),
-  /** Null: Panelboard itself. */
-  user_name: z.string().nullable(),
+  /** `done`: something was done that changed no field, such as sending again. */
+  action: z.enum(['created', 'changed', 'deleted', 'done']),
+  /** What was done, if it was more than a change: "Sent the invoice". */
+  deed: z.string().nullable(),
+  /** A user, an agent for a user, a visitor with a link, or Panelboard itself. */
+  who: z.string(),
   changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
   created_at: Instant,
 })

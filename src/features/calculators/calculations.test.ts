@@ -153,9 +153,9 @@ test('keeps a calculation with its job: listed, read, renamed and deleted', asyn
   // What was deleted stays on record.
   const { body: history } = await admin.get(`/api/audit/history?record=calculation&record_id=${saved.id}`)
   expect(history).toMatchObject([
-    { action: 'deleted', user_name: 'Ada Lovelace' },
+    { action: 'deleted', who: 'Ada Lovelace' },
     { action: 'changed', changes: [{ field: 'name', before: 'Main house', after: 'Main house, as built' }] },
-    { action: 'created', user_name: 'Ada Lovelace' },
+    { action: 'created', who: 'Ada Lovelace' },
   ])
   expect((await staff.delete(path)).status).toBe(404)
   expect((await admin.delete(`/api/jobs/${job.id}`)).status).toBe(204)

@@ -75,7 +75,7 @@ describe('an override', () => {
       { gate: 'schedule', reason: 'The city approved it by phone', created_by_name: cast.admin.name },
     ])
     const history = await employee.get(`/api/audit/history?record=gate_override&record_id=${body[0].id}`)
-    expect(history.body).toMatchObject([{ action: 'created', user_name: cast.admin.name }])
+    expect(history.body).toMatchObject([{ action: 'created', who: cast.admin.name }])
   })
 
   test('needs an administrator, a reason and a job', async () => {
@@ -126,7 +126,7 @@ describe('an override', () => {
     expect(history.body).toMatchObject([
       {
         action: 'changed',
-        user_name: cast.admin.name,
+        who: cast.admin.name,
         changes: [{ field: 'withdrawn_at' }, { field: 'withdrawn_by' }],
       },
       { action: 'created' },

@@ -58,7 +58,7 @@ test('administrators keep the licenses, staff read them', async () => {
   expect([status, body.expires_on]).toEqual([200, '2027-08-31'])
   expect((await admin.patch(path, { number: 'M-1', updated_at: made.updated_at })).status).toBe(409)
   const history = await employee.get(`/api/audit/history?record=license&record_id=${made.id}`)
-  expect(history.body).toMatchObject([{ action: 'changed' }, { action: 'created', user_name: 'Dana Ruiz' }])
+  expect(history.body).toMatchObject([{ action: 'changed' }, { action: 'created', who: 'Dana Ruiz' }])
   expect((await admin.delete(path)).status).toBe(204)
   expect((await admin.get(path)).status).toBe(404)
 })

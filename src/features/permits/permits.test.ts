@@ -57,7 +57,7 @@ test('an application becomes a permit, and each change is kept with who and when
   const approved = await move(id, { status: 'approved', permit_number: 'EP-7', expiration_date: '2026-12-12' })
   expect(approved.body).toMatchObject({ approval_date: '2026-06-15', expiration_date: '2026-12-12' })
   const history = await historyOf(id)
-  expect(history.map(({ action, user_name }: Record<string, string>) => [action, user_name])).toEqual([
+  expect(history.map(({ action, who }: Record<string, string>) => [action, who])).toEqual([
     ['changed', 'Sam'],
     ['changed', 'Sam'],
     ['created', 'Sam'],
@@ -153,7 +153,7 @@ test("expires by itself when its last day in the company's zone is over", async 
   expect(await statusOf(endless)).toBe('approved')
   expect(await historyOf(id)).toEqual([
     expect.objectContaining({
-      user_name: null,
+      who: 'Panelboard',
       changes: [{ field: 'status', before: 'approved', after: 'expired' }],
     }),
   ])

@@ -231,7 +231,7 @@ describe('completing', () => {
     expect([status, body.status, body.completed_at]).toEqual([200, 'in_progress', null])
     expect((await reopen(admin, 'Again')).body.message).toBe('This work order is not completed.')
     const [last] = await historyOf(id)
-    expect(last).toMatchObject({ user_name: 'Ada Office' })
+    expect(last).toMatchObject({ who: 'Ada Office' })
     expect(last.changes).toContainEqual({ field: 'reopen_reason', before: null, after: 'The torque was not entered' })
     expect((await patch(id, { labor_hours: '3' })).body.technician_signature).toBeNull()
   })

@@ -32,7 +32,7 @@ export type EventValues = {
 /** An import may change thousands of records; the file itself says which. */
 const MOST_OTHERS = 100
 
-type Calling = Pick<Context, 'now' | 'user' | 'origin'>
+type Calling = Pick<Context, 'now' | 'user' | 'origin' | 'job'>
 
 /** In the order of time, to a fraction of a millisecond, as the ids that the database makes. */
 function uuidV7(): string {
@@ -45,7 +45,7 @@ function uuidV7(): string {
 }
 
 /** Who and when: the part of an event that does not depend on what happened. */
-export function eventOf({ now, user, origin }: Calling): EventValues {
+export function eventOf({ now, user, origin, job }: Calling): EventValues {
   const actor = user ?? origin?.notes?.actor ?? null
   return {
     id: uuidV7(),
@@ -54,10 +54,10 @@ export function eventOf({ now, user, origin }: Calling): EventValues {
     user_name: actor?.name ?? null,
     user_role: actor?.role ?? null,
     session_id: origin?.session ?? origin?.notes?.actor?.session ?? null,
-    link_id: origin?.notes?.link ?? null,
+    link_id: origin?.notes?.link?.id ?? null,
     agent: origin?.agent ?? null,
     address: origin?.http?.ip ?? null,
-    endpoint: origin?.endpoint ?? null,
+    endpoint: origin?.endpoint ?? job?.name ?? null,
     record: null,
     record_id: null,
     record_name: null,
@@ -81,9 +81,17 @@ function sentFields(body: unknown, answer: Row | null): Row {
   return Object.fromEntries(sent.map(([name, value]) => [name, answer?.[name] ?? value]))
 }
 
-/** The record that a call is about: the one of its path, or else the first that it changed. */
-function subjectOf({ method, path }: Endpoint, { changes, rows }: Notes, { params, body, value }: Done): Change | null {
+/** The record that a call is about: the one of its path, the document of its link, or else the first that it changed. */
+function subjectOf(
+  { method, path }: Endpoint,
+  { changes, rows, link }: Notes,
+  { params, body, value }: Done,
+): Change | null {
   const record = recordOf(path)
+  if (link) {
+    const { kind, document_id: id } = link
+    return changes.find((change) => change.id === id) ?? { record: kind, id, before: {}, after: {} }
+  }
   if (record === null) return changes[0] ?? null
   const answer = rowOf(value)
   const id = params['id'] ?? textIn(answer, 'id')
@@ -111,6 +119,18 @@ export function doneEvent(ctx: Calling, endpoint: Endpoint, done: Done): EventVa
     ...subjectColumns(main, nameFor(subject, notes, done)),
     also: also.length > 0 ? alsoText(also) : null,
   }
+}
+
+/** The events of one transaction of a background job: one for each record that it changed. */
+export function jobEvents(ctx: Pick<Calling, 'now' | 'job'>, { changes, rows }: Notes): EventValues[] {
+  // Of what differs, the name is rarely a part.
+  const names = new Map(changes.map(({ id, before, after }) => [id, nameOf(rows.get(id ?? ''), after, before)]))
+  return merged(changes)
+    .filter((change) => !isEmpty(change))
+    .map((change) => ({
+      ...eventOf({ ...ctx, user: null }),
+      ...subjectColumns(change, names.get(change.id) ?? null),
+    }))
 }
 
 const nameFor = ({ id, before, after }: Change, { rows }: Notes, { value }: Done): string | null =>

@@ -9,21 +9,27 @@ export type Change = { record: AuditedRecord; id: string | null; before: Row | n
 /** Who a call turned out to come from, if it came without a session: a user who signs in. */
 export type Actor = { id: string; name: string; role: string; session: string | null }
 
+type Linked = { id: string; kind: AuditedRecord; document_id: string }
+
 /** What a call notes for its event while it works. `perform` writes the event in the same transaction. */
 export type Notes = {
   changes: Change[]
   /** Rows as they were when they were locked, and as they are since they were updated, by id. */
   rows: Map<string, Row>
   actor: Actor | null
-  /** The link by which a visitor without a sign-in came. */
-  link: string | null
+  /** The link by which a visitor without a sign-in came, with the document that it shows. */
+  link: Linked | null
   /** A GET leaves an event only if it says so: a sign-out, an export. */
   isEvent: boolean
   /** The user whose sign-in failed, or null if the username is unknown. Undefined unless a sign-in failed. */
   failedSignIn: { id: string; name: string } | null | undefined
 }
 
-type Noting = { origin?: { notes?: Notes } | undefined }
+type Noted = { notes?: Notes } | undefined
+type Noting = { origin?: Noted; job?: Noted }
+
+/** The notes of the call, or those of a background job's transaction. */
+export const notesOf = ({ origin, job }: Noting): Notes | undefined => origin?.notes ?? job?.notes
 
 export const createNotes = (): Notes => ({
   changes: [],
@@ -37,17 +43,13 @@ export const createNotes = (): Notes => ({
 const byTable = new Map(auditedRecords.flatMap((name) => [[auditedKinds[name].table ?? name, name] as const]))
 
 /** Notes a row that a call is about to change or delete. */
-export function noteLocked({ origin }: Noting, id: string, row: Row): void {
-  origin?.notes?.rows.set(id, row)
+export function noteLocked(ctx: Noting, id: string, row: Row): void {
+  notesOf(ctx)?.rows.set(id, row)
 }
 
 /** Notes a row that a call updated, if it is of an audited table. Unless the row was locked, only what was `set` is known. */
-export function noteUpdated(
-  { origin }: Noting,
-  table: Table,
-  { id, row, set }: { id: string; row: Row; set: Row },
-): void {
-  const notes = origin?.notes
+export function noteUpdated(ctx: Noting, table: Table, { id, row, set }: { id: string; row: Row; set: Row }): void {
+  const notes = notesOf(ctx)
   if (!notes) return
   const record = byTable.get(getTableName(table))
   const was = notes.rows.get(id)
@@ -68,8 +70,8 @@ export function noteFailedSignIn({ origin }: Noting, user: { id: string; name: s
 }
 
 /** Notes the link by which a visitor came. */
-export function noteLink({ origin }: Noting, id: string): void {
-  if (origin?.notes) origin.notes.link = id
+export function noteLink({ origin }: Noting, link: Linked): void {
+  if (origin?.notes) origin.notes.link = link
 }
 
 /** Makes a GET leave an event: for what signs out or takes data out of the product. */

@@ -11,7 +11,10 @@ export type RecordedChange = {
   user_name: string | null
   user_role: string | null
   endpoint: string | null
+  /** The kind of record that the call was about: this one, or one that it changed too. */
+  about: AuditedRecord | null
   agent: string | null
+  link_id: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   created_at: string
@@ -20,11 +23,15 @@ export type RecordedChange = {
 /** Everything that calls did to these records, oldest first: fields that changed, or none. */
 export async function readChanges(db: Database, ids: string[]): Promise<RecordedChange[]> {
   const { rows } = await db.execute<RecordedChange>(sql`
-    select e.id, c.record, c.record_id, e.user_id, e.user_name, e.user_role, e.endpoint, e.agent, c.before, c.after,
-      iso(e.created_at) as created_at
+    select e.id, c.record, c.record_id, e.user_id, e.user_name, e.user_role, e.endpoint, e.record as about, e.agent,
+      e.link_id, c.before, c.after, iso(e.created_at) as created_at
     from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
-    join audit_events e
-      on e.record_id = wanted.id or e.also @> jsonb_build_array(jsonb_build_object('record_id', wanted.id))
+    cross join lateral (
+      select * from audit_events where record_id = wanted.id
+      union all
+      select * from audit_events
+      where also @> jsonb_build_array(jsonb_build_object('record_id', wanted.id)) and record_id is distinct from wanted.id
+    ) e
     cross join lateral (
       select e.record, e.record_id, e.before, e.after
       union all

@@ -28,14 +28,16 @@ test('keeps who changed what and when, newest first, without secrets', async () 
     {
       id: expect.any(String),
       action: 'changed',
-      user_name: null,
+      deed: null,
+      who: 'Panelboard',
       changes: [{ field: 'status', before: 'pending', after: 'submitted' }],
       created_at: '2026-06-15T16:00:00.000Z',
     },
     {
       id: expect.any(String),
       action: 'created',
-      user_name: 'Ada',
+      deed: null,
+      who: 'Ada',
       changes: expect.arrayContaining([
         { field: 'status', before: null, after: 'pending' },
         { field: 'articles', before: null, after: '210.8, 210.12' },

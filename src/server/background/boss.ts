@@ -117,7 +117,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   ): Promise<void> {
     const which = { job: spec.name, id, attempt: retryCount + 1 }
     try {
-      await spec.run({ ...services, user: null }, data)
+      await spec.run({ ...services, user: null, job: { name: spec.name } }, data)
       count(spec.name, 'done')
     } catch (error) {
       count(spec.name, 'failed')

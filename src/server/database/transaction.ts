@@ -1,6 +1,8 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import { rewind } from '../audit/notes.ts'
-import type { Origin } from '../context.ts'
+import { jobEvents } from '../audit/event.ts'
+import { createNotes, rewind } from '../audit/notes.ts'
+import { writeEvent } from '../audit/write-event.ts'
+import type { Origin, Working } from '../context.ts'
 import type { Database } from './connect.ts'
 import { sqlState } from './errors.ts'
 import { lastly, type Statement } from './transaction-client.ts'
@@ -9,11 +11,19 @@ import { lastly, type Statement } from './transaction-client.ts'
 const REPEATABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 4
 
+type Caller = { db: Database; now?: () => Date; origin?: Origin | undefined; job?: Working | undefined }
+
+/** What the transaction of a background job changed, as events. */
+async function writeJobEvents({ db, now, job }: Caller): Promise<void> {
+  if (!job?.notes || !now) return
+  await Promise.all(jobEvents({ now, job }, job.notes).map((event) => writeEvent(db, event)))
+}
+
 /**
  * Runs `work` in a transaction, or in the caller's if there is one. Inside, its context is the only way to the database.
  * `last` names the statements that end it: one each, sent together and with the COMMIT.
  */
-export async function inTransaction<C extends { db: Database; origin?: Origin | undefined }, T>(
+export async function inTransaction<C extends Caller, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
   last: (ctx: C, done: T) => readonly Statement[] = () => [],
@@ -28,8 +38,9 @@ export async function inTransaction<C extends { db: Database; origin?: Origin | 
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ctx.db.transaction(async (tx) => {
-        const inner = { ...ctx, db: tx }
+        const inner = { ...ctx, db: tx, ...(ctx.job && { job: { ...ctx.job, notes: createNotes() } }) }
         const done = await work(inner)
+        await writeJobEvents(inner)
         await lastly(tx, last(inner, done))
         return done
       })

@@ -2,13 +2,16 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { noteLocked, noteUpdated } from '../audit/notes.ts'
-import type { Origin, Services } from '../context.ts'
+import type { Origin, Services, Working } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 
 // Optimistic locking: a record's `updated_at` is its version, and an edit names the version it started from.
 
-/** With the call that a change comes from, if there is one: its event says what was changed. */
-type Changing<Names extends keyof Services> = Pick<Services, Names> & { origin?: Origin | undefined }
+/** With the call or the job that a change comes from, if there is one: its event says what was changed. */
+type Changing<Names extends keyof Services> = Pick<Services, Names> & {
+  origin?: Origin | undefined
+  job?: Working | undefined
+}
 
 type Versioned = PgTable & { id: PgColumn; updated_at: PgColumn }
 type RowOf<T extends PgTable> = T['$inferSelect']

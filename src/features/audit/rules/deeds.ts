@@ -1,5 +1,6 @@
-import { auditedKinds } from '#contract/audited.ts'
+import { auditedKinds, type AuditedRecord } from '#contract/audited.ts'
 import type { AuditEvent } from '../contract.ts'
+import type { FieldChange } from './fields.ts'
 
 /** What a call did, in words: `{record}` is its record. Calls that create, change or delete a record need no entry. */
 const deeds: Record<string, string> = {
@@ -119,12 +120,24 @@ export function recordText({ record, record_name }: Pick<AuditEvent, 'record' | 
   return record === 'settings' ? `the ${noun}` : `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
+const isWebhook = (endpoint: string | null) => endpoint?.startsWith('POST /api/webhooks/') === true
+
+type Caller = Pick<AuditEvent, 'user_name' | 'agent' | 'link_id' | 'endpoint'>
+
 /** Who it was: "Marcus Reyes (Sparky)", "A visitor with a link", "Stripe". */
-export function whoText({ user_name, agent, link_id, endpoint }: AuditEvent): string {
+export function whoText({ user_name, agent, link_id, endpoint }: Caller): string {
   if (user_name !== null) return agent === null ? user_name : `${user_name} (${agent})`
   if (link_id !== null) return 'A visitor with a link'
-  if (endpoint?.startsWith('POST /api/webhooks/')) return endpoint.includes('twilio') ? 'Twilio' : 'Stripe'
+  if (isWebhook(endpoint)) return endpoint?.includes('twilio') ? 'Twilio' : 'Stripe'
   return endpoint?.includes(' /') ? 'A visitor' : 'Panelboard'
+}
+
+/** What a call did beyond changing fields, for the history of a record: "Sent the invoice". */
+export function deedOf({ endpoint, about }: { endpoint: string | null; about: AuditedRecord | null }): string | null {
+  const deed = isWebhook(endpoint) ? undefined : deeds[endpoint ?? '']
+  if (deed === undefined) return null
+  const text = deed.replace('{record}', about === null ? 'the record' : `the ${auditedKinds[about].noun}`)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function changeText(event: AuditEvent): string {
@@ -155,11 +168,13 @@ export function deedText(event: AuditEvent): string {
   return changeText(event)
 }
 
+/** Whether a background job of Panelboard did it, rather than a call. */
+export const isJob = ({ endpoint }: Pick<AuditEvent, 'endpoint'>): boolean =>
+  endpoint !== null && !endpoint.includes(' /')
+
 /** Whether the trail has words for a call of this endpoint, beyond that something was changed. */
 export const hasWords = (endpoint: string): boolean =>
   endpoint in deeds || /^(PATCH|DELETE) \/api\/[a-z/-]+\/:id$|^POST \/api\/[a-z/-]+$/.test(endpoint)
-
-export type ShownChange = { field: string; before: string | null; after: string | null }
 
 const shown = (value: unknown): string | null =>
   value === null || value === undefined || value === ''
@@ -169,10 +184,10 @@ const shown = (value: unknown): string | null =>
       : JSON.stringify(value)
 
 /** The fields that changed, for the details of an event. */
-export function changesOf({ fields_before, fields_after }: AuditEvent): ShownChange[] {
+export function changesOf({ fields_before, fields_after }: AuditEvent): FieldChange[] {
   const [before, after] = [fieldsIn(fields_before), fieldsIn(fields_after)]
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((field) => ({ field: words(field), before: shown(before?.[field]), after: shown(after?.[field]) }))
+  return names.map((field) => ({ field, before: shown(before?.[field]), after: shown(after?.[field]) }))
 }
 
 /** The address of an event's record, if a screen shows it and it was not deleted. */

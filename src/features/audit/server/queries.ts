@@ -1,13 +1,18 @@
+import { sql } from 'drizzle-orm'
 import type { AuditedRecord } from '#contract/audited.ts'
-import { readChanges } from '#server/audit/read-changes.ts'
+import { readChanges, type RecordedChange } from '#server/audit/read-changes.ts'
 import type { StaffContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { isOpenToStaff, type RecordEvent } from '../contract.ts'
+import { deedOf, whoText } from '../rules/deeds.ts'
 
-function textOf(value: unknown): string | null {
+type Names = Map<unknown, string>
+
+function textOf(names: Names, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || null
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return names.get(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 /** Every change of a record, newest first. */
@@ -17,17 +22,40 @@ export async function historyOf(
 ): Promise<RecordEvent[]> {
   if (user.role !== 'admin' && !isOpenToStaff(record))
     throw new AppError(403, 'Only administrators can see the history of this record.')
-  const changes = await readChanges(db, [record_id])
-  const kept = changes.filter((change) => change.record === record && (change.before || change.after)).toReversed()
-  return kept.map(({ id, user_name, before, after, created_at }) => ({
-    id,
-    action: before === null ? 'created' : after === null ? 'deleted' : 'changed',
-    user_name,
-    changes: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
-      field,
-      before: textOf(before?.[field]),
-      after: textOf(after?.[field]),
-    })),
-    created_at,
+  const changes = (await readChanges(db, [record_id])).filter((change) => change.record === record)
+  const names = await namesOf(db, changes)
+  return changes.flatMap((change) => eventOf(names, change)).toReversed()
+}
+
+function eventOf(names: Names, change: RecordedChange): RecordEvent[] {
+  const { id, before, after, created_at } = change
+  const deed = deedOf(change)
+  if (before === null && after === null && deed === null) return []
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const action = before === after ? 'done' : before === null ? 'created' : after === null ? 'deleted' : 'changed'
+  const changes = fields.map((field) => ({
+    field,
+    before: textOf(names, before?.[field]),
+    after: textOf(names, after?.[field]),
   }))
+  return [{ id, action, deed, who: whoText(change), changes, created_at }]
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
+
+/** What the records that fields refer to are called now. */
+async function namesOf(db: Database, changes: RecordedChange[]): Promise<Names> {
+  const values = changes.flatMap(({ before, after }) => Object.values({ ...before, ...after }))
+  const old = changes.flatMap(({ before }) => Object.values(before ?? {}))
+  const ids = [...new Set([...old, ...values])].filter((value) => typeof value === 'string' && UUID.test(value))
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    with wanted as materialized (select unnest(${sql.param(ids)}::uuid[]) as id)
+    select id, name from users join wanted using (id)
+    union all select id, name from clients join wanted using (id)
+    union all select id, name from sales_leads join wanted using (id)
+    union all select id, title from jobs join wanted using (id)
+    union all select id, quote_number from quotes join wanted using (id)
+    union all select id, invoice_number from invoices join wanted using (id)`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

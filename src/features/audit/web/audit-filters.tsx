@@ -1,14 +1,17 @@
 import { useId } from 'react'
+import { auditedKinds, type AuditedRecord } from '#contract/audited.ts'
 import { users } from '#features/users/contract.ts'
 import { useRead } from '#web/platform/query.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 export type Chosen = { user: string; from: string; to: string }
-type Props = { chosen: Chosen; today: string; onChange: (chosen: Chosen) => void }
+export type OneRecord = { of: AuditedRecord; id: string }
+type Props = { record: OneRecord | null; chosen: Chosen; today: string; onChange: (chosen: Chosen) => void }
 
 /** Whose events of which days are listed. */
-export function AuditFilters({ chosen, today, onChange }: Props) {
+export function AuditFilters({ record, chosen, today, onChange }: Props) {
   const id = useId()
   const { data = [] } = useRead(users.list)
   const options = [{ value: '', label: 'All Users' }, ...data.map((user) => ({ value: user.id, label: user.name }))]
@@ -40,6 +43,14 @@ export function AuditFilters({ chosen, today, onChange }: Props) {
           />
         </div>
       ))}
+      {record && (
+        <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-14">
+          {`Only events of one ${auditedKinds[record.of].noun}`}
+          <LinkButton href="/audit" variant="outline" size="small">
+            Show All Events
+          </LinkButton>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Bot, Eye, ScrollText, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import { auditedKinds, auditedRecords } from '#contract/audited.ts'
 import { addDays } from '#contract/dates.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -10,7 +11,7 @@ import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { audit, type AuditEvent } from '../contract.ts'
 import { deedText, whoText } from '../rules/deeds.ts'
-import { AuditFilters, type Chosen } from './audit-filters.tsx'
+import { AuditFilters, type Chosen, type OneRecord } from './audit-filters.tsx'
 
 const EventDetails = lazily(() => import('./event-details.tsx').then((module) => module.EventDetails))
 
@@ -94,12 +95,20 @@ const actions = (_event: AuditEvent, open: (dialog: 'details') => void): RowActi
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** Who did what, and when. For administrators. */
+/** Who did what, and when: of everything, or of the record in the address. For administrators. */
 export function AuditScreen() {
+  const asked = new URLSearchParams(useSearch())
+  const of = auditedRecords.find((name) => name === asked.get('of'))
+  const id = asked.get('record_id')
+  return <Trail key={id} record={of && id !== null ? { of, id } : null} />
+}
+
+function Trail({ record }: { record: OneRecord | null }) {
   const zone = useZone()
   const today = useToday()
-  const [chosen, setChosen] = useState<Chosen>({ user: '', from: addDays(today, -DAYS_SHOWN), to: '' })
+  const [chosen, setChosen] = useState<Chosen>({ user: '', from: record ? '' : addDays(today, -DAYS_SHOWN), to: '' })
   const query = {
+    ...(record && { record_id: record.id }),
     ...(chosen.user !== '' && { user: chosen.user }),
     ...(isDay(chosen.from) && { from: chosen.from }),
     ...(isDay(chosen.to) && { to: chosen.to }),
@@ -120,7 +129,7 @@ export function AuditScreen() {
       cardLines={3}
       dialogs={dialogs}
       actions={actions}
-      above={<AuditFilters chosen={chosen} today={today} onChange={setChosen} />}
+      above={<AuditFilters record={record} chosen={chosen} today={today} onChange={setChosen} />}
       empty={{
         title: 'No events found',
         icon: <ScrollText aria-hidden="true" />,

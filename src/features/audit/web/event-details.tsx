@@ -6,7 +6,8 @@ import { DialogBody } from '#web/ui/dialog.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { audit, type AuditEvent } from '../contract.ts'
-import { changesOf, deedText, hrefOf, recordText, whoText } from '../rules/deeds.ts'
+import { changesOf, deedText, hrefOf, isJob, recordText, whoText } from '../rules/deeds.ts'
+import { changeText, labelOf } from '../rules/fields.ts'
 
 /** One event: who, what, from where, and the fields before and after. */
 export const EventDetails = ({ id, row, onClose }: RecordDialogProps<AuditEvent>) => (
@@ -49,25 +50,24 @@ function Facts({ event }: { event: AuditEvent }) {
         ...more('Carried out by', event.agent),
         ...more('Session', event.session_id),
         ...more('Link', event.link_id),
-        { label: 'Call', value: event.endpoint, wide: true },
+        { label: isJob(event) ? 'Background job' : 'Call', value: event.endpoint, wide: true },
       ]}
     />
   )
 }
 
 function Changes({ event }: { event: AuditEvent }) {
+  const zone = useZone()
   const changes = changesOf(event)
   if (changes.length === 0) return null
   return (
     <section aria-label="Changes" className="grid gap-2">
       <h3 className="text-14 font-semibold">Changes</h3>
       <dl className="divide-y divide-line rounded-card border border-line">
-        {changes.map(({ field, before, after }) => (
-          <div key={field} className="grid gap-x-4 px-3 py-2 text-14 md:grid-cols-[10rem_1fr]">
-            <dt className="text-muted first-letter:uppercase">{field}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">
-              {before !== null && <del className="text-muted">{before}</del>} {after}
-            </dd>
+        {changes.map((change) => (
+          <div key={change.field} className="grid gap-x-4 px-3 py-2 text-14 md:grid-cols-[10rem_1fr]">
+            <dt className="text-muted">{labelOf(change.field)}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{changeText(zone, change)}</dd>
           </div>
         ))}
       </dl>

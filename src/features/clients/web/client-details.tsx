@@ -2,6 +2,7 @@ import { use } from 'react'
 import { cityLine } from '#contract/address.ts'
 import { hasEmail } from '#contract/email.ts'
 import { formatDate } from '#contract/dates.ts'
+import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
 import { blocked } from '#features/invitations/contract.ts'
 import { invoiceStates } from '#features/invoices/contract.ts'
 import { jobStates } from '#features/jobs/contract.ts'
@@ -42,6 +43,7 @@ export function ClientDetails({ id, row, onClose, onGo, onDeleted }: RecordDialo
         <>
           <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
             <Body details={client} onLink={() => onGo('link')} />
+            <ChangeHistory record="client" id={id} />
             {isAdmin && client.deletion_blocked && <p className="text-12 text-muted">{client.deletion_blocked}</p>}
           </DialogBody>
           <DialogActions>

@@ -119,7 +119,7 @@ async function changesOf(db: Database, records: Records) {
   const changes = await readChanges(db, ids)
   return changes
     .filter(({ before, after }) => before !== null || after !== null)
-    .map(({ agent, endpoint, ...change }) => ({
+    .map(({ agent, endpoint, about: _about, link_id: _link, ...change }) => ({
       ...change,
       endpoint: endpoint !== null && agent !== null ? `${endpoint} (${agent})` : endpoint,
     }))

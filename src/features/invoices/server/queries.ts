@@ -1,10 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
-import type { Clock, Services, UserContext } from '#server/context.ts'
+import { noteLocked } from '#server/audit/notes.ts'
+import type { Clock, Context, Services, UserContext } from '#server/context.ts'
 import { nextNumberIn } from '#server/database/numbers.ts'
 import { statement } from '#server/database/statement.ts'
-import { nextVersion } from '#server/database/versions.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { updateRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { invoiceDetails, newInvoiceDetails } from './json.ts'
@@ -117,13 +119,12 @@ export async function insertInvoice(ctx: Clock, heading: Heading, lines: Line[])
 }
 
 /** Marks a draft as sent. Sending again changes nothing. */
-export async function markInvoiceSent(ctx: Pick<Services, 'db' | 'now'>, id: string): Promise<void> {
-  await ctx.db
-    .update(invoices)
-    .set({
-      status: sql`case when ${invoices.status} = 'draft' then 'sent' else ${invoices.status} end`,
-      sent_at: sql`coalesce(${invoices.sent_at}, ${ctx.now().toISOString()}::timestamptz)`,
-      updated_at: nextVersion(ctx, invoices),
-    })
-    .where(and(eq(invoices.id, id), or(eq(invoices.status, 'draft'), isNull(invoices.sent_at))))
-}
+export const markInvoiceSent = (ctx: Clock & Pick<Context, 'origin' | 'job'>, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const isUnsent = and(eq(invoices.id, id), or(eq(invoices.status, 'draft'), isNull(invoices.sent_at)))
+    const [was] = await ctx.db.select().from(invoices).where(isUnsent).for('update')
+    if (!was) return
+    noteLocked(ctx, id, was)
+    const status = was.status === 'draft' ? 'sent' : was.status
+    await updateRow(ctx, invoices, id, { status, sent_at: was.sent_at ?? ctx.now().toISOString() })
+  })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { decimal } from '#contract/money.ts'
 import { taxNote } from '#contract/tax-words.ts'
 import { isStaff } from '#contract/roles.ts'
+import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
 import { ApplyCredit } from '#features/payments/web/shared/apply-credit.tsx'
 import { DocumentLinks } from '#features/links/web/shared/document-links.tsx'
 import { DisputeNotice } from '#features/payments/web/shared/dispute-notice.tsx'
@@ -56,6 +57,7 @@ export function InvoiceDetails({ id, onClose, onGo }: Props) {
               </div>
             </section>
             <History invoice={invoice} />
+            <ChangeHistory record="invoice" id={id} />
           </DialogBody>
           <DetailsActions
             invoice={invoice}

@@ -2,6 +2,7 @@ import { Ellipsis, FileText } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
+import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
 import { usePhone } from '#web/platform/media.ts'
 import { useUser } from '#web/platform/session.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
@@ -42,6 +43,7 @@ export const LeadDetails = ({ id, onClose, onGo, onDeleted }: Props) => (
           <Contact lead={lead} />
           <Facts lead={lead} />
           <LeadActivities leadId={id} />
+          <ChangeHistory record="lead" id={id} />
         </DialogBody>
         <Actions lead={lead} onGo={onGo} onDeleted={onDeleted} />
       </>

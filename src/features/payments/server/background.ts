@@ -13,7 +13,7 @@ import {
   pendingRefunds,
   touchIntent,
 } from './queries.ts'
-import { isKnown } from './disputes.ts'
+import { DISPUTES, isKnown } from './disputes.ts'
 import { finishRefund } from './refunds.ts'
 import { closeIntent, settleIntent } from './settlement.ts'
 import { disputes } from './table.ts'
@@ -80,7 +80,7 @@ const refreshIntentJob: BackgroundJob<{ invoice_id: string }> = {
 
 const reconcileJob: BackgroundJob = { name: 'payments.reconcile', run: reconcile, schedule: '* * * * *' }
 
-const disputesJob: BackgroundJob = { name: 'payments.disputes', run: reconcileDisputes, schedule: '20 * * * *' }
+const disputesJob: BackgroundJob = { name: DISPUTES, run: reconcileDisputes, schedule: '20 * * * *' }
 
 /** What follows when an invoice is paid in full. May run again for the same invoice, so it must be safe to repeat. */
 type WhenPaid = (ctx: Context, invoiceId: string) => Promise<void>

@@ -13,6 +13,9 @@ import { restoreDeposit } from './shared/credits.ts'
 import { bookDisputes, lockInvoiceForProvider, type PaymentRow, requireInvoice } from './shared/ledger.ts'
 import { disputes, payments } from './table.ts'
 
+/** The job that follows disputes at the card provider. */
+export const DISPUTES = 'payments.disputes'
+
 const ATTEMPTS = 10
 
 /** The disputes of an invoice's payments. */
@@ -75,8 +78,8 @@ async function bookReported(
   }
   const booked = await bookDisputes(ctx, invoice, id)
   if (cents(booked.invoice.amount_paid) > cents(invoice.amount_paid)) await restoreDeposit(ctx, booked.invoice)
-  // News of the provider is an event of its own, rather than a part of the webhook's.
-  const by = ctx.user === null ? { db: ctx.db, now: ctx.now, user: null } : ctx
+  // News of the provider is an event of its own, rather than a part of the webhook's: as if the job had asked for it.
+  const by = ctx.user === null ? { db: ctx.db, now: ctx.now, user: null, job: { name: DISPUTES } } : ctx
   for (const { was, is } of saved) {
     await recordChange(by, { record: 'dispute', id: is.id, before: was ?? null, after: is })
     if (was?.status !== is.status) await queueDisputeLetters(ctx, shown(is, booked.payment), booked.invoice)

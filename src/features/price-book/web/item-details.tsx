@@ -1,6 +1,7 @@
 import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { pluralize } from '#contract/text.ts'
+import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
 import { useZone } from '#web/platform/zone.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,8 +27,9 @@ export function ItemDetails({ id, row, onClose, onGo }: RecordDialogProps<PriceB
     >
       {(item) => (
         <>
-          <DialogBody>
+          <DialogBody className="grid content-start gap-6">
             <Facts item={item} />
+            <ChangeHistory record="price_book_item" id={id} />
           </DialogBody>
           <DialogActions>
             <Button variant="ghost" className="mr-auto" onClick={() => void archive(item, item.archived_at === null)}>

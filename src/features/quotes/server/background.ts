@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { todayOf } from '#features/settings/server/shared/company.ts'
+import { noteLocked } from '#server/audit/notes.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +9,7 @@ import { updateRow } from '#server/database/versions.ts'
 import { awaitedStatuses } from '../states.ts'
 import { quotes, quoteVersions } from './table.ts'
 
-const { id, status, valid_until, version } = quotes
+const { id, status, valid_until } = quotes
 
 /** The client has not answered, and the last day in the company's zone is over. */
 const hasLapsed = (today: string) => and(inArray(status, [...awaitedStatuses]), lt(valid_until, today))
@@ -16,11 +17,12 @@ const hasLapsed = (today: string) => and(inArray(status, [...awaitedStatuses]), 
 const expire = (ctx: Context, quote: string, today: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const [due] = await ctx.db
-      .select({ version })
+      .select()
       .from(quotes)
       .where(and(eq(id, quote), hasLapsed(today)))
       .for('update', { skipLocked: true })
     if (!due) return
+    noteLocked(ctx, quote, due)
     await updateRow(ctx, quotes, quote, { status: 'expired' })
     await ctx.db
       .update(quoteVersions)

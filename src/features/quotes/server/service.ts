@@ -4,6 +4,7 @@ import { salesLeads } from '#features/leads/server/table.ts'
 import { deleteLinks, revokeLinks } from '#features/links/server/shared/links.ts'
 import { countUses } from '#features/price-book/server/shared/uses.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { StaffContext } from '#server/context.ts'
 import { nextNumber } from '#server/database/numbers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -69,7 +70,10 @@ export const updateQuote = (ctx: StaffContext, id: string, patch: QuotePatch): P
     }
     await updateRow(ctx, quotes, id, { ...next, ...sums, ...nextVersion })
     if (isForAnother(was, next)) await revokeLinks(ctx, { kind: 'quote', document_id: id })
-    if (newLines) await replaceLines(ctx.db, id, lines)
+    if (newLines) {
+      await replaceLines(ctx.db, id, lines)
+      await recordChange(ctx, { record: 'quote', id, before: { items: linesBefore }, after: { items: lines } })
+    }
     await countUses(ctx, items ?? [])
     return getQuote(ctx, id)
   })

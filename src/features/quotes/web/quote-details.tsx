@@ -2,6 +2,7 @@ import { Copy, Download, Pencil, Send, Trash2 } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { isStaff } from '#contract/roles.ts'
 import { formatDay } from '#contract/dates.ts'
+import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
 import { DeliveryList } from '#features/deliveries/web/shared/delivery-list.tsx'
 import { ItemsTable } from '#features/invoices/web/shared/items-table.tsx'
 import { DocumentLinks } from '#features/links/web/shared/document-links.tsx'
@@ -42,6 +43,7 @@ export function QuoteDetails({ id, onClose, onGo, onDeleted }: Props) {
             <Items quote={quote} />
             {renderSections(quote)}
             <Texts quote={quote} onShow={setShown} />
+            <ChangeHistory record="quote" id={id} />
           </DialogBody>
           <Actions quote={quote} onGo={onGo} onDeleted={onDeleted} />
           {shown !== null && <SentVersion id={id} number={shown} onClose={() => setShown(null)} />}

@@ -1,5 +1,6 @@
 import { hasEmail, shownEmail } from '#contract/email.ts'
 import { formatDate } from '#contract/dates.ts'
+import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
 import { useZone } from '#web/platform/zone.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +27,7 @@ export const UserDetails = ({ id, row, onClose, onGo }: RecordDialogProps<User, 
             </div>
           </div>
           <Facts user={user} />
+          <ChangeHistory record="user" id={id} />
         </DialogBody>
         <DialogActions>
           <Button variant="outline" onClick={() => onGo('role')}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime, formatPPP, formatTime } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
+import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
 import { DocumentLinks } from '#features/links/web/shared/document-links.tsx'
 import { useNow, useZone } from '#web/platform/zone.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -40,6 +41,7 @@ export function BookingDetailsDialog({ id, onClose }: Props) {
             <Headline booking={booking} />
             <Facts booking={booking} staff={staff} />
             {staff && bookingStates.isOpen(booking) && <DocumentLinks kind="booking" id={booking.id} />}
+            <ChangeHistory record="booking" id={id} />
           </DialogBody>
           <Actions booking={booking} staff={staff} onEdit={() => setEditing(true)} />
         </>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { addMinutes, formatDate, formatDateTime, formatTime } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
 import { isStaff } from '#contract/roles.ts'
+import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
 import { PhotosPanel } from '#features/files/web/shared/photos.tsx'
 import { ReviewSection } from '#features/reviews/web/shared/review-section.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
@@ -45,6 +46,7 @@ export function JobDetailsDialog({ id, onClose }: Props) {
             {sectionsOf(job)}
             {staff && job.status === 'completed' && <ReviewSection jobId={id} />}
             <PhotosPanel jobId={id} editable={staff} />
+            <ChangeHistory record="job" id={id} />
           </DialogBody>
           {staff && (
             <Actions job={job} mayDelete={role === 'admin'} onEdit={() => setEditing(true)} onDeleted={onClose} />

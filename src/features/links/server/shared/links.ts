@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LINK_PAGE } from '#contract/secret-pages.ts'
 import type { LinkKind } from '#features/links/contract.ts'
 import { documentLinks } from '#features/links/server/table.ts'
+import { noteLink } from '#server/audit/notes.ts'
 import type { Context, Services } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { cap } from '#server/rate-limit.ts'
@@ -60,7 +61,7 @@ export const linkUnknown = () => new AppError(404, UNKNOWN_LINK)
  * token, 410 for an expired or revoked link, 429 after many unknown ones from the same address.
  */
 export async function resolveLink(
-  ctx: Pick<Services, 'db' | 'now'>,
+  ctx: Pick<Services, 'db' | 'now'> & Pick<Context, 'origin'>,
   token: string,
   from: { ip: string },
 ): Promise<OpenLink> {
@@ -77,6 +78,7 @@ export async function resolveLink(
   if (link.revoked_at !== null) throw linkGone(REVOKED_LINK)
   if (link.expires_at <= ctx.now().toISOString()) throw linkGone(EXPIRED_LINK)
   const { id, kind, document_id, expires_at } = link
+  noteLink(ctx, link)
   return { id, kind, document_id, expires_at }
 }
 

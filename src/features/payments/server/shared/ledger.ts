@@ -8,6 +8,7 @@ import { balanceOf, blocked, statusBy } from '#features/invoices/contract.ts'
 import { leftToRefund } from '#features/payments/contract.ts'
 import { disputes, paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
+import { noteLocked } from '#server/audit/notes.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
@@ -55,6 +56,7 @@ export const lockInvoice = (ctx: UserContext, id: string, version?: string): Pro
 /** Locks an invoice for news from the card provider, without a user; null when it is gone. Call in a transaction. */
 export async function lockInvoiceForProvider(ctx: Context, id: string): Promise<LockedInvoice | null> {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  if (invoice) noteLocked(ctx, id, invoice)
   return invoice ?? null
 }
 
