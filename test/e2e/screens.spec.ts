@@ -1,6 +1,7 @@
-import { expect, people, signIn, test } from './product.ts'
+import { firstReads } from '#app/web/first-reads.ts'
+import { authenticate, expect, people, signIn, test } from './product.ts'
 
-// Keyboard use across screens. What the screens show is in facts.spec.ts and facts-roles.spec.ts.
+// Keyboard use across screens, and what their pages request. What the screens show is in facts.spec.ts and facts-roles.spec.ts.
 
 test('the sidebar collapses with the keyboard and stays collapsed', async ({ page, context }) => {
   await signIn(page, people.admin)
@@ -54,4 +55,30 @@ test('creates, finds and reads an invoice with only the keyboard', async ({ page
   await page.getByPlaceholder('Search by invoice number or client...').focus()
   await page.keyboard.type('INV-')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('a page requests ahead exactly what its screen reads first', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    asked.push(pathname + search)
+  })
+  const askedAt = async (path: string) => {
+    asked.length = 0
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    return asked
+  }
+  for (const role of ['admin', 'employee', 'client'] as const) {
+    await authenticate(page, people[role])
+    for (const [screen, reads] of Object.entries(firstReads)) {
+      const path = `/${screen === 'index' ? '' : screen}`
+      // With a query the page requests nothing ahead, so this is what the screen itself asks.
+      const own = (await askedAt(`${path}?own`)).filter((address) => reads[role]?.includes(address))
+      expect(own.toSorted(), `${path} of ${role}`).toEqual((reads[role] ?? []).toSorted())
+    }
+    for (const read of firstReads['index']?.[role] ?? [])
+      expect((await askedAt('/')).filter((address) => address === read)).toEqual([read])
+  }
 })
