@@ -137,7 +137,7 @@ test('links a sign-in to a client and unlinks it', async ({ page }) => {
   await row(page, 'Lena Linked').click()
   const details = page.getByRole('dialog', { name: 'Lena Linked' })
   await expect(details).toContainText(`${person.name} (${person.email})`)
-  await details.getByRole('button', { name: 'Change' }).click()
+  await details.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('button', { name: 'Unlink' }).click()
   await toastSays(page, 'Sign-in unlinked')
   await expect(details).toContainText('None. This client cannot sign in yet.')
