@@ -39,7 +39,11 @@ const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const root = await mkdtemp(join(tmpdir(), 'panelboard-emitters-'))
 const DATA_DIR = join(root, 'data')
 const NODE_OPTIONS = `--import=${fileOf('unheard-errors.ts')}`
-afterAll(() => rm(root, { recursive: true, force: true }))
+const started: Product[] = []
+afterAll(async () => {
+  await Promise.all(started.map((product) => product.stop()))
+  await rm(root, { recursive: true, force: true })
+})
 
 /** Runs the program from its sources as `npm start` does. */
 const kept = `
@@ -80,6 +84,7 @@ test('every emitter of the server always has an error listener', { timeout: 120_
   const model = await startOpenAiPeer()
   const env = { ...model.env, DATA_DIR, SAMPLE_DATA: 'true', NODE_OPTIONS }
   const product = await startProduct(env, ['--input-type=module', '-e', kept])
+  started.push(product)
   const { read, write } = await officeOf(product)
   const [client] = JSON.parse(await read('/api/clients?limit=1'))
   const [job] = JSON.parse(await read('/api/jobs?limit=1'))
