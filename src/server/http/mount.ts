@@ -66,8 +66,8 @@ export function mount(
       const { http, cookies, session: before } = admitted.get(request) ?? unadmitted()
       // An upload may take a minute, in which its session can end.
       const session = endpoint.body === 'upload' ? await sessionOf(http) : before
-      // First, since an answer that starts or ends a session sends this cookie too.
-      renewCookie(reply, http.sessionToken, session, services)
+      // First, since an answer that starts or ends a session sends this cookie too. It is the first look that renews.
+      if (session !== null) renewCookie(reply, http.sessionToken, before, services)
       request.userId = session?.user.id ?? null
       const ctx = { ...services, log: request.log, user: session?.user ?? null }
       const outcome = await perform(ctx, route, {

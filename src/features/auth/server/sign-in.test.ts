@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
+import { png } from '#test/pictures.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { users } from '#features/users/server/table.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -128,6 +129,24 @@ describe('sessions', () => {
     expect(maxAges).toEqual([7, 7, 7, 6, 1])
     world.clock.now = new Date(start.getTime() + 30 * 86_400_000)
     expect((await user(token ?? '')).status).toBe(401)
+  })
+
+  test('have their cookie renewed by an upload too', async () => {
+    const { token } = await world.signedIn(await createUser(world.db))
+    world.clock.now = new Date(start.getTime() + 6 * 86_400_000)
+    const form = new FormData()
+    form.set('file', new File([Uint8Array.from(png(2, 2))], 'me.png', { type: 'image/png' }))
+    const body = new Response(form)
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: '/api/profile/avatar',
+      headers: { ...withCookie(token ?? ''), 'content-type': body.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    expect([reply.statusCode, String(reply.headers['set-cookie'])]).toEqual([
+      201,
+      expect.stringContaining('Max-Age=604800'),
+    ])
   })
 
   test('last seven days from the last use', async () => {
