@@ -1,14 +1,8 @@
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
-import { lazily } from '#web/platform/lazily.tsx'
 import { Button, LinkButton } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import type { RowAction } from './table-types.ts'
-
-const trigger = (extra: object) => <IconButton label="Actions" icon={<Ellipsis />} aria-haspopup="menu" {...extra} />
-
-// The menu's code and elements load only when a menu is opened, not in every visible row.
-const Menu = lazily(() => import('./menu.tsx').then((module) => module.Menu), trigger({ 'aria-expanded': true }))
 
 type RowActionsProps = {
   actions: readonly RowAction[]
@@ -20,7 +14,6 @@ type RowActionsProps = {
 
 /** The main action, and a menu with the others. */
 export function RowActions({ actions, focusable, inMenu }: RowActionsProps) {
-  const [opened, setOpened] = useState(false)
   const shown = actions.filter((action) => !action.hidden)
   const inline = inMenu ? undefined : shown.find((action) => action.inline)
   const others = shown.filter((action) => action !== inline)
@@ -49,14 +42,11 @@ export function RowActions({ actions, focusable, inMenu }: RowActionsProps) {
             {inline.label}
           </LinkButton>
         ))}
-      {others.length > 0 &&
-        (opened ? (
-          <Menu items={others} startOpen>
-            {trigger({ tabIndex })}
-          </Menu>
-        ) : (
-          trigger({ tabIndex, 'aria-expanded': false, onPointerEnter: Menu.preload, onClick: () => setOpened(true) })
-        ))}
+      {others.length > 0 && (
+        <MenuButton items={others}>
+          <IconButton label="Actions" icon={<Ellipsis />} tabIndex={tabIndex} />
+        </MenuButton>
+      )}
     </span>
   )
 }

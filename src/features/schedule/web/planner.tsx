@@ -9,10 +9,11 @@ import { Agenda } from './agenda.tsx'
 import { columnOf, columnsOf } from './columns.ts'
 import { DayStrip } from './day-strip.tsx'
 import type { Days, View } from './days.ts'
-import { type AskedSlot, type NewJob, SlotMenu } from './slot-menu.tsx'
+import type { AskedSlot, NewJob } from './slot-menu.tsx'
 import type { Slot } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
-import { Tray, TraySheet } from './tray.tsx'
+import { Tray } from './tray.tsx'
+import { TrayButton } from './tray-button.tsx'
 import type { Address } from './use-address.ts'
 import { useDrops } from './use-drops.ts'
 import { focusSlot, focusVisit, useKeys } from './use-keys.ts'
@@ -28,6 +29,8 @@ const Calendar = lazily(
   () => import('./calendar.tsx').then((module) => module.Calendar),
   <Skeleton className="size-full" />,
 )
+
+const SlotMenu = lazily(() => import('./slot-menu.tsx').then((module) => module.SlotMenu))
 
 type PlannerProps = {
   address: Address
@@ -117,7 +120,7 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={keys} className="schedule" aria-busy={loading || undefined}>
       <Toolbar address={address} technicians={technicians}>
-        {phone && <TraySheet visits={unscheduled} zone={zone} onOpen={open} onSchedule={openMove} />}
+        {phone && <TrayButton visits={unscheduled} zone={zone} onOpen={open} onSchedule={openMove} />}
       </Toolbar>
       {phone && <DayStrip {...{ date, today, zone, visits }} onChoose={(day) => go({ date: day })} />}
       {view === 'week' ? (

@@ -6,7 +6,7 @@ import { useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState, ForbiddenState } from '#web/ui/states.tsx'
@@ -39,14 +39,14 @@ export function ScheduleScreen() {
       title="Schedule"
       subtitle="Who goes where and when"
       action={
-        <Menu
+        <MenuButton
           items={[
             { label: 'New job', onSelect: () => setCreating({ scheduled_date: at }) },
             { label: 'New booking', href: `/bookings?new=1&at=${at}` },
           ]}
         >
           <Button icon={<Plus aria-hidden="true" />}>New</Button>
-        </Menu>
+        </MenuButton>
       }
     >
       {isForbidden(error) ? (

@@ -1,10 +1,7 @@
 import { clsx } from 'clsx'
 import { CalendarPlus, GripVertical, Inbox } from 'lucide-react'
-import { useState } from 'react'
 import type { RefObject } from 'react'
 import { durationText } from '#contract/duration.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { DragGhost } from '#web/ui/drag-ghost.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Begin, type DropSurface, useCardDrag } from '#web/ui/use-card-drag.ts'
@@ -12,7 +9,7 @@ import type { Slot } from './slots.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { keyOf, sentenceOf } from './visit-words.ts'
 
-type TrayProps = {
+export type TrayProps = {
   visits: readonly ShownVisit[]
   zone: string
   onOpen: (visit: ShownVisit) => void
@@ -75,7 +72,8 @@ export function Tray({ layout, surface, whereOf, onDrop, canDrop, ...props }: De
 
 type TrayListProps = TrayProps & { layout: 'side' | 'strip'; begin?: Begin<ShownVisit> }
 
-const TrayList = ({ visits, zone, layout, onOpen, onSchedule, begin }: TrayListProps) => (
+/** The jobs without a date. */
+export const TrayList = ({ visits, zone, layout, onOpen, onSchedule, begin }: TrayListProps) => (
   <ul
     aria-label="Unscheduled jobs"
     className={clsx(
@@ -122,30 +120,3 @@ const TrayList = ({ visits, zone, layout, onOpen, onSchedule, begin }: TrayListP
     ))}
   </ul>
 )
-
-/** The tray on mobile: a button that opens a sheet. */
-export function TraySheet(props: TrayProps) {
-  const [open, setOpen] = useState(false)
-  if (props.visits.length === 0) return null
-  return (
-    <>
-      <Button variant="outline" icon={<Inbox aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Unscheduled ({props.visits.length})
-      </Button>
-      {open && (
-        <Dialog title="Unscheduled" onClose={() => setOpen(false)}>
-          <DialogBody>
-            <TrayList
-              {...props}
-              layout="side"
-              onSchedule={(visit) => {
-                setOpen(false)
-                props.onSchedule(visit)
-              }}
-            />
-          </DialogBody>
-        </Dialog>
-      )}
-    </>
-  )
-}

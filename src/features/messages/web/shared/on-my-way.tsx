@@ -3,7 +3,7 @@ import { addMinutes, formatTime } from '#contract/dates.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useNow, useZone } from '#web/platform/zone.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { arrivals, blocked, messages, WINDOW_MINUTES } from '../../contract.ts'
 import { useQuietQuestion } from './use-quiet-question.ts'
 
@@ -29,7 +29,7 @@ export function OnMyWay({ job, size, className }: Props) {
   const windowOf = (minutes: number) =>
     `${formatTime(zone, addMinutes(now, minutes))} – ${formatTime(zone, addMinutes(now, minutes + WINDOW_MINUTES))}`
   return (
-    <Menu
+    <MenuButton
       align="start"
       items={arrivals.map((minutes) => ({
         label: `In ${minutes} minutes, ${windowOf(minutes)}`,
@@ -45,6 +45,6 @@ export function OnMyWay({ job, size, className }: Props) {
       >
         On my way
       </Button>
-    </Menu>
+    </MenuButton>
   )
 }
