@@ -22,13 +22,13 @@ const base = [
 
 // What every signed-in screen needs.
 const signedIn = [
-  /\/lucide-react\/dist\/esm\/icons\/(?:ban|book-open|briefcase|calendar-check|calendar-plus|calendar-range|chevron-down|circle-dashed|circle-dot|ellipsis|gift|inbox|loader-circle|lock-keyhole|mail-exclamation-point|megaphone|message-square|pencil|plus|rotate-cw|search|search-x|send|target|trash|undo-2|x)\.m?js$/,
+  /\/lucide-react\/dist\/esm\/icons\/(?:ban|book-open|briefcase|calendar-check|calendar-plus|calendar-range|check|chevron-down|clipboard-check|circle-dashed|circle-dot|ellipsis|gift|inbox|loader-circle|lock-keyhole|mail-exclamation-point|megaphone|message-square|pencil|plus|rotate-cw|search|search-x|send|square|target|trash|undo-2|user-plus|user-round-x|wallet|x)\.m?js$/,
   /\/node_modules\/@(?:date-fns\/tz|tanstack\/(?:query-core|react-query))\//,
   /\/src\/contract\/(?:card-payments|code-editions|dates|email|line-items|listing|money|roles|states|text|version|web-link)\.ts\?plain$/,
   /\/src\/features\/settings\/contract\.ts\?plain$/,
   /\/src\/features\/jobs\/web\/shared\/job-(?:extra|sections)\.tsx?$/,
-  /\/src\/web\/platform\/(?:action|confirm|later|media|opened|query|row-list|rows|zone)\.ts$/,
-  /\/src\/web\/ui\/(?:avatar|badge|dates|select|states)\.tsx$/,
+  /\/src\/web\/platform\/(?:action|confirm|later|media|opened|query|row-list|rows|when|zone)\.ts$/,
+  /\/src\/web\/ui\/(?:avatar|badge|dates|menu-button|select|states)\.tsx$/,
 ]
 
 // Small modules that several screens share: as chunks of their own, most would be smaller than their request. Not the
@@ -36,13 +36,22 @@ const signedIn = [
 const shared = [
   /\/lucide-react\/dist\/esm\/icons\/(?!(?:arrow-left|check|circle-check|circle-slash|circle-x|clock|download|eye|eye-off|file-clock|flask-conical|info|mail|mail-check|unlink)\.)/,
   /\/src\/features\/[\w-]+\/(?:contract|states)\.ts\?plain$/,
+  /\/src\/features\/payments\/web\/shared\/paying-notice\.tsx$/,
+  /\/src\/web\/ui\/(?:contact|progress-bar)\.tsx$/,
+]
+
+// Small modules that pages by link share with signed-in screens.
+const linked = [
+  /\/lucide-react\/dist\/esm\/icons\/(?:circle-check|clock|download|file-clock|flask-conical|info|mail)\.m?js$/,
+  /\/src\/contract\/(?:address|cents|csv|date-format|duration|money-format|topics)\.ts(?:\?plain)?$/,
+  /\/src\/web\/ui\/(?:card|money|skeleton)\.tsx$/,
 ]
 
 // What every list adds to that.
 const list = [
   /\/lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up)\.m?js$/,
   /\/src\/web\/platform\/row-order\.ts$/,
-  /\/src\/web\/ui\/(?:data-table|list-screen|row-actions|table-parts|table-room|table-row)\.tsx?$/,
+  /\/src\/web\/ui\/(?:data-table|list-screen|row-actions|table-parts|table-room|table-row|table-toolbar|use-narrowing)\.tsx?$/,
 ]
 
 // What every form adds.
@@ -58,7 +67,7 @@ const sessionless = [/\/src\/features\/auth\/web\/(?:auth-frame|calls|new-passwo
 
 /** What loads before everything else, and before every screen of the signed-in app. */
 const loadedFirst = /\/(?:rolldown-runtime|base)-[\w-]+\.js$/
-const loadedBefore = /\/(?:signed-in|shared)-[\w-]+\.js$/
+const loadedBefore = /\/(?:signed-in|shared|linked)-[\w-]+\.js$/
 
 /** Names that nothing above asks for are cut: the first page carries the names of all chunks. */
 const shortName = (name: string) => (/-(?:screen|page|send|in|runtime)$/.test(name) ? name : name.slice(0, 6))
@@ -134,6 +143,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: (id) => base.some((pattern) => pattern.test(id)) },
+            {
+              name: 'linked',
+              test: (id) => linked.some((pattern) => pattern.test(id)),
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'signed-in',
               test: (id) => signedIn.some((pattern) => pattern.test(id)),
