@@ -2,7 +2,14 @@ import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchArrivals } from '#web/platform/arrival.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { guardPage, isSessionLikely, rememberReferral, startSession, useSession } from '#web/platform/session.ts'
+import {
+  currentUser,
+  guardPage,
+  isSessionLikely,
+  rememberReferral,
+  startSession,
+  useSession,
+} from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { currentToast } from '#web/platform/toast.ts'
 import { isBarePage, preloadScreen } from './router.tsx'
@@ -42,6 +49,8 @@ const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</St
 async function showApp(): Promise<void> {
   const half = isSessionLikely() ? SignedIn : SignedOut
   await Promise.all([startSession(), half.preload(), preloadScreen(location.pathname)])
+  // They decide the zone of every date, and which notices a screen starts with.
+  if (currentUser()) await (await import('./signed-in.tsx')).readSettings()
   startTransition(() => show(<App />))
 }
 

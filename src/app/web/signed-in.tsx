@@ -10,7 +10,7 @@ import { settings } from '#features/settings/contract.ts'
 import { openQuestion } from '#web/platform/confirm.ts'
 import { startLater, useLater } from '#web/platform/later.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { queryClient, useRead } from '#web/platform/query.ts'
+import { query, queryClient, useRead } from '#web/platform/query.ts'
 import { forgetDestination, useUser } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { CompanyZone } from '#web/platform/zone.ts'
@@ -27,6 +27,9 @@ const SparkyHere = lazily(() => import('./sparky-here.tsx').then((module) => mod
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
 startLater()
+
+/** Reads the settings, which the page has requested already. A screen shows what failed when it asks again. */
+export const readSettings = (): Promise<void> => queryClient.prefetchQuery({ ...query(settings.get), retry: false })
 
 /** The app for a signed-in user. */
 export function SignedIn() {
