@@ -6,7 +6,7 @@ import { parseAst, type Plugin } from 'vite'
 // A contract holds what both sides share. Screens need its endpoints, states and rules; its schemas, and zod with them,
 // only the forms. So the build makes three modules of each contract: `?plain` without schemas, `?schemas`, and the contract
 // itself, which passes on the names of both. The bundler loads a module only where one of its names is used. A schema is
-// what uses zod or another schema, in this contract or in one that it imports (docs/decisions/0037-split-contracts.md).
+// what uses zod or another schema, in this contract or in one that it imports (docs/decisions/0039-split-contracts.md).
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
 const isContract = (file: string) =>
