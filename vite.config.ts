@@ -51,7 +51,7 @@ const linked = [
 const list = [
   /\/lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up)\.m?js$/,
   /\/src\/web\/platform\/row-order\.ts$/,
-  /\/src\/web\/ui\/(?:data-table|list-screen|row-actions|table-parts|table-room|table-row|table-toolbar|use-narrowing)\.tsx?$/,
+  /\/src\/web\/ui\/(?:data-table|list-screen|row-actions|table-parts|table-room|table-row)\.tsx?$/,
 ]
 
 // What every form adds.
