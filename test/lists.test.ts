@@ -209,7 +209,7 @@ test('every CSV column has a readable name', async () => {
       "/api/compliance-checklists": "ID, Checklist type, NEC version, Work order ID, Work order number, Inspection ID, Inspection type, Job ID, Template ID, Template version, Item count, Answered count, Failed count, Overall compliance, Completed by ID, Completed by, Created at, Updated at",
       "/api/conversations": "ID, Phone, Name, Client ID, Lead ID, Is staff, Unread count, Last message, Last direction, Last message at, Stopped at",
       "/api/conversations/:id/messages": "ID, Conversation ID, Direction, Is automatic, Purpose, Body, Pictures, Picture ids, Picture errors, Status, Error, Not before, Is kept, Sent by name, Created at",
-      "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Not before, Receipt, Created at, Sent at",
+      "/api/deliveries": "ID, Channel, Recipient, Subject, Status, Provider, Attempts, Error, Not before, Receipt, Created at, Sent at, Preview",
       "/api/files": "ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Panel ID, Work order ID, Inspection ID, License ID, Description, Created at, Updated at",
       "/api/inspections": "ID, Permit ID, Job ID, Inspection type, Status, Scheduled date, Completed date, Inspector name, Inspector license, Result, NEC articles checked, Deficiencies, Corrections required, Re-inspection required, Re-inspection of ID, Notes, Created by ID, Created at, Updated at, Permit number, Permit type, Job title, Client ID, Client, Location",
       "/api/invitations": "ID, Email, Role, Invited by, Created at, Expires at",

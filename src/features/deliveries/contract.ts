@@ -41,6 +41,12 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
+export const DeliveryRow = Delivery.extend({
+  /** The first line of a text that waits for a decision. Of its links, only the site. */
+  preview: z.string().nullable(),
+})
+export type DeliveryRow = z.infer<typeof DeliveryRow>
+
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   retry: (delivery: Pick<Delivery, 'status'>) => deliveryStates.refusal(delivery, 'retry'),
@@ -67,7 +73,7 @@ export const deliveries = {
     reads: ['deliveries'],
     versioned: true,
     query: ListQuery,
-    returns: z.array(Delivery),
+    returns: z.array(DeliveryRow),
   }),
   retry: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Delivery } from '#features/deliveries/contract.ts'
+import type { DeliveryRow } from '#features/deliveries/contract.ts'
 import { DeliveryError } from '#server/outbox/delivery-error.ts'
 import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { HELD } from '#server/installation.ts'
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const link = 'https://app.example.com/reset-password?token=planted-token'
 const mailTo = (to: string) => ({ to, subject: 'Set a new password', text: link, html: link })
-const listed = async (query = '') => (await admin.get(`/api/deliveries${query}`)).body as Delivery[]
+const listed = async (query = '') => (await admin.get(`/api/deliveries${query}`)).body as DeliveryRow[]
 
 test('an administrator sees what failed and why, never the content, and retries it', async () => {
   const ctx = world.contextOf(null)
@@ -46,6 +46,7 @@ test('an administrator sees what failed and why, never the content, and retries 
       receipt: null,
       created_at: '2026-06-15T15:00:00.000Z',
       sent_at: null,
+      preview: null,
     },
   ])
   isRefused = false
@@ -81,7 +82,7 @@ test('the list is searchable and paged, newest first', async () => {
   let url: string | undefined = '/api/deliveries?q=PAGE-&limit=2'
   while (url !== undefined) {
     const reply = await admin.get(url)
-    recipients.push(...(reply.body as Delivery[]).map(({ recipient }) => recipient))
+    recipients.push(...(reply.body as DeliveryRow[]).map(({ recipient }) => recipient))
     url = /<([^>]+)>/.exec(String(reply.headers.link ?? ''))?.[1]
   }
   expect(recipients).toEqual([4, 3, 2, 1, 0].map((number) => `page-${number}@example.com`))
@@ -115,6 +116,22 @@ describe('since a restore', () => {
     expect(world.sent.mail.map(({ to }) => to)).toEqual(['booked@example.com', 'reset@example.com'])
     expect(await statusOf(reminder)).toBe('held')
     expect(await held()).toEqual({ since: SINCE, count: 1 })
+  })
+
+  test('a text shows its first line without what opens its links, for as long as it waits', async () => {
+    const text =
+      '  Bluebonnet: your visit is tomorrow. https://app.example.com/v/planted-token Bye\nReply STOP to opt out'
+    const id = await queueSms(world.contextOf(null), { to: '+15125550177', text }, { purpose: 'Booking reminder' })
+    await scheduled('mailed@example.com')
+    const reply = await admin.get('/api/deliveries?status=held')
+    const preview = 'Bluebonnet: your visit is tomorrow. https://app.example.com/… Bye'
+    expect(reply.body).toMatchObject([
+      { channel: 'email', preview: null },
+      { id, preview },
+    ])
+    expect(reply.text).not.toContain('planted-token')
+    await admin.post(`/api/deliveries/${id}/drop`)
+    expect((await listed('?q=5550177')).map((row) => row.preview)).toEqual([null])
   })
 
   test('an administrator sends one and drops one, which no job queues again', async () => {

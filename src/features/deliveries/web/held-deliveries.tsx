@@ -8,7 +8,7 @@ import { useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { type Delivery, deliveries, type HeldMessages } from '../contract.ts'
+import { deliveries, type DeliveryRow, type HeldMessages } from '../contract.ts'
 import { HELD_MESSAGES } from './shared/held-notice.tsx'
 import { MessageRow } from './message-row.tsx'
 
@@ -102,7 +102,7 @@ function AllButtons({ count }: { count: number }) {
   )
 }
 
-function One({ delivery }: { delivery: Delivery }) {
+function One({ delivery }: { delivery: DeliveryRow }) {
   const { id, channel, subject, recipient } = delivery
   const send = useAction(deliveries.release, {
     done: { title: 'Message on the way', description: recipient },
@@ -118,7 +118,7 @@ function One({ delivery }: { delivery: Delivery }) {
       failed: 'Failed to drop message',
     })
   return (
-    <MessageRow delivery={delivery}>
+    <MessageRow delivery={delivery} title={delivery.preview}>
       <div className="flex shrink-0 gap-2">
         <Button variant="outline" size="small" busy={send.busy} onClick={() => void send.run({ params: { id } })}>
           Send

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { reply, serve, show } from '#test/component.tsx'
-import type { Delivery, HeldMessages } from '../contract.ts'
+import type { DeliveryRow, HeldMessages } from '../contract.ts'
 import { HeldDeliveries } from './held-deliveries.tsx'
 import { HeldNotice } from './shared/held-notice.tsx'
 
 const SINCE = '2026-06-15T14:00:00.000Z'
 
-const message = (n: number, values: Partial<Delivery> = {}): Delivery => ({
+const message = (n: number, values: Partial<DeliveryRow> = {}): DeliveryRow => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
   channel: 'email',
   recipient: `client-${n}@example.com`,
@@ -20,13 +20,15 @@ const message = (n: number, values: Partial<Delivery> = {}): Delivery => ({
   receipt: null,
   created_at: '2026-06-14T14:00:00.000Z',
   sent_at: null,
+  preview: null,
   ...values,
 })
-const text = message(2, { channel: 'sms', recipient: '+15125550144', subject: null })
+const preview = 'Bluebonnet: your visit is tomorrow at 9:00 AM.'
+const text = message(2, { channel: 'sms', recipient: '+15125550144', subject: null, preview })
 
 /** The notice of the dashboard and the card of the settings, on a server that does what is asked. */
 async function opened(
-  start: Delivery[],
+  start: DeliveryRow[],
   { since = SINCE, answers = {} }: { since?: string | null; answers?: Parameters<typeof serve>[0] } = {},
 ) {
   let held = start
@@ -73,6 +75,7 @@ test('the notice counts, and the card says since when and lists them', async () 
   await expect.element(page.getByText(/^A backup was restored on Jun 15, 2026, 9:00 AM\./)).toBeVisible()
   await expect.element(rows.first().getByText('Your visit 1')).toBeVisible()
   await expect.element(rows.first().getByText('to client-1@example.com · Jun 14, 2026, 9:00 AM')).toBeVisible()
+  await expect.element(rows.last().getByText(preview)).toBeVisible()
   await expect.element(rows.last().getByText(/^to \(512\) 555-0144/)).toBeVisible()
 })
 

@@ -7,6 +7,8 @@ import type { Delivery } from '../contract.ts'
 
 type Props = {
   delivery: Delivery
+  /** What to call one without a subject. */
+  title?: string | null
   /** A line below, such as why it failed. */
   note?: ReactNode
   /** Its buttons. */
@@ -14,7 +16,8 @@ type Props = {
 }
 
 /** One message in Settings: what it is, its recipient, its time, and what can be done about it. */
-export function MessageRow({ delivery: { channel, subject, recipient, created_at }, note, children }: Props) {
+export function MessageRow({ delivery, title = null, note, children }: Props) {
+  const { channel, subject, recipient, created_at } = delivery
   const zone = useZone()
   const Icon = channel === 'email' ? Mail : MessageSquare
   return (
@@ -24,7 +27,7 @@ export function MessageRow({ delivery: { channel, subject, recipient, created_at
         className="size-4 shrink-0 text-muted max-md:mt-1 max-md:self-start"
       />
       <div className="min-w-0">
-        <p className="text-14 font-medium wrap-anywhere">{subject ?? 'SMS'}</p>
+        <p className="line-clamp-3 text-14 font-medium wrap-anywhere">{subject ?? title ?? 'SMS'}</p>
         <p className="text-13 wrap-anywhere text-muted">
           to {channel === 'sms' ? formatPhone(recipient) : recipient} · {formatDateTime(zone, created_at)}
         </p>
