@@ -28,8 +28,9 @@ export const invalid = (path: string, message: string) => new AppError(400, mess
 /** 404: absent, or not visible to this caller, which must look the same. */
 export const notFound = (what = 'Record') => new AppError(404, `${what} not found`)
 
-/** 409: the request is valid, but the record's state does not allow it. */
-export const conflict = (message: string) => new AppError(409, message)
+/** 409: the request is valid, but the record's state does not allow it; on one field where a form shows it there. */
+export const conflict = (message: string, path?: string) =>
+  new AppError(409, message, path === undefined ? {} : { errors: [{ path, message }] })
 
 /** 409 until staff accept the risk of a login with an unconfirmed address. The screen shows `risk` and asks. */
 export const askUnproven = (risk: string) =>
@@ -49,6 +50,6 @@ export const unavailable = (message: string, cause?: unknown, seconds = 5) =>
   new AppError(503, message, { headers: { 'Retry-After': String(seconds) }, cause })
 
 /** Refuses with a rule's own sentence, which the button shows too. */
-export function refuseIf(reason: string | null): void {
-  if (reason !== null) throw conflict(reason)
+export function refuseIf(reason: string | null, path?: string): void {
+  if (reason !== null) throw conflict(reason, path)
 }

@@ -72,7 +72,8 @@ test('an invoice keeps its client while it has files', async () => {
   const { id } = await createInvoice(world.db)
   const { body } = await photo({ invoice_id: id })
   const message = 'This invoice has files of its client. Remove them before you choose another client.'
-  expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: { message } })
+  const body409 = { message, errors: [{ path: 'client_id', message }] }
+  expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: body409 })
   expect((await staff.delete(`/api/files/${body.id}`)).status).toBe(204)
   expect((await move(`/api/invoices/${id}`)).status).toBe(200)
 })
@@ -80,10 +81,14 @@ test('an invoice keeps its client while it has files', async () => {
 test('a job keeps its client once there are photos or papers', async () => {
   const { id } = await createJob(world.db)
   expect((await move(`/api/jobs/${id}`)).status).toBe(200)
+  const reason = async () => (await staff.get(`/api/jobs/${id}`)).body.client_change_blocked
+  expect(await reason()).toBeNull()
   expect((await photo({ job_id: id })).status).toBe(201)
   const other = await createClient(world.db)
+  const message = 'This job has 1 file of its client. Create a new job for the other client.'
   expect(await staff.patch(`/api/jobs/${id}`, { client_id: other.id })).toMatchObject({
     status: 409,
-    body: { message: 'This job has 1 file of its client. Create a new job for the other client.' },
+    body: { message, errors: [{ path: 'client_id', message }] },
   })
+  expect(await reason()).toBe(message)
 })

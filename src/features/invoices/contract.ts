@@ -80,6 +80,9 @@ export type Invoice = z.infer<typeof Invoice>
 
 type Money = Pick<Invoice, 'total' | 'amount_paid'>
 type State = Pick<Invoice, 'status'>
+type Paying = Pick<Invoice, 'is_deposit' | 'amount_paid'> & {
+  payments: readonly Pick<Payment, 'provider' | 'amount' | 'refunded_amount'>[]
+}
 
 /** The unpaid balance; never negative, even after an overpayment. */
 export const balanceOf = ({ total, amount_paid }: Money): Cents =>
@@ -109,6 +112,17 @@ export const blocked = {
   move: (invoice: { status: string }, to: InvoiceStatus) => invoiceStates.refusal(invoice, to),
   /** Items, client, and tax rate. Notes can always be edited. */
   edit: (invoice: State) => invoiceStates.refusal(invoice, 'edit'),
+  /** The next client would read the payments of this one. Credit that was given back is no payment. */
+  changeClient: ({ payments, is_deposit, amount_paid }: Paying) => {
+    const kept = payments.filter(
+      ({ provider, amount, refunded_amount }) => provider !== 'credit' || cents(amount) > cents(refunded_amount),
+    )
+    if (kept.some(({ provider }) => provider === 'credit') || (is_deposit && cents(amount_paid) > 0))
+      return 'This invoice is paid with its client’s credit or deposit. Refund it before you choose another client.'
+    return kept.length > 0
+      ? 'This invoice has a payment of its client on record. Create a new invoice for the other client.'
+      : null
+  },
   send: (invoice: State) => invoiceStates.refusal(invoice, 'send'),
   void: (invoice: State & Money) =>
     invoiceStates.refusal(invoice, 'void') ?? (cents(invoice.amount_paid) > 0 ? REFUND_FIRST : null),

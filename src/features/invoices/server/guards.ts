@@ -7,6 +7,7 @@ import type { Clock } from '#server/context.ts'
 import { conflict, invalid, refuseIf } from '#server/errors.ts'
 import { blocked, type Invoice, type InvoiceStatus, isOverdue, statusBy } from '../contract.ts'
 import type { LockedInvoice } from '#features/payments/server/shared/ledger.ts'
+import { payments } from '#features/payments/server/table.ts'
 
 const hasPassed = (due_date: string | null, today: string) => isOverdue({ status: 'sent', due_date }, today)
 
@@ -50,10 +51,13 @@ export async function requireJobOf({ db }: Clock, job_id: string | null, client_
   if (job?.client_id !== client_id) throw invalid('job_id', 'Choose a job of this client')
 }
 
-/** The client of an invoice sees its files, so it keeps its client while there are any. */
-export async function requireNoFiles({ db }: Clock, id: string): Promise<void> {
+/** The client of an invoice sees its payments and files, so it keeps its client while there are any. */
+export async function requireNothingOfClient({ db }: Clock, invoice: LockedInvoice): Promise<void> {
+  const { id } = invoice
+  const paid = await db.select().from(payments).where(eq(payments.invoice_id, id))
+  refuseIf(blocked.changeClient({ ...invoice, payments: paid }), 'client_id')
   if ((await db.$count(files, and(eq(files.invoice_id, id), eq(files.is_deleted, false)))) > 0)
-    throw conflict('This invoice has files of its client. Remove them before you choose another client.')
+    throw conflict('This invoice has files of its client. Remove them before you choose another client.', 'client_id')
 }
 
 /** A draft passes the company's gate before it becomes anything else, and before it is taken off its job. */

@@ -13,13 +13,12 @@ import { type InvoiceDetails, type InvoiceInput, type InvoicePatch, blocked } fr
 import {
   requireCovered,
   requireInvoiceMove,
-  requireNoFiles,
+  requireNothingOfClient,
   requireJobOf,
   requireOverdue,
   statusAfter,
 } from './guards.ts'
 import { followPaid, followWithIntent, lockInvoice } from '#features/payments/server/shared/ledger.ts'
-import { requireNoPayment } from '#features/payments/server/shared/credits.ts'
 import { payBalance } from '#features/payments/server/shared/manual-payments.ts'
 import { insertInvoice, getDetails } from './queries.ts'
 import { computeTotals, type Line } from './shared/totals.ts'
@@ -80,8 +79,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     if (newLines || newClient || tax_rate !== was.tax_rate) refuseIf(blocked.edit(was))
     if (newClient) {
       await requireActiveClient(ctx, client_id)
-      await requireNoPayment(ctx, was)
-      await requireNoFiles(ctx, id)
+      await requireNothingOfClient(ctx, was)
       await revokeLinks(ctx, { kind: 'invoice', document_id: id })
     }
     if (newClient || job_id !== was.job_id) await requireJobOf(ctx, job_id, client_id)

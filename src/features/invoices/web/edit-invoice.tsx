@@ -29,7 +29,12 @@ export const EditInvoice = ({ id, onClose }: { id: string; onClose: () => void }
     renderActions={(invoice) => blocked.edit(invoice) === null && <RunningTotal />}
   >
     {(invoice) => (
-      <InvoiceFields status={invoice.status} locked={blocked.edit(invoice)} clientName={invoice.client_name} />
+      <InvoiceFields
+        status={invoice.status}
+        locked={blocked.edit(invoice)}
+        clientLocked={blocked.changeClient(invoice)}
+        clientName={invoice.client_name}
+      />
     )}
   </EditDialog>
 )

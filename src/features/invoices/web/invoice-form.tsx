@@ -19,11 +19,13 @@ type FieldsProps = {
   status?: InvoiceStatus
   /** Why items, client and tax cannot change, or null. */
   locked?: string | null
+  /** Why the client cannot change, or null. */
+  clientLocked?: string | null
   clientName?: string
 }
 
 /** The fields of a new or edited invoice. */
-export function InvoiceFields({ status = 'draft', locked = null, clientName }: FieldsProps) {
+export function InvoiceFields({ status = 'draft', locked = null, clientLocked = null, clientName }: FieldsProps) {
   const today = useToday()
   const offered = offeredStatuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
   const notes = (
@@ -45,6 +47,7 @@ export function InvoiceFields({ status = 'draft', locked = null, clientName }: F
         name="client_id"
         label="Client"
         required
+        blocked={clientLocked}
         {...(clientName !== undefined && { selectedName: clientName })}
       />
       <JobPicker help="The job whose work it bills." />

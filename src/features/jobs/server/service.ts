@@ -42,7 +42,9 @@ export async function getJob(ctx: UserContext, id: string): Promise<JobDetails> 
   if (!isStaff(ctx.user.role)) return requireJob(ctx, id)
   const found = await findWithRecords(ctx, id)
   if (!found) throw notFound('Job')
-  return { ...found.job, time_entries: found.time_entries, deletion_blocked: blocked.delete(found.attached) }
+  const { job, time_entries, attached } = found
+  const deletion_blocked = blocked.delete(attached)
+  return { ...job, time_entries, deletion_blocked, client_change_blocked: blocked.changeClient(attached) }
 }
 
 /** Jobs of the company's current calendar day. */
@@ -84,7 +86,7 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
       values.scheduled_date === undefined ? was.scheduled_date : await scheduledAt(ctx, values.scheduled_date)
     if (client_id !== was.client_id) {
       await requireActiveClient(ctx, client_id)
-      refuseIf(blocked.changeClient(await countAttached(ctx.db, id)))
+      refuseIf(blocked.changeClient(await countAttached(ctx.db, id)), 'client_id')
     }
     await assertPlan(ctx, id, { assigned_to, scheduled_date, duration_minutes, status }, was)
     const now = ctx.now().toISOString()

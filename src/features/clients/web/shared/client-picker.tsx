@@ -21,13 +21,14 @@ type Props = {
   label?: string
   help?: string
   required?: boolean
-  disabled?: boolean
+  /** Why another client cannot be chosen, or null. Shown below. */
+  blocked?: string | null
   /** The name of the form's initial client, if known: saves a request. */
   selectedName?: string
 }
 
 /** Searches and chooses a client on the server. `<ClientPicker name="client_id" required />` */
-export function ClientPicker({ name = 'client_id', label = 'Client', selectedName, ...field }: Props) {
+export function ClientPicker({ name = 'client_id', label = 'Client', selectedName, blocked = null, ...field }: Props) {
   const { find, choicesOf } = useServerSearch()
   const list = useQuery({ ...query(clients.list, { query: find }), placeholderData: keepPreviousData })
   const search = choicesOf(list, choiceOf)
@@ -40,6 +41,7 @@ export function ClientPicker({ name = 'client_id', label = 'Client', selectedNam
       name={name}
       label={label}
       {...field}
+      {...(blocked !== null && { disabled: true, help: blocked })}
       {...search}
       chosen={chosen}
       placeholder="Search clients..."

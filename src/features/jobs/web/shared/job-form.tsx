@@ -20,7 +20,13 @@ export function JobFields({ job }: { job?: JobDetails }) {
   const today = useToday()
   return (
     <>
-      <ClientPicker name="client_id" label="Client" required {...(job && { selectedName: job.client_name })} />
+      <ClientPicker
+        name="client_id"
+        label="Client"
+        required
+        blocked={job?.client_change_blocked ?? null}
+        {...(job && { selectedName: job.client_name })}
+      />
       <TextField name="title" label="Title" required autoComplete="off" />
       <TextareaField name="description" label="Description" rows={2} />
       <div className="grid gap-x-3 gap-y-4 md:grid-cols-[1fr_9rem]">

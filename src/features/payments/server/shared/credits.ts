@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Cents, cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
 import { balanceOf, blocked, owedStatuses } from '#features/invoices/contract.ts'
 import { invoices } from '#features/invoices/server/table.ts'
-import { clientCredits, payments } from '#features/payments/server/table.ts'
+import { clientCredits } from '#features/payments/server/table.ts'
 import type { Clock, Context, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, refuseIf } from '#server/errors.ts'
@@ -111,22 +111,4 @@ async function spend(ctx: Context, invoice: LockedInvoice, method: 'credit' | 'd
     recorded_by: ctx.user?.id ?? null,
   })
   return [payment]
-}
-
-/**
- * An invoice keeps its client while it uses that client's credit or is a paid deposit, and once there is a payment on record: the
- * next client would read the first one's payments.
- */
-export async function requireNoPayment({ db }: Pick<Context, 'db'>, invoice: LockedInvoice): Promise<void> {
-  const isUse = gt(payments.amount, payments.refunded_amount)
-  const kept = await db
-    .select({ provider: payments.provider })
-    .from(payments)
-    .where(and(eq(payments.invoice_id, invoice.id), or(ne(payments.provider, 'credit'), isUse)))
-  if (kept.some(({ provider }) => provider === 'credit') || (invoice.is_deposit && cents(invoice.amount_paid) > 0))
-    throw conflict(
-      'This invoice is paid with its client’s credit or deposit. Refund it before you choose another client.',
-    )
-  if (kept.length > 0)
-    throw conflict('This invoice has a payment of its client on record. Create a new invoice for the other client.')
 }

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { reply, serve, show } from '#test/component.tsx'
+import type { InvoiceDetails } from '../contract.ts'
+import { EditInvoice } from './edit-invoice.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000061'
+const AT = '2026-06-15T15:00:00.000Z'
+const FILES = 'This invoice has files of its client. Remove them before you choose another client.'
+
+const rosa = {
+  id: '00000000-0000-4000-8000-000000000062',
+  name: 'Rosa Delgado',
+  email: null,
+  phone: null,
+  address: null,
+  city: null,
+  state: null,
+  zip: null,
+  created_at: AT,
+  updated_at: AT,
+}
+
+const invoice: InvoiceDetails = {
+  id: ID,
+  invoice_number: 'INV-00061',
+  client_id: rosa.id,
+  client_name: rosa.name,
+  client: rosa,
+  created_by: ID,
+  status: 'sent',
+  description: 'Labor',
+  subtotal: '100.00',
+  taxed_subtotal: '0.00',
+  tax_rate: '0.00',
+  tax_amount: '0.00',
+  total: '100.00',
+  amount_paid: '0.00',
+  notes: null,
+  due_date: null,
+  sent_at: AT,
+  paid_date: null,
+  quote_id: null,
+  is_deposit: false,
+  job_id: null,
+  job_title: null,
+  property_type: null,
+  work_type: null,
+  contract_type: null,
+  created_at: AT,
+  updated_at: AT,
+  items: [
+    {
+      id: ID,
+      invoice_id: ID,
+      description: 'Labor',
+      quantity: '1.00',
+      unit_price: '100.00',
+      amount: '100.00',
+      taxable: false,
+      kind: 'labor',
+      order_index: 0,
+    },
+  ],
+  payments: [],
+}
+const check: InvoiceDetails['payments'][number] = {
+  id: ID,
+  invoice_id: ID,
+  provider: 'manual',
+  stripe_payment_intent_id: null,
+  amount: '10.00',
+  refunded_amount: '10.00',
+  returned_amount: '0.00',
+  status: 'refunded',
+  payment_method: 'check',
+  reference: null,
+  is_test: false,
+  paid_at: AT,
+  created_at: AT,
+}
+
+/** The form of an invoice on a server where it has files. */
+async function opened(values: Partial<InvoiceDetails> = {}) {
+  const refusal = { message: FILES, errors: [{ path: 'client_id', message: FILES }] }
+  serve({
+    [`GET /api/invoices/${ID}`]: { ...invoice, ...values },
+    [`PATCH /api/invoices/${ID}`]: reply(refusal, { status: 409 }),
+    'GET /api/clients': [rosa],
+    'GET /api/jobs': [],
+    'GET /api/price-book': [],
+    'GET /api/settings': { time_zone: 'America/Chicago' },
+  })
+  await show(<EditInvoice id={ID} onClose={() => undefined} />)
+  return page.getByRole('combobox', { name: 'Client' })
+}
+
+test('an invoice with a payment on record keeps its client, and says why at the client', async () => {
+  const client = await opened({ payments: [check] })
+  await expect.element(client).toBeDisabled()
+  await expect.element(client).toHaveValue(rosa.name)
+  await expect
+    .element(client)
+    .toHaveAccessibleDescription(
+      'This invoice has a payment of its client on record. Create a new invoice for the other client.',
+    )
+})
+
+test('credit that was given back does not keep the client', async () => {
+  const client = await opened({ payments: [{ ...check, provider: 'credit', payment_method: 'credit' }] })
+  await expect.element(client).toBeEnabled()
+})
+
+test('what the server refuses about the client is shown at the client', async () => {
+  const client = await opened()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('For Bertha')
+  await userEvent.click(page.getByRole('button', { name: 'Update Invoice' }))
+  await expect.element(client).toHaveAccessibleDescription(FILES)
+  await expect.element(client).toHaveFocus()
+})
