@@ -197,3 +197,14 @@ export const openBookings = { proven: 20, unproven: 3 }
 /** Costly work of one caller in progress; the rest of theirs waits in a line of its own and delays no one else. */
 export const hashingPlaces = { places: 4, waiting: 64 }
 export const pdfPlaces = { places: 2, waiting: 50 }
+
+/**
+ * Requests of one address, of every kind. After a burst (an office that loads its screens again after a restart) each waits
+ * for its turn, and is refused only if that takes too long.
+ */
+export const paceOfAddress = {
+  perSecond: 100,
+  burst: 300,
+  longestWaitMs: 5000,
+  over: 'Very many requests come from your network. Try again in a moment.',
+}

@@ -19,6 +19,7 @@ import { type Framable, registerFraming } from './framing.ts'
 import { mount } from './mount.ts'
 import { registerNotFound } from './not-found.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { createPace } from './pace.ts'
 import type { Plugin } from './plugins.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -105,6 +106,12 @@ export async function createServer(options: {
     referrerPolicy: { policy: 'same-origin' },
   })
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  const pace = createPace()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const turn = pace(request.ip)
+    if (turn) turn.then(() => done(), done)
+    else done()
+  })
 
   if (framable) registerFraming(app, framable)
   app.addHook('onSend', async (request, reply) => {

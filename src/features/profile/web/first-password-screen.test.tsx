@@ -6,12 +6,18 @@ import { FirstPasswordScreen } from './first-password-screen.tsx'
 const CHANGE = 'POST /api/profile/password'
 const PRINTED = 'aPrintedPassword'
 const OWN = 'copper bus bar 1897'
+const ADMIN = {
+  id: '00000000-0000-4000-8000-000000000002',
+  username: 'admin',
+  name: 'Administrator',
+  role: 'admin',
+} as const
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 async function opened(answer: object = new Response(null, { status: 204 })) {
-  const sent = serve({ [CHANGE]: answer, 'GET /api/auth/user': reply(null) })
-  await show(<FirstPasswordScreen />, { username: 'admin', name: 'Administrator', must_change_password: true })
+  const sent = serve({ [CHANGE]: answer, 'GET /api/auth/user': reply({ ...ADMIN, must_change_password: false }) })
+  await show(<FirstPasswordScreen />, { ...ADMIN, must_change_password: true })
   return sent
 }
 
