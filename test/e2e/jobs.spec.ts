@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { dayIn } from '#contract/dates.ts'
 import { png } from '../pictures.ts'
 import { openAsAdmin, toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, signIn, test, resize } from './product.ts'
+import { authenticate, expect, expectAccessible, logOut, people, resize, signIn, test } from './product.ts'
 
 // A job from the office to the site and back, as each of the three roles sees it.
 
@@ -12,7 +12,7 @@ const search = (page: Page) => page.getByPlaceholder('Search by title or locatio
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 async function signInAs(page: Page, who: keyof typeof people): Promise<void> {
-  await page.goto('/api/logout')
+  await logOut(page)
   await signIn(page, people[who])
 }
 

@@ -75,6 +75,12 @@ export async function signIn(page: Page, person: SignIn, path = '/'): Promise<vo
   await page.goto(path)
 }
 
+/** Ends the session by its address. No page is open meanwhile: one whose request is refused then goes to sign-in itself. */
+export async function logOut(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto('/api/logout')
+}
+
 /** Signs in as a person does. */
 export async function signInByForm(page: Page, { username, password }: SignIn): Promise<void> {
   await page.goto('/auth')

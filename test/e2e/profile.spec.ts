@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { png } from '../pictures.ts'
 import { toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, logOut, people, signIn, test } from './product.ts'
 
 // The user's own login: how others see it, and how it is secured.
 
@@ -138,7 +138,7 @@ test('staff must set up two-factor sign-in when the administrator requires it, a
   const { secret, codes } = await setUp(page)
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
 
-  await page.goto('/api/logout')
+  await logOut(page)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Log In' }).click()
   await page.getByLabel('Username').fill('admin')
@@ -154,11 +154,11 @@ test('staff must set up two-factor sign-in when the administrator requires it, a
   await page.getByLabel('Code', { exact: true }).press('Enter')
   await expect(page).toHaveURL('/settings')
 
-  await page.goto('/api/logout')
+  await logOut(page)
   await enterPassword(page, people.admin)
   await enterRecoveryCode(page, codes[0] ?? '')
   await expect(page).toHaveURL('/')
-  await page.goto('/api/logout')
+  await logOut(page)
   await enterPassword(page, people.admin)
   await enterRecoveryCode(page, codes[0] ?? '')
   await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/That code is not right/)

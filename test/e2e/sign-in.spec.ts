@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { TOTP } from 'otpauth'
 import { startSmtpPeer } from '../peers/smtp.ts'
-import { authenticate, test as base, expect, expectAccessible, people, signIn, signInByForm } from './product.ts'
+import {
+  authenticate,
+  expect,
+  expectAccessible,
+  logOut,
+  people,
+  signIn,
+  signInByForm,
+  test as base,
+} from './product.ts'
 
 // Every way in and out as a user sees it, with email over SMTP and a real OpenID Connect server.
 
@@ -216,7 +225,7 @@ test('signs in with Google, and explains when it cannot', async ({ page, peers: 
   await page.getByRole('button', { name: 'Turn on' }).click()
   const recovery = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().textContent()
   await page.getByRole('button', { name: 'I have saved them' }).click()
-  await page.goto('/api/logout')
+  await logOut(page)
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
@@ -226,7 +235,7 @@ test('signs in with Google, and explains when it cannot', async ({ page, peers: 
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL('/')
 
-  await page.goto('/api/logout')
+  await logOut(page)
   Object.assign(person, { sub: 'google-2', email_verified: false })
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
