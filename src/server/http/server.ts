@@ -107,11 +107,7 @@ export async function createServer(options: {
   })
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   const pace = createPace()
-  app.addHook('onRequest', (request, _reply, done) => {
-    const turn = pace(request.ip)
-    if (turn) turn.then(() => done(), done)
-    else done()
-  })
+  app.addHook('onRequest', async ({ ip }) => void (await pace(ip)))
 
   if (framable) registerFraming(app, framable)
   app.addHook('onSend', async (request, reply) => {
