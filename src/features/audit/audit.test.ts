@@ -1,10 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectChanges } from '#server/audit/read-changes.ts'
 import { createLogin, PASSWORD } from '#test/authenticator.ts'
 import { everyEndpoint, nameOf } from '#test/endpoints.ts'
 import { type Cast, createCast } from '#test/examples.ts'
 import { createClient, createInvoice } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import type { AuditEvent } from './contract.ts'
+import { isAboutRecord } from './server/lists.ts'
 import { deedText, hasWords, whoText } from './rules/deeds.ts'
 
 let world: World
@@ -131,6 +135,44 @@ test('each filter has an index, newest first', async () => {
   )
   for (const plan of plans) expect(plan).toMatch(/Index Scan using audit_events_\w+_index/)
   for (const plan of plans) expect(plan).not.toContain('Sort')
+})
+
+/** How PostgreSQL runs a query, planned for this record or, as a prepared statement soon is, for any. */
+async function plansOf(query: SQL, id: string): Promise<string[]> {
+  const client = await world.pool.connect()
+  const plans: string[] = []
+  try {
+    const { sql: text } = new PgDialect().sqlToQuery(query)
+    await client.query(`prepare of_record as ${text}`)
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await client.query(`set plan_cache_mode = ${mode}`)
+      const { rows } = await client.query(`explain execute of_record('${id}')`)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+  } finally {
+    await client.query('deallocate all; reset plan_cache_mode')
+    client.release()
+  }
+  return plans
+}
+
+test('the events of one record come from indexes, also those of another record that name it', async () => {
+  const { id } = await createClient(world.db)
+  await world.pool.query(`
+    insert into audit_events (endpoint, record, record_id, also, created_at)
+    select 'filling', 'invoice', gen_random_uuid(), case when n % 3 = 0 then jsonb_build_array(jsonb_build_object(
+      'record', 'payment', 'record_id', gen_random_uuid())) end, '2026-06-01T00:00:00Z'::timestamptz - n * interval '1 minute'
+    from generate_series(1, 30000) n`)
+  await world.pool.query('analyze audit_events')
+  const value = sql.raw('$1')
+  const list = sql`select * from audit_events a where ${isAboutRecord(value)}
+    order by a.created_at desc nulls last, a.id desc nulls last limit 51`
+  const history = selectChanges(sql`array[${value}]`)
+  for (const plan of [...(await plansOf(list, id)), ...(await plansOf(history, id))]) {
+    expect(plan).toContain('audit_events_record_index')
+    expect(plan).toContain('audit_events_also_index')
+    expect(plan).not.toContain('Seq Scan on audit_events')
+  }
 })
 
 test('forgets events after four years, in batches, and nothing younger', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AuditedRecord } from '#contract/audited.ts'
 import type { Database } from '../database/connect.ts'
 
@@ -20,25 +20,28 @@ export type RecordedChange = {
   created_at: string
 }
 
+/** Selects everything that calls did to these records, oldest first. */
+export const selectChanges = (ids: SQL): SQL => sql`
+  select e.id, c.record, c.record_id, e.user_id, e.user_name, e.user_role, e.endpoint, e.record as about, e.agent,
+    e.link_id, c.before, c.after, iso(e.created_at) as created_at
+  from unnest(${ids}::uuid[]) as wanted (id)
+  cross join lateral (
+    select * from audit_events where record_id = wanted.id
+    union all
+    select * from audit_events
+    where also @> jsonb_build_array(jsonb_build_object('record_id', wanted.id)) and record_id is distinct from wanted.id
+  ) e
+  cross join lateral (
+    select e.record, e.record_id, e.before, e.after
+    union all
+    select o.record, o.record_id, o.before, o.after
+    from jsonb_to_recordset(e.also) as o (record text, record_id uuid, before jsonb, after jsonb)
+  ) c
+  where c.record_id = wanted.id and e.outcome = 'done'
+  order by e.created_at, e.id`
+
 /** Everything that calls did to these records, oldest first: fields that changed, or none. */
 export async function readChanges(db: Database, ids: string[]): Promise<RecordedChange[]> {
-  const { rows } = await db.execute<RecordedChange>(sql`
-    select e.id, c.record, c.record_id, e.user_id, e.user_name, e.user_role, e.endpoint, e.record as about, e.agent,
-      e.link_id, c.before, c.after, iso(e.created_at) as created_at
-    from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
-    cross join lateral (
-      select * from audit_events where record_id = wanted.id
-      union all
-      select * from audit_events
-      where also @> jsonb_build_array(jsonb_build_object('record_id', wanted.id)) and record_id is distinct from wanted.id
-    ) e
-    cross join lateral (
-      select e.record, e.record_id, e.before, e.after
-      union all
-      select o.record, o.record_id, o.before, o.after
-      from jsonb_to_recordset(e.also) as o (record text, record_id uuid, before jsonb, after jsonb)
-    ) c
-    where c.record_id = wanted.id and e.outcome = 'done'
-    order by e.created_at, e.id`)
+  const { rows } = await db.execute<RecordedChange>(selectChanges(sql`${sql.param(ids)}`))
   return rows
 }

@@ -40,7 +40,7 @@ export function DateInput({ label, value, onChange, today, min, disabled, readOn
             placeholder="YYYY-MM-DD"
             autoComplete="off"
             maxLength={10}
-            className="pr-10 tabular-nums"
+            className="pr-10 tabular-nums placeholder:text-14"
           />
           <Popover.Trigger asChild disabled={disabled === true || readOnly === true}>
             <IconButton

@@ -1,6 +1,6 @@
 import { auditedKinds, type AuditedRecord } from '#contract/audited.ts'
 import type { AuditEvent } from '../contract.ts'
-import type { FieldChange } from './fields.ts'
+import { capitalized, type FieldChange } from './fields.ts'
 
 /** What a call did, in words: `{record}` is its record. Calls that create, change or delete a record need no entry. */
 const deeds: Record<string, string> = {
@@ -136,8 +136,7 @@ export function whoText({ user_name, agent, link_id, endpoint }: Caller): string
 export function deedOf({ endpoint, about }: { endpoint: string | null; about: AuditedRecord | null }): string | null {
   const deed = isWebhook(endpoint) ? undefined : deeds[endpoint ?? '']
   if (deed === undefined) return null
-  const text = deed.replace('{record}', about === null ? 'the record' : `the ${auditedKinds[about].noun}`)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalized(deed.replace('{record}', about === null ? 'the record' : `the ${auditedKinds[about].noun}`))
 }
 
 function changeText(event: AuditEvent): string {

@@ -15,11 +15,10 @@ const labels: Record<string, string> = {
   nec_articles_checked: 'NEC articles checked',
 }
 
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** `in_progress` as `In progress`, `project_address` as `Project address`. */
-export function inWords(name: string): string {
-  const text = name.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+export const inWords = (name: string): string => capitalized(name.replaceAll('_', ' '))
 
 /** What a field is called on screens: `Tax rate`, and `Client` for `client_id`. */
 export const labelOf = (field: string): string => labels[field] ?? inWords(field.replace(/_id$/, ''))

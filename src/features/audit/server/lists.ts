@@ -1,6 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { AuditEvent } from '../contract.ts'
+
+/** As an array: the planner cannot tell how few events a record has, and would read every event, newest first. */
+export const isAboutRecord = (id: SQL): SQL => sql`a.id = any(array(
+  select id from audit_events where record_id = ${id}::uuid
+  union all
+  select id from audit_events where also @> jsonb_build_array(jsonb_build_object('record_id', ${id}::uuid))))`
 
 export const auditList = listOf(AuditEvent, {
   name: 'audit',
@@ -15,11 +21,7 @@ export const auditList = listOf(AuditEvent, {
   scope: { staff: 'all' },
   search: ['a.user_name', 'a.record_name', 'a.endpoint'],
   conditions: {
-    // As an array: the planner cannot tell how few events a record has, and would read every event, newest first.
-    record_id: (value) => sql`a.id = any(array(
-      select id from audit_events where record_id = ${value}::uuid
-      union all
-      select id from audit_events where also @> jsonb_build_array(jsonb_build_object('record_id', ${value}::uuid))))`,
+    record_id: isAboutRecord,
     from: (value) => sql`a.created_at >= ${value}::timestamptz`,
     to: (value) => sql`a.created_at < ${value}::timestamptz`,
   },

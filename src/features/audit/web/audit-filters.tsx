@@ -1,14 +1,29 @@
-import { useId } from 'react'
-import { auditedKinds, type AuditedRecord } from '#contract/audited.ts'
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { auditedKinds, type AuditedRecord, type AuditOutcome } from '#contract/audited.ts'
 import { users } from '#features/users/contract.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { DateInput } from '#web/ui/date-input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export type Chosen = { user: string; from: string; to: string }
+// Its calendar opens in a popover, which is most of what this screen would load.
+const DateInput = lazily(
+  () => import('#web/ui/date-input.tsx').then((module) => module.DateInput),
+  <Skeleton className="h-9 touch:h-11" />,
+)
+
+export type Chosen = { user: string; outcome: AuditOutcome | ''; from: string; to: string }
 export type OneRecord = { of: AuditedRecord; id: string }
 type Props = { record: OneRecord | null; chosen: Chosen; today: string; onChange: (chosen: Chosen) => void }
+
+const outcomes: { value: Chosen['outcome']; label: string }[] = [
+  { value: '', label: 'All Actions' },
+  { value: 'done', label: 'Done' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'failed', label: 'Failed Sign-ins' },
+]
 
 /** Whose events of which days are listed. */
 export function AuditFilters({ record, chosen, today, onChange }: Props) {
@@ -17,23 +32,28 @@ export function AuditFilters({ record, chosen, today, onChange }: Props) {
   const options = [{ value: '', label: 'All Users' }, ...data.map((user) => ({ value: user.id, label: user.name }))]
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <div className="grid gap-1 max-md:w-full">
-        <label htmlFor={`${id}-user`} className="text-12 text-muted">
-          User
-        </label>
+      <Labeled id={`${id}-user`} label="User" className="w-56">
         <Select
           id={`${id}-user`}
-          className="w-56 max-md:w-full"
+          className="w-full"
           options={options}
           value={chosen.user}
           onChange={(event) => onChange({ ...chosen, user: event.target.value })}
         />
-      </div>
+      </Labeled>
+      <Labeled id={`${id}-outcome`} label="Action" className="w-40">
+        <Select
+          id={`${id}-outcome`}
+          className="w-full"
+          options={outcomes}
+          value={chosen.outcome}
+          onChange={({ target }) =>
+            onChange({ ...chosen, outcome: outcomes.find(({ value }) => value === target.value)?.value ?? '' })
+          }
+        />
+      </Labeled>
       {(['from', 'to'] as const).map((name) => (
-        <div key={name} className="grid w-40 gap-1 max-md:w-[calc(50%-0.375rem)]">
-          <label htmlFor={`${id}-${name}`} className="text-12 text-muted">
-            {name === 'from' ? 'From' : 'To'}
-          </label>
+        <Labeled key={name} id={`${id}-${name}`} label={name === 'from' ? 'From' : 'To'} className="w-40">
           <DateInput
             id={`${id}-${name}`}
             label={name === 'from' ? 'First day' : 'Last day'}
@@ -41,11 +61,11 @@ export function AuditFilters({ record, chosen, today, onChange }: Props) {
             value={chosen[name]}
             onChange={(day) => onChange({ ...chosen, [name]: day })}
           />
-        </div>
+        </Labeled>
       ))}
       {record && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-14">
-          {`Only events of one ${auditedKinds[record.of].noun}`}
+          <span>{`Only events of one ${auditedKinds[record.of].noun}`}</span>
           <LinkButton href="/audit" variant="outline" size="small">
             Show All Events
           </LinkButton>
@@ -54,3 +74,15 @@ export function AuditFilters({ record, chosen, today, onChange }: Props) {
     </div>
   )
 }
+
+type LabeledProps = { id: string; label: string; className: string; children: ReactNode }
+
+/** Two in a row on a phone. */
+const Labeled = ({ id, label, className, children }: LabeledProps) => (
+  <div className={clsx('grid gap-1 max-md:w-[calc(50%-0.375rem)]', className)}>
+    <label htmlFor={id} className="text-12 text-muted">
+      {label}
+    </label>
+    {children}
+  </div>
+)

@@ -11,6 +11,7 @@ import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { audit, type AuditEvent } from '../contract.ts'
 import { deedText, whoText } from '../rules/deeds.ts'
+import { capitalized } from '../rules/fields.ts'
 import { AuditFilters, type Chosen, type OneRecord } from './audit-filters.tsx'
 
 const EventDetails = lazily(() => import('./event-details.tsx').then((module) => module.EventDetails))
@@ -70,12 +71,7 @@ const cardIn =
     more: [[deedText(event)]],
   })
 
-const nounOf = (record: (typeof auditedRecords)[number]) => {
-  const { noun } = auditedKinds[record]
-  return noun.charAt(0).toUpperCase() + noun.slice(1)
-}
-
-const kinds = new Map(auditedRecords.map((record) => [nounOf(record), record]))
+const kinds = new Map(auditedRecords.map((record) => [capitalized(auditedKinds[record].noun), record]))
 
 const filter: Filter<AuditEvent> = {
   label: 'Record',
@@ -106,10 +102,16 @@ export function AuditScreen() {
 function Trail({ record }: { record: OneRecord | null }) {
   const zone = useZone()
   const today = useToday()
-  const [chosen, setChosen] = useState<Chosen>({ user: '', from: record ? '' : addDays(today, -DAYS_SHOWN), to: '' })
+  const [chosen, setChosen] = useState<Chosen>({
+    user: '',
+    outcome: '',
+    from: record ? '' : addDays(today, -DAYS_SHOWN),
+    to: '',
+  })
   const query = {
     ...(record && { record_id: record.id }),
     ...(chosen.user !== '' && { user: chosen.user }),
+    ...(chosen.outcome !== '' && { outcome: chosen.outcome }),
     ...(isDay(chosen.from) && { from: chosen.from }),
     ...(isDay(chosen.to) && { to: chosen.to }),
   }
@@ -123,7 +125,8 @@ function Trail({ record }: { record: OneRecord | null }) {
       query={query}
       search={search}
       searchPlaceholder="Search by person or record..."
-      filter={filter}
+      // What else happened to a record may be listed under another kind: an invoice's payment.
+      {...(record === null && { filter })}
       columns={columnsIn(zone)}
       card={cardIn(zone)}
       cardLines={3}
@@ -133,7 +136,7 @@ function Trail({ record }: { record: OneRecord | null }) {
       empty={{
         title: 'No events found',
         icon: <ScrollText aria-hidden="true" />,
-        text: 'Choose other days, another user or another kind of record.',
+        text: 'Choose other days, another user, another action or another kind of record.',
       }}
       forbidden="You don't have permission to view the audit trail. This page is only available to administrators."
     />

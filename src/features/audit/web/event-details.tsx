@@ -7,7 +7,7 @@ import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { audit, type AuditEvent } from '../contract.ts'
 import { changesOf, deedText, hrefOf, isJob, recordText, whoText } from '../rules/deeds.ts'
-import { changeText, labelOf } from '../rules/fields.ts'
+import { capitalized, changeText, inWords, labelOf } from '../rules/fields.ts'
 
 /** One event: who, what, from where, and the fields before and after. */
 export const EventDetails = ({ id, row, onClose }: RecordDialogProps<AuditEvent>) => (
@@ -27,13 +27,13 @@ export const EventDetails = ({ id, row, onClose }: RecordDialogProps<AuditEvent>
 function Facts({ event }: { event: AuditEvent }) {
   const zone = useZone()
   const href = hrefOf(event)
-  const name = recordText(event)
+  const name = capitalized(recordText(event))
   const more = (label: string, value: string | null) => (value === null ? [] : [{ label, value }])
   return (
     <DefinitionGrid
       facts={[
         { label: 'When', value: formatDateTime(zone, event.created_at) },
-        { label: 'Role', value: event.user_role },
+        { label: 'Role', value: event.user_role && inWords(event.user_role) },
         {
           label: 'Record',
           value:
