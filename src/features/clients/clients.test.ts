@@ -1,33 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table.ts'
-import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { startClients } from '#test/clients.ts'
 import { createClient, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
 
-let world: World
-let admin: Caller
-let employee: Caller
-let clientUser: CurrentUser
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  employee = await world.signedIn(await createUser(world.db, 'employee'))
-  clientUser = await createUser(world.db, 'client', {
-    name: 'Ada Portal',
-    email: 'ada@portal.example',
-    email_confirmed_at: '2026-01-01T00:00:00Z',
-  })
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  await world.db.delete(jobs)
-  await world.db.delete(invoiceItems)
-  await world.db.delete(invoices)
-  await world.db.delete(clients)
-})
+const { world, admin, employee, clientUser } = await startClients()
 
 describe('creating', () => {
   test('keeps every field, trimmed, with the phone number ready to dial', async () => {
