@@ -1,54 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { commandOf } from '#server/database/embedded-process.ts'
-import { freePort, type Product, startProduct, urlOf } from './processes.ts'
+import { freePort } from './processes.ts'
+import { main, newDatabase, startPrograms } from './programs.ts'
 
 // The real program, started and stopped the way a user does it.
 
-const root = await mkdtemp(join(tmpdir(), 'panelboard-start-'))
-afterAll(() => rm(root, { recursive: true, force: true }))
-
-const children = new Set<ChildProcess>()
-afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
-    }
-  }
-  children.clear()
-})
-
-const folder = () => mkdtemp(join(root, 'data-'))
-const main = fileURLToPath(new URL('../src/app/server/main.mjs', import.meta.url))
-
-async function start(env: NodeJS.ProcessEnv): Promise<Product> {
-  const product = await startProduct(env)
-  children.add(product.process)
-  return product
-}
-
-/** Starts the program and waits for it to exit. */
-async function startInVain(env: NodeJS.ProcessEnv): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: await folder(), LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.add(child)
-  const texts = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (texts.stdout += String(chunk)))
-  child.stderr.on('data', (chunk) => (texts.stderr += String(chunk)))
-  const [code] = await once(child, 'close')
-  return { code, ...texts }
-}
+const { children, folder, start, startInVain } = await startPrograms()
 
 const signIn = (url: string, username: string, password: string) =>
   fetch(`${url}/api/login`, {
@@ -56,23 +18,6 @@ const signIn = (url: string, username: string, password: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
-
-/** A fresh database on the tests' server. */
-async function newDatabase(options = ''): Promise<{ url: string; query: (sql: string) => Promise<pg.QueryResult> }> {
-  const server = inject('databaseServer')
-  const database = `start_${crypto.randomUUID().replaceAll('-', '')}`
-  const run = async (name: string, sql: string) => {
-    const client = new pg.Client({ ...server, database: name })
-    await client.connect()
-    try {
-      return await client.query(sql)
-    } finally {
-      await client.end()
-    }
-  }
-  await run('postgres', `create database ${database} ${options}`)
-  return { url: urlOf({ ...server, database }), query: (sql) => run(database, sql) }
-}
 
 describe('on a new data directory', () => {
   test('prints the address and three working sign-ins, and a second start keeps everything', async () => {
@@ -184,81 +129,6 @@ describe('on an external database', () => {
     const env = { DATABASE_URL: database.url, DATA_DIR: await folder() }
     const products = await Promise.all([start(env), start(env), start(env)])
     expect(products.filter((product) => product.output().includes('shown only now'))).toHaveLength(1)
-  })
-})
-
-describe('explains in one line what keeps it from starting', () => {
-  const expectSentence = async (env: NodeJS.ProcessEnv, sentence: string | RegExp) => {
-    const { code, stdout, stderr } = await startInVain(env)
-    expect(stderr).toMatch(sentence)
-    expect(stderr.trimEnd()).not.toContain('\n')
-    expect(stdout).not.toContain('ready')
-    expect(code).toBe(1)
-  }
-
-  test('an invalid variable', () =>
-    expectSentence({ PORT: 'http' }, 'PORT must be a port number from 1 to 65535; it holds "http".'))
-
-  test('a port in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { port } = other.address() as { port: number }
-    await expectSentence(
-      { PORT: String(port), DATABASE_URL: (await newDatabase()).url },
-      `Port ${port} of 127.0.0.1 is used by another program. Stop it, or set PORT to another one.`,
-    )
-    other.close()
-  })
-
-  test('a host that is not this machine', async () => {
-    const { url } = await newDatabase()
-    await expectSentence(
-      { HOST: '192.0.2.1', DATABASE_URL: url },
-      'HOST must be an address of this machine; it holds "192.0.2.1".',
-    )
-  })
-
-  test('a data directory in use', async () => {
-    const DATA_DIR = await folder()
-    const first = await start({ DATA_DIR, SAMPLE_DATA: 'false' })
-    await expectSentence(
-      { DATA_DIR },
-      `Another Panelboard (process ${first.process.pid}, ${first.url}) is using ${DATA_DIR}`,
-    )
-  })
-
-  test('an unreachable database', async () => {
-    const port = await freePort()
-    await expectSentence(
-      { DATABASE_URL: `postgres://app:planted@127.0.0.1:${port}/office` },
-      `The database "office" at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
-    )
-  })
-
-  test('a wrong database name', async () => {
-    const url = urlOf({ ...inject('databaseServer'), database: 'nowhere' })
-    await expectSentence({ DATABASE_URL: url }, /^The database "nowhere" at .* does not exist\. Create it/)
-  })
-
-  test('an unknown user', async () => {
-    const url = urlOf({ ...inject('databaseServer'), user: 'nobody_knows' })
-    await expectSentence({ DATABASE_URL: url }, /^The database .* refuses the user of DATABASE_URL/)
-  })
-
-  test('an encoding that cannot hold every name', async () => {
-    const { url } = await newDatabase(`encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
-    await expectSentence(
-      { DATABASE_URL: url },
-      /is encoded as LATIN1; Panelboard needs UTF8\. Create one with: createdb/,
-    )
-  })
-
-  test('a database from a newer version', async () => {
-    const database = await newDatabase('template template_panelboard')
-    await database.query(
-      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now() * 2})`,
-    )
-    await expectSentence({ DATABASE_URL: database.url }, /^This database was made by a newer Panelboard/)
   })
 })
 

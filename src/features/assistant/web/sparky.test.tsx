@@ -1,89 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Role } from '#contract/roles.ts'
 import { reply, serve, show } from '#test/component.tsx'
+import { answer, ASK, ask, CONVERSATION, finished, forgetChat, open, unfinished, user } from '#test/sparky.tsx'
+import { ApiError } from '#web/platform/api.ts'
 import { setUser } from '#web/platform/session.ts'
 import { sparky, whyRefused } from '#web/platform/sparky.ts'
 import { currentToast, withToast } from '#web/platform/toast.ts'
-import { ApiError } from '#web/platform/api.ts'
-import type { AssistantEvent, AssistantReply, Proposal } from '../contract.ts'
 import { chat, openChatOf } from './chat.ts'
 import { Sparky } from './sparky.tsx'
 
-const ASK = 'POST /api/ai/assistant/stream'
-const CONVERSATION = '00000000-0000-4000-8000-0000000000c1'
-const PROPOSAL = '00000000-0000-4000-8000-0000000000d1'
-const user = '00000000-0000-4000-8000-000000000001'
-
-const answer: AssistantReply = {
-  message: 'You have **2** overdue invoices.',
-  conversation_id: CONVERSATION,
-  proposals: [],
-  sources: [
-    { title: 'Invoices', href: '/admin-guide#invoices' },
-    { title: 'Elsewhere', href: '//evil.example' },
-  ],
-  built_in: true,
-}
-
-const proposal: Proposal = {
-  id: PROPOSAL,
-  conversation_id: CONVERSATION,
-  tool: 'propose_invoice',
-  title: 'Create an invoice draft',
-  facts: [{ label: 'Client', value: 'Grace Kim' }],
-  fields: [
-    { name: 'notes', label: 'Notes', kind: 'text' },
-    { name: 'items', label: 'Line items', kind: 'lines' },
-  ],
-  input: {
-    notes: '',
-    client_id: 'c1',
-    items: [{ description: 'Labor', quantity: '2', unit_price: '95', taxable: true }],
-  },
-  status: 'open',
-  done: null,
-  created_at: '2026-06-15T15:00:00.000Z',
-}
-const confirmed: Proposal = {
-  ...proposal,
-  status: 'confirmed',
-  done: { message: 'INV-00009 was created.', href: '/invoices?open=9', undoable: true },
-}
-
-const events = (...list: AssistantEvent[]) =>
-  new Response(`${list.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}event: end\ndata: {}\n\n`)
-/** An answer that began and never ends. */
-const unfinished = () =>
-  new Response(
-    new ReadableStream({
-      start: (stream) => stream.enqueue(new TextEncoder().encode('data: {"type":"text","text":"First half"}\n\n')),
-    }),
-  )
-const finished = (change: Partial<AssistantReply> = {}) =>
-  events(
-    { type: 'started', conversation_id: CONVERSATION, built_in: true },
-    { type: 'finished', reply: { ...answer, ...change } },
-  )
-
-const open = async (role: Role = 'admin') => {
-  const screen = await show(<Sparky page="Invoices" path="/invoices" />, { role })
-  await screen.getByRole('button', { name: 'Open Sparky' }).click()
-  const panel = screen.getByRole('dialog', { name: 'Sparky' })
-  return { screen, panel, input: panel.getByPlaceholder('Ask me anything...') }
-}
-
-const ask = async (text: string) => {
-  const opened = await open()
-  await opened.input.fill(text)
-  await userEvent.keyboard('{Enter}')
-  return opened
-}
-
-beforeEach(() => {
-  sessionStorage.clear()
-  openChatOf('')
-})
+beforeEach(forgetChat)
 
 describe('the panel', () => {
   test('opens with the focus in the input and gives it back on Escape', async () => {
@@ -229,81 +155,6 @@ describe('what the tab keeps', () => {
     openChatOf('')
     openChatOf(user)
     expect(chat.get()).toMatchObject({ messages: [], input: 'Who owes us?', pending: null })
-  })
-})
-
-describe('a proposal', () => {
-  const path = `/api/ai/proposals/${PROPOSAL}`
-  /** A server with this proposal, and what each decision makes of it. */
-  const withProposal = (made: Record<string, Proposal | Response>, start = proposal) => {
-    let current = start
-    const decide = (decision: string) => () => {
-      const next = made[decision] ?? reply({ message: 'Not expected' }, { status: 500 })
-      if (!(next instanceof Response)) current = next
-      return next
-    }
-    return serve({
-      [ASK]: () => finished({ proposals: [proposal] }),
-      [`GET ${path}`]: () => current,
-      [`POST ${path}/confirm`]: decide('confirm'),
-      [`POST ${path}/discard`]: decide('discard'),
-      [`POST ${path}/undo`]: decide('undo'),
-    })
-  }
-
-  test('is confirmed, shows what was done with its link, and is undone', async () => {
-    withProposal({ confirm: confirmed, undo: { ...confirmed, status: 'undone' } })
-    const { panel } = await ask('Bill Grace')
-    const card = panel.getByRole('region', { name: 'Create an invoice draft' })
-    await expect.element(card.getByText('Grace Kim')).toBeVisible()
-    await card.getByRole('button', { name: 'Confirm' }).click()
-    await expect.element(card.getByText('INV-00009 was created.')).toBeVisible()
-    await expect.element(card.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/invoices?open=9')
-    await expect.element(card.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
-    await card.getByRole('button', { name: 'Undo' }).click()
-    await expect.element(card.getByText('Undone.')).toBeVisible()
-    expect(chat.get().messages.at(-1)?.proposals?.[0]?.status).toBe('undone')
-  })
-
-  test('is edited, shows what the server refuses at its field, and keeps the input', async () => {
-    const refused = reply(
-      { message: 'Bad', errors: [{ path: 'items.0.quantity', message: 'Quantity must be greater than 0' }] },
-      { status: 400 },
-    )
-    const sent = withProposal({ confirm: refused })
-    const { panel } = await ask('Bill Grace')
-    await panel.getByRole('button', { name: 'Edit' }).click()
-    await panel.getByLabelText('Quantity').fill('0')
-    await panel.getByRole('button', { name: 'Confirm' }).click()
-    await expect.element(panel.getByText('Quantity must be greater than 0')).toBeVisible()
-    await expect.element(panel.getByLabelText('Quantity')).toHaveValue(0)
-    expect(sent.at(-1)?.body).toEqual({
-      input: {
-        ...proposal.input,
-        items: [{ description: 'Labor', quantity: '0', unit_price: '95', taxable: true }],
-      },
-    })
-  })
-
-  test('is discarded', async () => {
-    withProposal({ discard: { ...proposal, status: 'discarded' } })
-    const { panel } = await ask('Bill Grace')
-    await panel.getByRole('button', { name: 'Discard' }).click()
-    await expect.element(panel.getByText('Discarded. Nothing was changed.')).toBeVisible()
-  })
-
-  test('that was decided in the meantime shows it', async () => {
-    withProposal({}, confirmed)
-    const { panel } = await ask('Bill Grace')
-    await expect.element(panel.getByText('INV-00009 was created.')).toBeVisible()
-  })
-
-  test('stays open, with the reason, if it is refused', async () => {
-    withProposal({ confirm: reply({ message: 'Miguel is busy then.' }, { status: 409 }) })
-    const { screen, panel } = await ask('Book Grace')
-    await panel.getByRole('button', { name: 'Confirm' }).click()
-    await expect.element(screen.getByText('Miguel is busy then.')).toBeVisible()
-    await expect.element(panel.getByRole('button', { name: 'Confirm' })).toBeVisible()
   })
 })
 

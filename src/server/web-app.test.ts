@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { page, script, startServing } from '#test/serving.ts'
+
+const { serve, everyone, webDir, close } = await startServing()
+afterAll(close)
+
+describe('the web app', () => {
+  test.each(['/invoices', '/payment/0199', '/assets', '/index.html', '/pages/in/other.html', '/apiary'])(
+    'serves the page at %s',
+    async (url) => {
+      const { app } = await serve()
+      const reply = await app.inject({ url })
+      expect(reply).toMatchObject({ statusCode: 200, body: page })
+      expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    },
+  )
+
+  test.each([
+    ['/', undefined, 'out index'],
+    ['/', 'ended', 'out index'],
+    ['/', 'admin', 'admin index'],
+    ['/', 'client', 'client index'],
+    ['/?new=1', 'admin', 'in other'],
+    ['/', 'without-two-factor', 'in other'],
+    ['/', 'unreadable', 'in other'],
+    ['/invoices', 'admin', 'in invoices'],
+    ['/invoices/1?new=1', 'unreadable', 'in invoices'],
+    ['/nowhere', 'admin', 'in other'],
+  ])('serves %s with the session %s its own page, never from a cache', async (url, session, body) => {
+    const { app } = await serve({}, { sessions: everyone })
+    const reply = await app.inject({ url, headers: session ? { cookie: `panelboard_session=${session}` } : {} })
+    expect(reply).toMatchObject({ statusCode: 200, body })
+    expect(reply.headers).toMatchObject({ vary: expect.stringContaining('Cookie'), 'cache-control': 'no-cache' })
+    expect(reply.headers).not.toHaveProperty('etag')
+    expect(reply.headers).not.toHaveProperty('last-modified')
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('knows a session on https too, where its cookie has another name and a signature', async () => {
+    const secure = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 'a secret of at least 32 characters' }
+    const { app } = await serve(secure, { sessions: everyone })
+    const open = async (cookie: string) => (await app.inject({ url: '/', headers: { cookie } })).body
+    expect(await open(`__Host-panelboard_session=${app.signCookie('admin')}`)).toBe('admin index')
+    expect(await open('__Host-panelboard_session=admin')).toBe('out index')
+    expect(await open(`panelboard_session=${app.signCookie('admin')}`)).toBe('out index')
+  })
+
+  test('a page that renews a session renews its cookie', async () => {
+    const { app } = await serve({}, { sessions: everyone })
+    const reply = await app.inject({ url: '/', headers: { cookie: 'panelboard_session=employee' } })
+    expect(reply.headers['set-cookie']).toBe('panelboard_session=employee; Max-Age=60; Path=/; HttpOnly; SameSite=Lax')
+  })
+
+  test('serves hashed files compressed and cached forever', async () => {
+    const { app } = await serve()
+    const reply = await app.inject({ url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect((await app.inject({ url: '/assets/main-a1b2.js' })).body).toBe(script)
+  })
+
+  test('revalidates files without a hash, and answers 304 when unchanged', async () => {
+    const { app } = await serve()
+    const first = await app.inject({ url: '/icon.svg' })
+    expect(first.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
+    const again = await app.inject({ url: '/icon.svg', headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('answers HEAD like GET, without the body', async () => {
+    const { app } = await serve()
+    expect(await app.inject({ method: 'HEAD', url: '/clients' })).toMatchObject({ statusCode: 200, body: '' })
+  })
+
+  test.each([
+    ['GET', '/assets/main-old.js'],
+    ['POST', '/'],
+    ['DELETE', '/invoices'],
+  ] as const)('answers 404 to %s %s', async (method, url) => {
+    const { app } = await serve()
+    const reply = await app.inject({ method, url })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ message: 'Not found' })
+  })
+
+  test.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '//etc/passwd',
+    '/assets/main-a1b2.js.gz',
+  ])('does not escape through %s', async (url) => {
+    const { app } = await serve()
+    expect((await app.inject({ url })).body).not.toContain('"panelboard"')
+    expect((await app.inject({ url })).headers['content-type']).not.toBe('application/gzip')
+  })
+
+  test('says so when it has not been built', async () => {
+    const { app } = await serve({}, { webDir: join(webDir, 'assets') })
+    const reply = await app.inject({ url: '/' })
+    expect([reply.statusCode, reply.body]).toEqual([503, 'The web app is not built. Run npm run build.'])
+  })
+})
+
+describe('security headers', () => {
+  const headersOf = async (env: NodeJS.ProcessEnv) => (await (await serve(env)).app.inject('/')).headers
+
+  test('only our own code runs, and no site can frame it', async () => {
+    const headers = await headersOf({})
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/stripe|google|unsafe-eval/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+  })
+
+  test("allow the card provider's hosts when it is on", async () => {
+    const env = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    expect((await headersOf(env))['content-security-policy']).toContain("script-src 'self' https://js.stripe.com")
+  })
+
+  test('enforce https only where the public URL is https', async () => {
+    expect((await headersOf({}))['strict-transport-security']).toBeUndefined()
+    const env = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 's'.repeat(32) }
+    expect((await headersOf(env))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+})

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { features } from '#app/server/features.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { startSession } from '#features/accounts/server/shared/sessions.ts'
+import { conflict } from '#server/errors.ts'
+import { routes } from '#server/http/routes.ts'
+import { createServer } from '#server/http/server.ts'
+import { createLog } from '#server/log.ts'
+import { createUser } from './factories.ts'
+import { createWorld } from './world.ts'
+
+// The request path, for tests with endpoints that belong to no feature.
+
+const Note = z.object({ text: z.string().min(1, 'Text is required'), count: z.number().nullable().optional() })
+
+const notes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notes',
+    access: 'signedIn',
+    summary: '',
+    reads: [],
+    returns: z.array(Note),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/notes',
+    access: 'signedIn',
+    summary: '',
+    changes: [],
+    body: Note,
+    returns: Note,
+  }),
+  far: endpoint({
+    method: 'POST',
+    path: '/api/far-notes',
+    access: 'signedIn',
+    summary: '',
+    changes: [],
+    body: Note,
+    returns: Note,
+    outside: true,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/notes/:id',
+    access: 'signedIn',
+    summary: '',
+    changes: [],
+    body: Note,
+    returns: Note,
+  }),
+  broken: endpoint({ method: 'GET', path: '/api/broken', access: 'public', summary: '', reads: [], returns: Note }),
+  admin: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'admin', summary: '', changes: [] }),
+}
+
+/** A server of notes, and an employee who writes them. */
+export async function startNotes() {
+  const world = await createWorld()
+  await world.pool.query('create table notes (text text unique, at timestamptz default now())')
+  /** How often a note was written, and what lets a slow one finish. */
+  const work = { calls: 0, release: Promise.withResolvers<void>() }
+  const secretNote = { text: 'a', secret: 'not in the contract' }
+  const noteRoutes = routes(notes, {
+    list: async () => [secretNote],
+    create: async (ctx, { body }) => {
+      work.calls += 1
+      await ctx.db.execute(sql`insert into notes (text) values (${body.text})`)
+      if (body.text === 'refused') throw conflict('Choose another text')
+      return { ...body, secret: 'not in the contract' }
+    },
+    far: async (_ctx, { body }) => {
+      work.calls += 1
+      if (body.text === 'down') throw new Error('a bug with a secret in it')
+      if (body.text === 'slow') await work.release.promise
+      return body
+    },
+    update: async (_ctx, { body }) => {
+      work.calls += 1
+      return body
+    },
+    broken: async () => {
+      throw new Error('a bug with a secret in it')
+    },
+    admin: async () => undefined,
+  })
+  const app = await createServer({
+    services: { ...world.services, routes: noteRoutes },
+    sessions: features.sessions,
+    logger: createLog('silent'),
+  })
+  const cookieOf = async (user: { id: string }) => `panelboard_session=${await startSession(world.services, user.id)}`
+  const cookie = await cookieOf(await createUser(world.db, 'employee'))
+  const post = (payload: string | object, headers: Record<string, string> = {}, url = '/api/notes') =>
+    app.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload })
+  const stored = async (text: string) =>
+    (await world.pool.query('select 1 from notes where text = $1', [text])).rowCount
+  const close = async () => {
+    await app.close()
+    await world.close()
+  }
+  return { world, app, work, cookie, cookieOf, post, stored, close }
+}

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import * as z from 'zod'
+import { api } from '#app/api.ts'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Role } from '#contract/roles.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { routes } from '#server/http/routes.ts'
+import { createServer } from '#server/http/server.ts'
+import type { Sessions } from '#server/http/sessions.ts'
+import { createLog } from '#server/log.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { createWorld } from './world.ts'
+
+const notes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notes',
+    access: 'public',
+    summary: '',
+    reads: [],
+    returns: z.array(z.string()),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/notes/:id',
+    access: 'public',
+    summary: '',
+    reads: [],
+    returns: z.string(),
+  }),
+  delete: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'public', summary: '', changes: [] }),
+  ip: endpoint({
+    method: 'GET',
+    path: '/api/ip',
+    access: 'public',
+    needsHttp: true,
+    summary: '',
+    reads: [],
+    returns: z.object({ ip: z.string() }),
+  }),
+}
+const noteRoutes = routes(notes, {
+  list: async () => [],
+  get: async () => 'a note',
+  delete: async () => undefined,
+  ip: async (_ctx, { http }) => ({ ip: http.ip }),
+})
+
+export const page = '<!doctype html><title>Panelboard</title>'
+export const script = `console.log("${'panel '.repeat(2000)}")`
+
+async function writeWebApp() {
+  const webDir = await mkdtemp(join(tmpdir(), 'panelboard-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), page)
+  await writeFile(join(webDir, 'index.html.br'), brotliCompressSync(page))
+  for (const [session, name] of [
+    ['in', 'invoices'],
+    ['in', 'other'],
+    ['admin', 'index'],
+    ['client', 'index'],
+    ['out', 'index'],
+  ] as const) {
+    await mkdir(join(webDir, 'pages', session), { recursive: true })
+    await writeFile(join(webDir, 'pages', session, `${name}.html`), `${session} ${name}`)
+  }
+  await writeFile(join(webDir, 'icon.svg'), '<svg/>')
+  await writeFile(join(webDir, 'assets', 'main-a1b2.js'), script)
+  await writeFile(join(webDir, 'assets', 'main-a1b2.js.br'), brotliCompressSync(script))
+  await writeFile(join(webDir, 'assets', 'main-a1b2.js.gz'), gzipSync(script))
+  return webDir
+}
+
+/** Servers of a small web app and a small API, as they are configured. */
+export async function startServing() {
+  const world = await createWorld()
+  const webDir = await writeWebApp()
+  const servers: FastifyInstance[] = []
+
+  const noOne = { find: async () => null }
+
+  /** Sessions by token: of each role, of an admin who must set up two-factor sign-in, and one that cannot be read. */
+  const everyone: Sessions = {
+    find: async (_services, token) => {
+      if (token === 'unreadable') throw new Error('The database is away')
+      if (token === 'ended') return null
+      const role = Role.catch('admin').parse(token)
+      const two_factor = token === 'without-two-factor' ? 'required' : 'off'
+      const user = { id: token, role, must_change_password: false, two_factor } as CurrentUser
+      return {
+        id: token,
+        user,
+        expire: new Date(world.services.now().getTime() + 60_500).toISOString(),
+        renewed: token === 'employee',
+      }
+    },
+  }
+
+  async function serve(
+    env: NodeJS.ProcessEnv = {},
+    options: { pool?: pg.Pool; webDir?: string; sessions?: Sessions } = {},
+  ) {
+    const config = readConfig({ DATA_DIR: world.dataDir, ...env })
+    const connection = options.pool ? connect(options.pool.options) : { db: world.db, pool: world.pool }
+    const lifecycle = { stopping: false }
+    const metrics = await createMetrics({ ...connection, token: config.metricsToken })
+    const app = await createServer({
+      services: { ...world.services, config, db: connection.db, routes: noteRoutes },
+      sessions: options.sessions ?? noOne,
+      logger: createLog('silent'),
+      operations: { metrics, lifecycle, webDir: options.webDir ?? webDir, version: '1.2.3', api },
+    })
+    servers.push(app)
+    return { app, lifecycle }
+  }
+
+  const close = async () => {
+    for (const app of servers) await app.close()
+    await world.close()
+    await rm(webDir, { recursive: true })
+  }
+  return { serve, everyone, webDir, close }
+}
