@@ -11,8 +11,8 @@ import { type Call, quantile, send } from './load.ts'
 import { createReport } from './report.ts'
 import { start } from './servers.ts'
 
-// `npm run bench:attacker [-- SECONDS [ADDRESS]]`: one address signs in 50 times at once and has 100 connections. What the sign-ins,
-// bookings and PDFs of others take meanwhile, against the same without it. ADDRESS: the attacker's, such as 198.51.100.1, the office's.
+// `npm run bench:attacker [-- SECONDS [ADDRESS]]`: how much slower sign-ins, bookings and PDFs get for everyone else while one
+// address holds 100 connections, 50 of them signing in. ADDRESS is the attacker's; 198.51.100.1 is the office's own.
 
 const SECONDS = Number(process.argv[2] ?? 60)
 const OFFICE = '198.51.100.1'

@@ -7,7 +7,7 @@ import { createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { claimOf, onceOutside, releaseClaims, type Worked } from './idempotency.ts'
 
-// Work that calls an outside service claims its key first. A claim must end with its work, or repeats are told to wait.
+// Work that calls an outside service claims its key first. A claim that outlives its work makes every repeat wait.
 
 let world: World
 let door: Door

@@ -26,7 +26,7 @@ const message = (n: number, values: Partial<DeliveryRow> = {}): DeliveryRow => (
 const preview = 'Bluebonnet: your visit is tomorrow at 9:00 AM.'
 const text = message(2, { channel: 'sms', recipient: '+15125550144', subject: null, preview })
 
-/** The notice of the dashboard and the card of the settings, on a server that does what is asked. */
+/** The notice of the dashboard and the card of the settings, on a server that accepts every request. */
 async function opened(
   start: DeliveryRow[],
   { since = SINCE, answers = {} }: { since?: string | null; answers?: Parameters<typeof serve>[0] } = {},
