@@ -106,6 +106,8 @@ test('does everything without a mouse', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Job Details' })).toBeVisible()
   await page.keyboard.press('Escape')
+  // A dialog that is still closing would take the focus back.
+  await expect(visit(page, 'By keyboard')).toBeFocused()
   await page.locator('.ec-main').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
