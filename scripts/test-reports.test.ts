@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { root } from '#app/server/bundle.ts'
 import { countPlaywright, countVitest } from './test-reports.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'panelboard-reports-test-'))
@@ -14,34 +15,67 @@ async function fileOf(report: object | string): Promise<string> {
 }
 const vitest = (values: object) =>
   fileOf({ numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, testResults: [], ...values })
-const playwright = (stats: object, errors: unknown[] = []) =>
-  fileOf({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors })
+const playwright = (stats: object, errors: object[] = [], suites: object[] = []) =>
+  fileOf({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors, suites })
+
+const broken = [{ name: join(root, 'a.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] }]
 
 test('counts what passed and what failed', async () => {
-  expect(await countVitest(await vitest({ numFailedTests: 2 }), false)).toEqual({ passed: 7, failed: 2 })
-  expect(await countPlaywright(await playwright({ unexpected: 3 }), false)).toEqual({ passed: 5, failed: 3 })
+  expect(await countVitest(await vitest({ numFailedTests: 2 }), false)).toMatchObject({ passed: 7, failed: 2 })
+  expect(await countPlaywright(await playwright({ unexpected: 3 }), false)).toMatchObject({ passed: 5, failed: 3 })
+})
+
+test('names each failed test with the first lines of its message', async () => {
+  const [good, bad] = [
+    { status: 'passed', fullName: 'fits', failureMessages: [] },
+    { status: 'failed', fullName: 'bends', failureMessages: ['\u001B[31mexpected 1\u001B[39m\n\n    at a.test.ts:3'] },
+  ]
+  const testResults = [...broken, { name: join(root, 'b.test.ts'), status: 'failed', assertionResults: [good, bad] }]
+  expect((await countVitest(await vitest({ numFailedTests: 1, testResults }), false)).failures).toEqual([
+    'b.test.ts › bends\n  expected 1\n      at a.test.ts:3',
+    'a.test.ts\n  No such module',
+  ])
+  const spec = (title: string, errors: object[]) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 3,
+    ok: errors.length === 0,
+    tests: [{ results: [{ errors }] }],
+  })
+  const suites = [{ suites: [{ specs: [spec('pays', []), spec('signs', [{ message: 'Not visible' }])] }] }]
+  const report = await playwright({ unexpected: 1 }, [{ message: 'no browser' }], suites)
+  expect((await countPlaywright(report, false)).failures).toEqual([
+    'a.spec.ts:3 › signs\n  Not visible',
+    'The browser run\n  no browser',
+  ])
 })
 
 test('counts a file that could not be loaded as a failure', async () => {
-  const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }]
-  expect(await countVitest(await vitest({ testResults }), false)).toEqual({ passed: 7, failed: 1 })
+  expect(await countVitest(await vitest({ testResults: broken }), false)).toMatchObject({ passed: 7, failed: 1 })
 })
 
 test('does not count a skipped test as passed', async () => {
   expect(await countVitest(await vitest({ numPendingTests: 1, numTodoTests: 1 }), true)).toEqual({
     passed: 7,
     failed: 2,
+    failures: ['2 tests were skipped and count as failed.'],
   })
-  expect(await countPlaywright(await playwright({ skipped: 1 }), true)).toEqual({ passed: 5, failed: 1 })
-  expect(await countPlaywright(await playwright({ flaky: 1 }), true)).toEqual({ passed: 5, failed: 1 })
+  expect(await countPlaywright(await playwright({ skipped: 1 }), true)).toMatchObject({ passed: 5, failed: 1 })
+  expect(await countPlaywright(await playwright({ flaky: 1 }), true)).toMatchObject({ passed: 5, failed: 1 })
 })
 
 test('counts a run that ended badly with every test passed as failed', async () => {
-  expect(await countVitest(await vitest({}), false)).toEqual({ passed: 7, failed: 1 })
-  expect(await countPlaywright(await playwright({}, ['no browser']), false)).toEqual({ passed: 5, failed: 1 })
+  expect(await countVitest(await vitest({}), false)).toEqual({
+    passed: 7,
+    failed: 1,
+    failures: ['Every test passed, but the run ended with an error.'],
+  })
+  const noBrowser = await playwright({}, [{ message: 'no browser' }])
+  expect(await countPlaywright(noBrowser, false)).toMatchObject({ passed: 5, failed: 1 })
 })
 
 test('counts a missing report as a failure', async () => {
-  expect(await countVitest(join(folder, 'absent.json'), true)).toEqual({ passed: 0, failed: 1 })
-  expect(await countPlaywright(await fileOf('not JSON'), true)).toEqual({ passed: 0, failed: 1 })
+  const lost = { passed: 0, failed: 1, failures: ['These tests left no report.'] }
+  expect(await countVitest(join(folder, 'absent.json'), true)).toEqual(lost)
+  expect(await countPlaywright(await fileOf('not JSON'), true)).toEqual(lost)
 })

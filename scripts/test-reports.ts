@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
+import { root } from '#app/server/bundle.ts'
 
-export type Count = { passed: number; failed: number }
+/** `failures` names what failed and why, for the end of a long output. */
+export type Count = { passed: number; failed: number; failures: string[] }
 
 export const sum = (counts: Count[]): Count => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
+  failures: counts.flatMap(({ failures }) => failures),
 })
 
 const VitestReport = z.object({
@@ -13,12 +18,44 @@ const VitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number().default(0),
-  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 })
+
+const PlaywrightSuite = z.object({
+  specs: z
+    .array(
+      z.object({
+        title: z.string(),
+        file: z.string(),
+        line: z.number(),
+        ok: z.boolean(),
+        tests: z.array(
+          z.object({
+            results: z.array(z.object({ errors: z.array(z.object({ message: z.string().default('') })).default([]) })),
+          }),
+        ),
+      }),
+    )
+    .default([]),
+  get suites() {
+    return z.array(PlaywrightSuite).default([])
+  },
+})
+type PlaywrightSuite = z.infer<typeof PlaywrightSuite>
 
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()).default([]),
+  errors: z.array(z.object({ message: z.string().default('') })).default([]),
+  suites: z.array(PlaywrightSuite).default([]),
 })
 
 async function read<T>(schema: z.ZodType<T>, file: string): Promise<T | null> {
@@ -30,31 +67,70 @@ async function read<T>(schema: z.ZodType<T>, file: string): Promise<T | null> {
   }
 }
 
-/** A skipped test has not passed; a run that failed without a failed test (an error outside of them) has failed. */
-function countOf(passed: number, failed: number, skipped: number, isFine: boolean): Count {
-  if (skipped > 0) console.error(`${skipped} tests were skipped and count as failed.`)
-  const bad = failed + skipped
-  return { passed, failed: bad === 0 && !isFine ? 1 : bad }
+const LINES_OF_A_MESSAGE = 12
+
+/** One failure: its place and the first lines of its message, without the frames of packages. */
+function failure(place: string, messages: string[]): string {
+  const lines = stripVTControlCharacters(messages.join('\n'))
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/node_modules|^\s+at new Promise/.test(line))
+  return [place, ...lines.slice(0, LINES_OF_A_MESSAGE).map((line) => `  ${line}`)].join('\n')
 }
+
+/** A skipped test has not passed; a run that failed without a failed test (an error outside of them) has failed. */
+function countOf({ passed, failed, failures }: Count, skipped: number, isFine: boolean): Count {
+  if (skipped > 0) failures.push(`${skipped} tests were skipped and count as failed.`)
+  const bad = failed + skipped
+  if (bad > 0 || isFine) return { passed, failed: bad, failures }
+  return { passed, failed: 1, failures: [...failures, 'Every test passed, but the run ended with an error.'] }
+}
+
+const noReport = (): Count => ({ passed: 0, failed: 1, failures: ['These tests left no report.'] })
 
 export async function countVitest(file: string, isFine: boolean): Promise<Count> {
   const report = await read(VitestReport, file)
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return noReport()
   // A file that could not be loaded has no tests that could fail.
   const broken = report.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
   )
-  return countOf(
-    report.numPassedTests,
-    report.numFailedTests + broken.length,
-    report.numPendingTests + report.numTodoTests,
-    isFine,
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => failure(`${relative(root, name)} › ${test.fullName}`, test.failureMessages ?? [])),
   )
+  const count = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    failures: [...failures, ...broken.map(({ name, message }) => failure(relative(root, name), [message]))],
+  }
+  return countOf(count, report.numPendingTests + report.numTodoTests, isFine)
 }
+
+const failuresOf = ({ specs, suites }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) => {
+      const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors)
+      return failure(
+        `${file}:${line} › ${title}`,
+        errors.map(({ message }) => message),
+      )
+    }),
+  ...suites.flatMap(failuresOf),
+]
 
 export async function countPlaywright(file: string, isFine: boolean): Promise<Count> {
   const report = await read(PlaywrightReport, file)
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return noReport()
   const { expected, unexpected, flaky, skipped } = report.stats
-  return countOf(expected, unexpected + flaky + report.errors.length, skipped, isFine)
+  const count = {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    failures: [
+      ...report.suites.flatMap(failuresOf),
+      ...report.errors.map(({ message }) => failure('The browser run', [message])),
+    ],
+  }
+  return countOf(count, skipped, isFine)
 }

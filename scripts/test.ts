@@ -31,7 +31,9 @@ async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {})
 
 /** Counts a pass/fail check as one test. */
 const check = async (command: string, ...args: string[]): Promise<Count> =>
-  (await run(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  (await run(command, args))
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [[command, ...args].join(' ')] }
 
 async function build(): Promise<Count> {
   return sum([await check('node', 'scripts/build.ts'), await check('node', 'scripts/build-server.ts')])
@@ -67,8 +69,10 @@ const results = [
 ] as const satisfies [string, Count][]
 
 await rm(reports, { recursive: true, force: true })
+const total = sum(results.map(([, count]) => count))
+// Ten thousand lines above, a failure would be hard to find.
+for (const text of total.failures) console.log(`\nFAILED ${text}`)
 console.log('')
 for (const [name, { passed, failed }] of results) console.log(`${name}: ${passed} passed, ${failed} failed`)
-const total = sum(results.map(([, count]) => count))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
