@@ -45,7 +45,7 @@ function missingIn(kept: Kept, rows: Stored[]): string[] {
 
 const repeatsIn = (values: string[]) => values.length - new Set(values).size
 
-const LOOKS = 100
+const LOOKS = 1200
 const LOOK_MS = 50
 
 /** Whether a page is there with its text. A 503 says nothing about that. */

@@ -30,7 +30,8 @@ const inTransaction = `state in ('active', 'idle in transaction') and xact_start
 
 const kill = (pid: number) => {
   try {
-    process.kill(pid, 'SIGKILL')
+    // 0 would be this process and all that it started.
+    if (pid > 0) process.kill(pid, 'SIGKILL')
   } catch {
     // The session ended by itself in between.
   }

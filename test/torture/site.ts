@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freshBundle } from '#app/server/bundle.ts'
+import { isDatabaseAway } from '#server/database/errors.ts'
 import { startSmtpPeer, type SmtpPeer } from '../peers/smtp.ts'
 import { freePort, main, type Product, startProduct } from '../processes.ts'
 import { startServer } from './server.ts'
@@ -15,7 +16,7 @@ export type SiteName = 'embedded' | 'server'
 export type Site = {
   product: Product
   mail: SmtpPeer
-  /** Runs queries as the database's superuser. */
+  /** Runs queries as the database's superuser, again if the database was away: what they do can be done twice. */
   superuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** The process id of the database's main process. */
   mainProcess(): Promise<number>
@@ -25,6 +26,22 @@ export type Site = {
   stopServer(): Promise<void>
   startServer(): Promise<void>
   close(): Promise<void>
+}
+
+const PATIENCE_MS = 60_000
+const LOOK_MS = 20
+
+/** A server that starts removes the file of its predecessor before it writes its own. */
+const isAway = (error: unknown) => isDatabaseAway(error) || Object(error).code === 'ENOENT'
+
+/** Waits for a database that a fault took away, as long as the office does. */
+async function onceThere<T>(work: () => Promise<T>): Promise<T> {
+  for (const end = performance.now() + PATIENCE_MS; ; await pause(LOOK_MS))
+    try {
+      return await work()
+    } catch (error) {
+      if (!isAway(error) || performance.now() > end) throw error
+    }
 }
 
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -41,6 +58,15 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
 
 const postmasterOf = async (directory: string): Promise<string[]> =>
   (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')
+
+/** Works as the superuser of the database in this directory, once it accepts connections. */
+export const superuserOf =
+  (directory: string): Site['superuser'] =>
+  (work) =>
+    onceThere(async () => {
+      const [, , , port, host] = await postmasterOf(directory)
+      return withClient({ host: host ?? '', port: Number(port), user: 'postgres', database: 'panelboard' }, work)
+    })
 
 /** Ends the embedded server that a killed app left running. */
 async function endDatabase(directory: string): Promise<void> {
@@ -84,11 +110,8 @@ export async function openSite(name: SiteName): Promise<Site> {
     const site: Site = {
       product: await startProduct(env, program),
       mail,
-      superuser: async (work) => {
-        const [, , , port, host] = await postmasterOf(directory)
-        return withClient({ host: host ?? '', port: Number(port), user: 'postgres', database: 'panelboard' }, work)
-      },
-      mainProcess: async () => Number((await postmasterOf(directory))[0]),
+      superuser: superuserOf(directory),
+      mainProcess: () => onceThere(async () => Number((await postmasterOf(directory))[0])),
       killApp: () => site.product.kill(),
       startApp: async () => {
         site.product = await startProduct(env, program)
