@@ -1,16 +1,19 @@
 type Goal = { most?: number; least?: number }
 
-/** Prints measurements as ratios against their goals; exits with 1 if one is missed. */
-export function createReport() {
+/** Prints measurements as ratios against their goals, or all within a margin; exits with 1 if one is missed. */
+export function createReport(margin: number | null = null) {
   const missed: string[] = []
   return {
-    add: (what: string, unit: string, ours: number, theirs: number, { most, least = 0 }: Goal): void => {
+    add: (what: string, unit: string, ours: number, theirs: number, goal: Goal): void => {
       const ratio = ours / theirs
-      const met = most === undefined ? ratio >= least : ratio <= most
+      const isRate = goal.most === undefined
+      const most = margin === null ? goal.most : 1 + margin
+      const least = margin === null ? (goal.least ?? 0) : 1 - margin
+      const met = isRate ? ratio >= least : ratio <= (most ?? Infinity)
       if (!met) missed.push(what)
-      const goal = most === undefined ? `>= ${least}` : `<= ${most}`
+      const asked = isRate ? `>= ${least}` : `<= ${most}`
       console.log(
-        `${met ? 'ok  ' : 'MISS'} ${what.padEnd(46)} ${ratio.toFixed(2).padStart(6)}  ${goal.padEnd(8)} (${ours.toFixed(1)} / ${theirs.toFixed(1)} ${unit})`,
+        `${met ? 'ok  ' : 'MISS'} ${what.padEnd(46)} ${ratio.toFixed(2).padStart(6)}  ${asked.padEnd(8)} (${ours.toFixed(1)} / ${theirs.toFixed(1)} ${unit})`,
       )
     },
     end: (): void => {

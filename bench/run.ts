@@ -1,17 +1,25 @@
 import { deepEqual } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
 import type { Stats } from '#features/dashboard/contract.ts'
 import { createDatabase } from './database.ts'
 import { type Call, load, median, quantile } from './load.ts'
 import { createReport } from './report.ts'
 import { type Running, start } from './servers.ts'
 
-// `npm run bench [-- N]`: the product against the strict limit (bare-server.ts) on the same data, alternating, as ratios.
+// `npm run bench [-- N [OTHER_TREE]]`: the product against the strict limit (bare-server.ts) on the same data, alternating,
+// as ratios. With the path of another built checkout, against that build, and with the lines that only a product has.
 
+const MAIN = 'src/app/server/main.mjs'
 const COUNT = Number(process.argv[2] ?? 100_000)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const other = process.argv[3] === undefined ? null : resolve(process.argv[3])
+const peer =
+  other === null ? { file: 'bench/bare-server.ts', ready: '/ready' } : { file: join(other, MAIN), ready: '/readyz' }
+/** What the bare server answers with nothing but counts. */
+const counts = other === null ? '/api/dashboard/counts' : '/api/dashboard/stats'
 
-const { add: report, end } = createReport()
+const { add: report, end } = createReport(other === null ? null : 0.05)
 
 // Users run what is built, and `npm start` would build it first.
 for (const script of ['scripts/build.ts', 'scripts/build-server.ts'])
@@ -27,19 +35,21 @@ const headers = {
   'accept-encoding': 'gzip, br, zstd',
 }
 const get = (path: string): Call => ({ method: 'GET', path, headers })
-const post = (): Call => ({
-  method: 'POST',
-  path: '/api/invoices',
+const change = (method: 'POST' | 'PATCH', path: string, body: object): Call => ({
+  method,
+  path,
   headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-  body: JSON.stringify({
+  body: JSON.stringify(body),
+})
+const post = () =>
+  change('POST', '/api/invoices', {
     client_id: clientId,
     notes: 'Thank you for your business',
     items: Array.from({ length: 5 }, (_, n) => ({ description: `Line ${n}`, quantity: '2.00', unit_price: '120.50' })),
-  }),
-})
+  })
 
-const product = await start('src/app/server/main.mjs', '/readyz', env)
-const bare = await start('bench/bare-server.ts', '/ready', env)
+const product = await start(MAIN, '/readyz', env)
+const bare = await start(peer.file, peer.ready, env)
 
 /** Runs the same load on both, alternating, and keeps the median of the rounds. */
 async function paired(connections: number, count: number, makeCall: (n: number) => Call) {
@@ -75,12 +85,31 @@ async function expectSameFigures(): Promise<void> {
   deepEqual(await counted(product), await counted(bare))
 }
 
+/** Sends one invoice after another, and moves jobs that no one has been assigned to. */
+async function compareChanges(): Promise<void> {
+  const idsOf = async (text: string) => (await pool.query<{ id: string }>(text)).rows.map(({ id }) => id)
+  const drafts = await idsOf(`select id from invoices where status = 'draft' order by random() limit 1000`)
+  const jobs = await idsOf(`select id from jobs where status = 'scheduled' and assigned_to is null limit 300`)
+  await pool.query('update clients set phone = null')
+  let made = 0
+  const next = (all: string[]) => all[made++ % all.length] ?? ''
+  const sends = await paired(1, 20, () => change('POST', `/api/invoices/${next(drafts)}/send`, {}))
+  report('send an invoice (p50)', 'ms', sends.middle('product', 'p50'), sends.middle('bare', 'p50'), { most: 1 })
+  const moves = await paired(1, 150, () => {
+    const path = `/api/jobs/${next(jobs)}`
+    return change('PATCH', path, { scheduled_date: new Date(Date.now() + made * 60_000).toISOString() })
+  })
+  report('move a job on the schedule (p50)', 'ms', moves.middle('product', 'p50'), moves.middle('bare', 'p50'), {
+    most: 1,
+  })
+}
+
 async function compareStarts(what: string, env: NodeJS.ProcessEnv, program: string, most: number): Promise<void> {
   const starts = { product: [] as number[], bare: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [side, path, file] of [
       ['product', '/readyz', program],
-      ['bare', '/ready', 'bench/bare-server.ts'],
+      ['bare', peer.ready, other === null ? peer.file : join(other, program)],
     ] as const) {
       const running = await start(file, path, env)
       starts[side].push(running.startMs)
@@ -154,10 +183,11 @@ try {
     many.middle('bare', 'perSecond'),
     { least: 0.45 },
   )
+  if (other !== null) await compareChanges()
 
   await expectSameFigures()
   const figures = await paired(1, 30, () => get('/api/dashboard/stats'))
-  const fourCounts = (await load(bare.port, 1, 60, () => get('/api/dashboard/counts'))).samples.map(({ ms }) => ms)
+  const fourCounts = (await load(bare.port, 1, 60, () => get(counts))).samples.map(({ ms }) => ms)
   const ours = figures.middle('product', 'p50')
   report('dashboard, against its four counts (p50)', 'ms', ours, median(fourCounts), { most: 3 })
   report('dashboard, against all its figures (p50)', 'ms', ours, figures.middle('bare', 'p50'), { most: 2 })
@@ -184,7 +214,7 @@ try {
   })
 
   report('memory after the load', 'MB', await product.peakMb(), await bare.peakMb(), { most: 1.6 })
-  await compareStarts('start on existing data, without the database', env, 'src/app/server/main.mjs', 1.5)
+  await compareStarts('start on existing data, without the database', env, MAIN, 1.5)
 } finally {
   await Promise.all([product.stop(), bare.stop()])
   await stop()
@@ -193,7 +223,7 @@ try {
 try {
   // As on an otherwise idle machine: each starts the database too.
   const alone = { ...env, DATABASE_URL: '' }
-  await compareStarts('start on existing data, with the database', alone, 'src/app/server/main.mjs', 2.5)
+  await compareStarts('start on existing data, with the database', alone, MAIN, 2.5)
   await compareStarts('the same as npm start does it', alone, 'scripts/start.mjs', 3.5)
 } finally {
   await remove()
