@@ -175,7 +175,7 @@ test('the events of one record come from indexes, also those of another record t
   }
 })
 
-test('forgets events after four years, in batches, and nothing younger', async () => {
+test('forgets events after four years, in batches, and nothing younger, and says how many', async () => {
   await world.pool.query(`insert into audit_events (endpoint, created_at)
     select 'old', '2022-06-01T00:00:00Z' from generate_series(1, 5001)`)
   await world.pool.query(`insert into audit_events (endpoint, created_at) values ('kept', '2022-07-01T00:00:00Z')`)
@@ -183,6 +183,8 @@ test('forgets events after four years, in batches, and nothing younger', async (
     (await world.pool.query(`select endpoint from audit_events where endpoint in ('old', 'kept')`)).rows
   await world.runJob('delete-old-events')
   expect(await left()).toEqual([{ endpoint: 'kept' }])
+  const { rows } = await world.pool.query(`select after from audit_events where endpoint = 'delete-old-events'`)
+  expect(rows.map(({ after }) => after.deleted_events).toSorted()).toEqual([1, 5000])
   world.clock.now = new Date('2026-07-02T00:00:00Z')
   await world.runJob('delete-old-events')
   expect(await left()).toEqual([])

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, createInvoice, createUser } from '#test/factories.ts'
+import { agentConversations } from '#features/agents/server/table.ts'
+import { files } from '#features/files/server/table.ts'
+import { licenses } from '#features/licenses/server/table.ts'
+import { createBooking, createClient, createInvoice, createPermit, createUser } from '#test/factories.ts'
 import { linkTo } from '#test/links.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import type { AuditEvent, RecordEvent } from './contract.ts'
@@ -30,6 +33,73 @@ test('a background job leaves an event of its own for each record that it change
       { who: 'Panelboard', deed: null, changes: [{ field: 'status', before: 'sent', after: 'overdue' }] },
     ])
   }
+})
+
+const ago = (days: number) => new Date(Date.parse('2026-06-15T15:00:00Z') - days * 86_400_000).toISOString()
+const idOf = (rows: { id: string }[]) => rows[0]?.id ?? ''
+
+test.each<[job: string, make: () => Promise<{ id: string }>, seen: Partial<AuditEvent>]>([
+  [
+    'bookings.remind',
+    () => createBooking(world.db, { status: 'confirmed', confirmed_at: ago(9), scheduled_date: ago(-0.5) }),
+    { record: 'booking', record_name: 'Panel inspection', fields_after: '{"reminder_sent": true}' },
+  ],
+  [
+    'permits.archive',
+    () => createPermit(world.db, { status: 'rejected', permit_type: 'Service', updated_at: ago(367) }),
+    { record: 'permit', record_name: 'Service', fields_before: '{"archived_at": null}' },
+  ],
+  [
+    'licenses.warn',
+    async () => {
+      const license = {
+        kind: 'master' as const,
+        number: 'M-77',
+        state: 'TX',
+        holder_name: 'Ada',
+        expires_on: '2026-07-01',
+      }
+      return { id: idOf(await world.db.insert(licenses).values(license).returning()) }
+    },
+    {
+      record: 'license',
+      record_name: 'M-77',
+      fields_before: '{"warned_days": null}',
+      fields_after: '{"warned_days": 30}',
+    },
+  ],
+  [
+    'forget-conversations',
+    async () => {
+      const messages = [{ role: 'user' as const, content: 'My gate code is 4417', at: ago(400) }]
+      const old = { session_id: 'old', messages, updated_at: ago(400) }
+      return { id: idOf(await world.db.insert(agentConversations).values(old).returning()) }
+    },
+    // What was said is gone for good.
+    { record: 'agent_conversation', record_name: null, fields_before: '{}', fields_after: null, other_changes: null },
+  ],
+  [
+    'remove-deleted-files',
+    async () => {
+      const place = { file_name: 'gone.png', storage_provider: 'local' }
+      const file = { ...place, original_name: 'Panel.png', mime_type: 'image/png', file_size: 9, is_deleted: true }
+      return {
+        id: idOf(
+          await world.db
+            .insert(files)
+            .values({ ...file, updated_at: ago(31) })
+            .returning(),
+        ),
+      }
+    },
+    { record: 'file', record_name: 'Panel.png', fields_after: null },
+  ],
+])('the job %s leaves one event for each record that it changes', async (endpoint, make, seen) => {
+  world.clock.now = new Date(ago(0))
+  const { id } = await make()
+  await world.runJob(endpoint)
+  await world.runJob(endpoint)
+  expect(await eventsOf(id)).toEqual([expect.objectContaining({ endpoint, user_id: null, ...seen })])
 })
 
 test('a job that fails leaves nothing', async () => {

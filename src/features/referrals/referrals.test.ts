@@ -43,6 +43,9 @@ const pay = (invoiceId: string, body: object = { payment_method: 'check' }) =>
 const rewardsOf = async (clientId: string) =>
   (await world.db.select().from(clientCredits).where(eq(clientCredits.client_id, clientId))).map(({ amount }) => amount)
 
+const historyOf = async (record: string, id: string) =>
+  (await admin.get(`/api/audit/history?record=${record}&record_id=${id}`)).body
+
 const figuresOf = async ({ caller }: { caller: Caller }) => (await caller.get('/api/referrals')).body
 
 /** A referrer and a client who came with their code. */
@@ -74,6 +77,9 @@ describe('the reward', () => {
     expect(mail).toMatchObject({ subject: 'You earned a $25.00 credit' })
     expect((await ann.caller.get(`/api/clients/${anns}/credits`)).body).toMatchObject([
       { source: 'referral', amount: '25.00', remaining: '25.00' },
+    ])
+    expect(await historyOf('client', anns)).toMatchObject([
+      { who: 'Panelboard', changes: [{ field: 'credit_amount', before: null, after: '25.00' }] },
     ])
   })
 
@@ -187,6 +193,9 @@ describe('oneself and circles', () => {
     await world.runBackground()
     expect(await rewardsOf(ann.client?.id ?? '')).toEqual([])
     expect(await referredBy(bob.user.id)).toBeNull()
+    expect(await historyOf('user', bob.user.id)).toMatchObject([
+      { who: 'Panelboard', changes: [{ field: 'referred_by', before: ann.user.name, after: null }] },
+    ])
     expect(await figuresOf(ann)).toMatchObject({ referrals: 0, community_impact: 0 })
   })
 

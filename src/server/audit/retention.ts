@@ -1,22 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { BackgroundJob } from '../background/background.ts'
-import type { Services } from '../context.ts'
+import type { Context } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { eventOf } from './event.ts'
+import { writeEvent } from './write-event.ts'
 
 const BATCH = 5000
 
 /** Deletes the events that are older than the years they are kept, in batches so that nothing waits for it. */
-export async function deleteOldEvents({ db, now, config }: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
+export async function deleteOldEvents(ctx: Context): Promise<void> {
+  const { now, config } = ctx
   const end = new Date(now())
   end.setUTCFullYear(end.getUTCFullYear() - config.auditYears)
   for (let deleted = BATCH; deleted === BATCH;) {
-    deleted = await inTransaction({ db }, async ({ db }) => {
+    deleted = await inTransaction(ctx, async (ctx) => {
+      const { db } = ctx
       await db.execute(sql`select set_config('panelboard.ends_retention', 'yes', true)`)
       const { rowCount } = await db.execute(sql`
         delete from audit_events where id in (
           select id from audit_events where created_at < ${end.toISOString()}::timestamptz order by created_at limit ${BATCH}
         )`)
-      return rowCount ?? 0
+      const deleted_events = rowCount ?? 0
+      if (deleted_events > 0) await writeEvent(db, { ...eventOf(ctx), after: JSON.stringify({ deleted_events }) })
+      return deleted_events
     })
   }
 }

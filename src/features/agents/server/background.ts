@@ -1,16 +1,23 @@
 import { lt } from 'drizzle-orm'
 import { companyOf } from '#features/settings/server/shared/company.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
-import type { Clock } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { agentConversations } from './table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Deletes conversations that are older than the company keeps them. */
-export async function forgetConversations(ctx: Clock): Promise<void> {
+export async function forgetConversations(ctx: Context): Promise<void> {
   const { conversation_days } = await companyOf(ctx)
   const before = new Date(ctx.now().getTime() - conversation_days * DAY_MS).toISOString()
-  await ctx.db.delete(agentConversations).where(lt(agentConversations.updated_at, before))
+  await inTransaction(ctx, async (ctx) => {
+    const { id, updated_at } = agentConversations
+    // What was said is forgotten, so the audit trail has none of it.
+    for (const gone of await ctx.db.delete(agentConversations).where(lt(updated_at, before)).returning({ id }))
+      await recordChange(ctx, { record: 'agent_conversation', id: gone.id, before: {}, after: null })
+  })
 }
 
 export const backgroundJobs: BackgroundJob[] = [

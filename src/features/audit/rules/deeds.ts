@@ -97,6 +97,12 @@ const deeds: Record<string, string> = {
   'POST /api/sales-leads/:id/convert': 'converted {record} to a client',
   'POST /api/work-orders/:id/reopen': 'reopened {record}',
   restore: 'restored a backup',
+  'bookings.remind': 'handled the reminder for {record}',
+  'delete-old-events': 'deleted events past their retention period',
+  'forget-conversations': 'deleted an old conversation',
+  'licenses.warn': 'warned that {record} expires',
+  'permits.archive': 'archived {record}',
+  'remove-deleted-files': 'removed {record} for good',
 }
 
 type Fields = Record<string, unknown>

@@ -10,6 +10,7 @@ const labels: Record<string, string> = {
   duration_minutes: 'Duration',
   deactivated_at: 'Deactivated',
   archived_at: 'Archived',
+  warned_days: 'Warned, days ahead',
   zip: 'ZIP',
   nec_version: 'NEC version',
   nec_articles_checked: 'NEC articles checked',

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { addMinutes } from '#contract/dates.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
@@ -44,6 +45,7 @@ const sendReminder = (ctx: Context, id: string): Promise<void> =>
     const booking = await findBooking({ db, user: null }, id)
     // Mark it even if the client opted out; otherwise it is picked up forever.
     await updateWithoutNewVersion(db, id, { reminder_sent: true })
+    await recordChange(ctx, { record: 'booking', id, before: booking, after: { ...booking, reminder_sent: true } })
     await notifyClient(ctx, booking, 'reminder', booking.confirmed_at)
   })
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { forget } from './bytes.ts'
 import { placeColumns } from './queries.ts'
 import { files } from './table.ts'
@@ -16,10 +18,17 @@ export async function removeDeleted(ctx: Context): Promise<void> {
   const isPicture = sql`exists (select from message_pictures where file_id = ${files.id})`
   const old = and(eq(files.is_deleted, true), lt(files.updated_at, before), sql`not ${isPicture}`)
   for (let count = AT_ONCE; count === AT_ONCE;) {
-    count = await ctx.db.transaction(async (db) => {
-      const some = db.select({ id: files.id }).from(files).where(old).limit(AT_ONCE).for('update', { skipLocked: true })
-      const removed = await db.delete(files).where(inArray(files.id, some)).returning(placeColumns)
-      await forget({ ...ctx, db }, removed)
+    count = await inTransaction(ctx, async (ctx) => {
+      const { id, original_name } = files
+      const some = ctx.db.select({ id }).from(files).where(old).limit(AT_ONCE).for('update', { skipLocked: true })
+      const removed = await ctx.db
+        .delete(files)
+        .where(inArray(id, some))
+        .returning({ id, original_name, ...placeColumns })
+      for (const { id, original_name, ...place } of removed) {
+        await recordChange(ctx, { record: 'file', id, before: { original_name }, after: null })
+        await forget(ctx, [place])
+      }
       return removed.length
     })
   }

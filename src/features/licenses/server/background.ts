@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, formatDay } from '#contract/dates.ts'
 import { companyOf, todayOf } from '#features/settings/server/shared/company.ts'
 import { adminsByMail, type StaffAddress, userByMail } from '#features/users/server/shared/staff-mail.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
@@ -33,10 +34,9 @@ const warn = (ctx: Context, id: string): Promise<void> =>
       .for('update', { skipLocked: true })
     if (!due) return
     // Not a change of the record: its version stays.
-    await ctx.db
-      .update(licenses)
-      .set({ warned_days: warningFor(due.expires_on, today) })
-      .where(eq(licenses.id, id))
+    const warned_days = warningFor(due.expires_on, today)
+    await ctx.db.update(licenses).set({ warned_days }).where(eq(licenses.id, id))
+    await recordChange(ctx, { record: 'license', id, before: due, after: { ...due, warned_days } })
     const [license] = await licenseList.find({ db: ctx.db, user: null }, sql`l.id = ${id}::uuid`)
     if (!license) return
     const holder = license.user_id === null ? null : await userByMail(ctx, license.user_id)

@@ -43,7 +43,8 @@ function yearBefore(now: Date): string {
 }
 
 /** Takes permits that were over for a year out of the list. They stay as they are. */
-export async function archivePermits({ db, now }: Context): Promise<void> {
+export async function archivePermits(ctx: Context): Promise<void> {
+  const { db, now } = ctx
   const old = and(
     isNull(permits.archived_at),
     inArray(
@@ -54,7 +55,12 @@ export async function archivePermits({ db, now }: Context): Promise<void> {
   )
   // An update of no row would make every list stale.
   const [any] = await db.select({ id: permits.id }).from(permits).where(old).limit(1)
-  if (any) await db.update(permits).set({ archived_at: now().toISOString() }).where(old)
+  if (!any) return
+  const archived_at = now().toISOString()
+  await inTransaction(ctx, async (ctx) => {
+    for (const row of await ctx.db.update(permits).set({ archived_at }).where(old).returning())
+      await recordChange(ctx, { record: 'permit', id: row.id, before: { ...row, archived_at: null }, after: row })
+  })
 }
 
 export const backgroundJobs: BackgroundJob[] = [

@@ -6,6 +6,7 @@ import { invoices } from '#features/invoices/server/table.ts'
 import { grantCredit } from '#features/payments/server/shared/credits.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import { users } from '#features/users/server/table.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
@@ -43,7 +44,7 @@ const reward = (ctx: Context, { id, user_id }: Due): Promise<void> =>
     await takeTurns(ctx.db, 'referral reward', user_id ?? id)
     const [due] = await dueRewards(ctx.db, sql`r.client_id = ${id}`)
     if (!due) return
-    if (await isCircle(ctx.db, due.referrer_id, await newcomerOf(ctx.db, id))) return forgetReferrer(ctx.db, due)
+    if (await isCircle(ctx.db, due.referrer_id, await newcomerOf(ctx.db, id))) return forgetReferrer(ctx, due)
     const granted = await grantCredit(ctx, {
       client_id: due.account_id,
       source: 'referral',
@@ -51,7 +52,13 @@ const reward = (ctx: Context, { id, user_id }: Due): Promise<void> =>
       source_key: `referral:${id}`,
       note: 'A new client paid their first invoice',
     })
-    if (granted) await tellReferrer(ctx, due.account_id, id)
+    if (!granted) return
+    const [account] = await ctx.db.select().from(clients).where(eq(clients.id, due.account_id))
+    if (!account) return
+    const { name } = account
+    const after = { name, credit_amount: granted.amount }
+    await recordChange(ctx, { record: 'client', id: account.id, before: { name, credit_amount: null }, after })
+    if (!account.email_unproven) await tellReferrer(ctx, account.id, id)
   })
 
 async function newcomerOf(db: Database, clientId: string) {
@@ -68,19 +75,24 @@ async function newcomerOf(db: Database, clientId: string) {
   }
 }
 
-async function forgetReferrer(db: Database, { id, user_id, referrer_id }: Due): Promise<void> {
+async function forgetReferrer(ctx: Context, { id, user_id, referrer_id }: Due): Promise<void> {
+  const { db } = ctx
+  const [client] = await db.select().from(clients).where(eq(clients.id, id))
   await db.update(clients).set({ referred_by: null }).where(eq(clients.id, id))
-  if (user_id !== null)
-    await db
-      .update(users)
-      .set({ referred_by: null })
-      .where(and(eq(users.id, user_id), eq(users.referred_by, referrer_id)))
+  if (client) await recordChange(ctx, { record: 'client', id, before: client, after: { ...client, referred_by: null } })
+  if (user_id === null) return
+  const [user] = await db
+    .update(users)
+    .set({ referred_by: null })
+    .where(and(eq(users.id, user_id), eq(users.referred_by, referrer_id)))
+    .returning()
+  if (user)
+    await recordChange(ctx, { record: 'user', id: user_id, before: { ...user, referred_by: referrer_id }, after: user })
 }
 
 async function tellReferrer(ctx: Context, accountId: string, referredId: string): Promise<void> {
   const contact = await contactOf(ctx, accountId)
-  const [account] = await ctx.db.select().from(clients).where(eq(clients.id, accountId))
-  if (!contact?.email || account?.email_unproven !== false) return
+  if (!contact?.email) return
   const company = await companyOf(ctx)
   const amount = formatMoney(REFERRAL_REWARD)
   const mail = letter(ctx, company, {

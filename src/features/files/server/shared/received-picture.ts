@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
@@ -34,8 +35,10 @@ export function storeReceived(
           created_at: moment,
           updated_at: moment,
         })
-        .returning({ id: files.id })
+        .returning()
       if (!made) throw new Error('The picture was not written')
+      const { original_name, category } = made
+      await recordChange(ctx, { record: 'file', id: made.id, before: null, after: { original_name, category } })
       await record(ctx, made.id)
     }),
   )
