@@ -183,8 +183,9 @@ test('forgets events after four years, in batches, and nothing younger, and says
     (await world.pool.query(`select endpoint from audit_events where endpoint in ('old', 'kept')`)).rows
   await world.runJob('delete-old-events')
   expect(await left()).toEqual([{ endpoint: 'kept' }])
-  const { rows } = await world.pool.query(`select after from audit_events where endpoint = 'delete-old-events'`)
-  expect(rows.map(({ after }) => after.deleted_events).toSorted()).toEqual([1, 5000])
+  const { rows } = await world.pool.query(`select sum((after->>'deleted_events')::int)::int as deleted
+    from audit_events where endpoint = 'delete-old-events'`)
+  expect(rows).toEqual([{ deleted: 5001 }])
   world.clock.now = new Date('2026-07-02T00:00:00Z')
   await world.runJob('delete-old-events')
   expect(await left()).toEqual([])
