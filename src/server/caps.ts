@@ -198,6 +198,13 @@ export const openBookings = { proven: 20, unproven: 3 }
 export const hashingPlaces = { places: 4, waiting: 64 }
 export const pdfPlaces = { places: 2, waiting: 50 }
 
+/** Requests of one user that wait for a change. Each window that shows texts has one. */
+export const waitingPlaces = {
+  places: 10,
+  waiting: 0,
+  full: 'Panelboard is open in too many windows. Close some of them, then try again.',
+}
+
 /**
  * Requests of one address, of every kind. After a burst (an office that loads its screens again after a restart) each waits
  * for its turn, and is refused only if that takes too long.

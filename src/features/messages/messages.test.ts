@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitingPlaces } from '#server/caps.ts'
 import type { StaffContext } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
@@ -113,6 +114,21 @@ describe('a conversation', () => {
     expect((await Promise.all(waiting)).map(({ version }) => version)).not.toContain(version)
     expect(statements).toBeLessThan(60)
     await own.close()
+  })
+
+  test('may be waited for in ten windows of a user, and the next is refused with a sentence', async () => {
+    const others = await texting.world.signedIn(await createUser(texting.world.db, 'employee'))
+    const { version } = (await texting.staff.get('/api/conversations/changed')).body
+    const wait = ({ get }: Pick<typeof others, 'get'>) =>
+      get(`/api/conversations/changed?since=${encodeURIComponent(version)}`)
+    const waiting = Array.from({ length: waitingPlaces.places + 1 }, () => wait(texting.staff))
+    const refused = await Promise.race(waiting)
+    expect(refused).toMatchObject({ status: 503, body: { message: waitingPlaces.full } })
+    waiting.push(wait(others))
+    await receive('Anyone there?')
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200)).toEqual([503])
+    expect((await wait(texting.staff)).status).toBe(200)
   })
 
   test('needs a number', async () => {

@@ -5,8 +5,9 @@ import { secretHeaders } from '#contract/secret-pages.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
+import type { createPlaces } from '../places.ts'
 import { type Cookies, cookiesOf, renewCookie, sendCookies } from './cookies.ts'
-import { admit, type Outcome, perform } from '../call.ts'
+import { admit, type Call, type Outcome, perform } from '../call.ts'
 import { leaving, sendEvents } from './event-stream.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { isSchema } from './parse.ts'
@@ -27,12 +28,16 @@ const sessionTopics = new Set<Topic>(['sessions', 'users', 'settings'])
 
 const asRecord = (part: unknown): Record<string, string> => Object.assign({}, part)
 
+type Mounting = {
+  services: Services
+  sessions: Sessions
+  stopping: AbortSignal
+  /** Of the endpoints that wait for a change. */
+  inPlace: ReturnType<typeof createPlaces>
+}
+
 /** Mounts an endpoint as an HTTP route. */
-export function mount(
-  app: FastifyInstance,
-  route: Route,
-  { services, sessions, stopping }: { services: Services; sessions: Sessions; stopping: AbortSignal },
-): void {
+export function mount(app: FastifyInstance, route: Route, { services, sessions, stopping, inPlace }: Mounting): void {
   const { endpoint } = route
   const { config } = services
   const maxBytes = endpoint.maxBytes ?? (isSmall(endpoint) ? SMALL_BYTES : DEFAULT_MAX_BYTES)
@@ -70,7 +75,7 @@ export function mount(
       if (session !== null) renewCookie(reply, http.sessionToken, before, services)
       request.userId = session?.user.id ?? null
       const ctx = { ...services, log: request.log, user: session?.user ?? null }
-      const outcome = await perform(ctx, route, {
+      const call: Call = {
         params: asRecord(request.params),
         query: asRecord(request.query),
         body: request.body,
@@ -81,7 +86,11 @@ export function mount(
         request: { http, cookies, session: session?.id ?? null },
         agent: null,
         serialize: (value) => serialize(reply, value),
-      }).finally(() => changesUsers && sessions.doubt?.())
+      }
+      const performed = () => perform(ctx, route, call)
+      const outcome = await (endpoint.waits ? inPlace(request.userId ?? request.ip, performed) : performed()).finally(
+        () => changesUsers && sessions.doubt?.(),
+      )
       sendCookies(reply, outcome.kind === 'answer' ? outcome.answer.cookies : cookies.all(), config)
       if (outcome.kind === 'value' && isStream(endpoint.returns))
         return sendEvents(reply, endpoint.returns, outcome.value as AsyncIterable<unknown>)

@@ -9,9 +9,11 @@ import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { registerApiDocs } from '../api-docs.ts'
+import { waitingPlaces } from '../caps.ts'
 import type { Services } from '../context.ts'
 import { type Lifecycle, registerHealth } from '../health.ts'
 import type { Metrics } from '../metrics.ts'
+import { createPlaces } from '../places.ts'
 import { registerWeb } from '../static.ts'
 import { openerOf } from './opener.ts'
 import { errorFor } from './known-errors.ts'
@@ -156,7 +158,7 @@ export async function createServer(options: {
 
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
-  const mounting = { services, sessions, stopping: stopping.signal }
+  const mounting = { services, sessions, stopping: stopping.signal, inPlace: createPlaces(waitingPlaces) }
   await app.register(async (scope) => {
     for (const route of routes) if (route.endpoint.body !== 'bytes') mount(scope, route, mounting)
   })
