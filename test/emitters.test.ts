@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { localStorage } from '#server/storage/local.ts'
 import { startOpenAiPeer } from './peers/openai.ts'
+import { startS3Peer } from './peers/s3.ts'
 import { png } from './pictures.ts'
 import { type Product, startProduct } from './processes.ts'
+import { superuserOf } from './torture/site.ts'
 
 // An 'error' event without a listener ends the process. This checks every emitter that the server, the process that keeps it
 // running, and the commands for backups create.
@@ -80,12 +83,40 @@ async function officeOf({ url }: Product) {
   return { read, write }
 }
 
+/** Lists the tools of MCP and calls one, with an access token of the user. */
+async function actAsProgram({ url }: Product, { write }: Awaited<ReturnType<typeof officeOf>>) {
+  const { body } = await write('/api/tokens', { name: 'Program', scopes: ['read'], days: 30, password: 'panelboard' })
+  const headers = {
+    authorization: `Bearer ${Object(JSON.parse(body)).token}`,
+    accept: 'application/json, text/event-stream',
+    'content-type': 'application/json',
+  }
+  const ask = async (method: string, params: object) => {
+    const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const reply = await fetch(`${url}/mcp`, { method: 'POST', headers, body: message })
+    return Object(await reply.json()).result
+  }
+  const { tools } = await ask('tools/list', {})
+  expect(await ask('tools/call', { name: tools[0].name, arguments: {} })).toHaveProperty('content')
+}
+
+/** Cuts the connection that the server listens on, and waits until it has another one. */
+const cutListener = () =>
+  superuserOf(join(DATA_DIR, 'postgres'))(async (client) => {
+    const listeners = `pg_stat_activity where application_name = 'panelboard listener'`
+    const { rows } = await client.query(`select pid, pg_terminate_backend(pid) from ${listeners}`)
+    expect(rows).toHaveLength(1)
+    const again = `select from ${listeners} and state = 'idle' and pid <> $1`
+    await vi.waitFor(async () => expect((await client.query(again, [rows[0].pid])).rowCount).toBe(1), 10_000)
+  })
+
 test('every emitter of the server always has an error listener', { timeout: 120_000 }, async () => {
-  const model = await startOpenAiPeer()
-  const env = { ...model.env, DATA_DIR, SAMPLE_DATA: 'true', NODE_OPTIONS }
+  const [model, bucket] = await Promise.all([startOpenAiPeer(), startS3Peer()])
+  const env = { ...model.env, ...bucket.env, DATA_DIR, SAMPLE_DATA: 'true', NODE_OPTIONS }
   const product = await startProduct(env, ['--input-type=module', '-e', kept])
   started.push(product)
-  const { read, write } = await officeOf(product)
+  const office = await officeOf(product)
+  const { read, write } = office
   const [client] = JSON.parse(await read('/api/clients?limit=1'))
   const [job] = JSON.parse(await read('/api/jobs?limit=1'))
   const items = [{ description: 'Load', quantity: '1', unit_price: '10' }]
@@ -99,8 +130,11 @@ test('every emitter of the server always has an error listener', { timeout: 120_
   ] as const) {
     const form = new FormData()
     form.set('file', new File([Uint8Array.from(bytes)], 'panel.png', { type: 'image/png' }))
-    expect((await write(`/api/files?client_id=${client.id}`, form)).status).toBe(status)
+    const stored = await write(`/api/files?client_id=${client.id}`, form)
+    expect(stored.status).toBe(status)
+    if (status === 201) await read(`/api/files/${Object(JSON.parse(stored.body)).id}/content`)
   }
+  expect(bucket.objects.size).toBeGreaterThan(0)
   expect((await write(`/api/invoices/${ids[0]}/send`, {})).status).toBe(201)
   model.answers.splice(0, model.answers.length, { says: ['Good ', 'morning.'] })
   const question = { messages: [{ role: 'user', content: 'What is due today?' }] }
@@ -116,8 +150,11 @@ test('every emitter of the server always has an error listener', { timeout: 120_
   ])
     await read(path)
   for (const path of [`/api/invoices/${ids[1]}/pdf`, `/api/jobs/${job.id}/dossier`]) await read(path)
+  await actAsProgram(product, office)
+  await cutListener()
+  await read('/api/invoices')
   expect(await product.stop()).toBe(0)
-  await model.close()
+  await Promise.all([model.close(), bucket.close()])
   expect(unheardIn(product.output())).toEqual([])
 })
 
@@ -128,6 +165,9 @@ test('every emitter of a backup and a restore has one', { timeout: 120_000 }, as
     const { stdout } = await promisify(execFile)(process.execPath, [fileOf(`../scripts/${command}.ts`), file], { env })
     return stdout
   }
-  expect(unheardIn(await run('backup', DATA_DIR))).toEqual([])
+  await localStorage(join(DATA_DIR, 'uploads')).put('photo', png(2, 2), 'image/png')
+  const written = await run('backup', DATA_DIR)
+  expect(written).toContain(' 1 upload')
+  expect(unheardIn(written)).toEqual([])
   expect(unheardIn(await run('restore', join(root, 'restored')))).toEqual([])
 })

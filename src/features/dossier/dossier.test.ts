@@ -13,11 +13,9 @@ import { permits } from '#features/permits/server/table.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { localStorage } from '#server/storage/local.ts'
 import { type Storage, storageOf } from '#server/storage/storage.ts'
-import { dossierInput } from '#test/dossiers.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { type Manifest, sha256 } from './server/manifest.ts'
-import { buildInProcess } from './server/process.ts'
 import { dossiers } from './server/table.ts'
 import { verifyDossier } from './server/verify.ts'
 
@@ -219,36 +217,6 @@ test.each(['update dossiers set number = 9', 'delete from dossiers', 'truncate d
     await expect(world.pool.query(statement)).rejects.toThrow('dossiers is append-only')
   },
 )
-
-test('a process that crashes, fails or never ends fails its own dossier only', async () => {
-  const program = new URL('../../../test/scripted-dossier-worker.ts', import.meta.url)
-  const build = buildInProcess({ program, patienceMs: 3000 })
-  const made = ['crash', 'fail', 'hang', 'good'].map((title) =>
-    build(dossierInput({ job: { ...dossierInput().job, title } }), async () => null, new AbortController().signal).then(
-      ({ pdf }) => Buffer.from(pdf).toString(),
-      (error: Error) => error.message,
-    ),
-  )
-  expect(await Promise.all(made)).toEqual([
-    'The process of the dossier ended',
-    'No such font',
-    'This dossier took too long to create.',
-    'good',
-  ])
-})
-
-test('one that the user cancels ends its process and leaves no trace', async () => {
-  const program = new URL('../../../test/scripted-dossier-worker.ts', import.meta.url)
-  const build = buildInProcess({ program, patienceMs: 60_000 })
-  const cancel = new AbortController()
-  const input = dossierInput({ job: { ...dossierInput().job, title: 'wants a photo' } })
-  const asked = Promise.withResolvers<void>()
-  const hanging = build(input, () => (asked.resolve(), new Promise(() => {})), cancel.signal)
-  await asked.promise
-  cancel.abort()
-  await expect(hanging).rejects.toMatchObject({ status: 409, message: 'This dossier was cancelled.' })
-  await expect(build(input, async () => null, AbortSignal.abort())).rejects.toThrow('This dossier was cancelled.')
-})
 
 test('a browser that leaves cancels its dossier: nothing is kept', async () => {
   const { id } = await createJob(world.db)

@@ -55,21 +55,23 @@ export const buildInProcess =
         // The PDF arrives through a pipe of its own, as bytes: a message of this size would block while it is read.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
       })
-      const pipe = child.stdio[4]
-      const pdf = pipe instanceof Readable ? buffer(pipe) : Promise.reject(new Error('There is no pipe for the PDF'))
-      // Read once the process says that it is done; until then its failure is that of the process.
-      pdf.catch(() => undefined)
-      giveWay(child)
       const end = (error: Error) => {
         clearTimeout(timer)
         child.kill('SIGKILL')
         reject(error)
       }
-      signal.addEventListener('abort', () => end(cancelled()), { once: true })
       const timer = setTimeout(() => end(unavailable('This dossier took too long to create.')), patienceMs)
+      child.on('error', end)
+      // It could not be started: the error says why, and there are no pipes.
+      if (child.pid === undefined) return
+      const pipe = child.stdio[4]
+      const pdf = pipe instanceof Readable ? buffer(pipe) : Promise.reject(new Error('There is no pipe for the PDF'))
+      // Read once the process says that it is done; until then its failure is that of the process.
+      pdf.catch(() => undefined)
+      giveWay(child)
+      signal.addEventListener('abort', () => end(cancelled()), { once: true })
       const send = (message: ToWorker) =>
         new Promise<void>((sent, failed) => child.send(message, (error) => (error ? failed(error) : sent())))
-      child.on('error', end)
       child.on('exit', (code) => code !== 0 && end(new Error('The process of the dossier ended')))
       child.on('message', (message: FromWorker) => {
         if ('done' in message) {
