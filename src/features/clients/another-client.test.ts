@@ -92,3 +92,31 @@ test('a job keeps its client once there are photos or papers', async () => {
   })
   expect(await reason()).toBe(message)
 })
+
+test('a job keeps its client once there is an invoice or a quote, whose client would read what it became', async () => {
+  const papers = {
+    invoice: ({ client_id, id: job_id }: { client_id: string; id: string }) =>
+      createInvoice(world.db, { client_id, job_id, status: 'sent' }),
+    quote: ({ client_id, id: job_id }: { client_id: string; id: string }) =>
+      createQuote(world.db, { client_id, job_id, status: 'converted' }),
+  }
+  for (const [noun, create] of Object.entries(papers)) {
+    const job = await createJob(world.db)
+    await create(job)
+    const message = `This job has 1 ${noun} of its client. Create a new job for the other client.`
+    expect(await move(`/api/jobs/${job.id}`)).toMatchObject({ status: 409, body: { message } })
+    expect((await staff.get(`/api/jobs/${job.id}`)).body.client_change_blocked).toBe(message)
+  }
+})
+
+test('an invoice and the move of its job at the same moment: one of the two is refused', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id: job_id, client_id } = await createJob(world.db)
+    const items = [{ description: 'Panel', quantity: '1', unit_price: '100.00' }]
+    const [moved, billed] = await Promise.all([
+      move(`/api/jobs/${job_id}`),
+      staff.post('/api/invoices', { client_id, job_id, items }),
+    ])
+    expect([moved.status, billed.status].toSorted()).not.toEqual([200, 201])
+  }
+})

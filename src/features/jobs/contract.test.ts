@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { blocked, JobInput, JobPatch } from './contract.ts'
 
 const CLIENT = '01920000-0000-7000-8000-000000000001'
-const nothing = { photos: 0, visits: 0, permits: 0, inspections: 0, workOrders: 0, dossiers: 0 }
+const nothing = {
+  photos: 0,
+  visits: 0,
+  permits: 0,
+  inspections: 0,
+  workOrders: 0,
+  dossiers: 0,
+  quotes: 0,
+  invoices: 0,
+}
 
 const messages = (input: object) =>
   JobInput.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
@@ -57,8 +66,19 @@ describe('deleting a job', () => {
     expect(blocked.delete({ ...nothing, visits: 1 })).toBe(
       'This job has 1 time entry, which must be kept. Cancel the job instead.',
     )
-    expect(blocked.delete({ photos: 3, visits: 2, permits: 1, inspections: 1, workOrders: 2, dossiers: 1 })).toBe(
-      'This job has 3 files, 2 time entries, 1 permit, 1 inspection, 2 work orders, and 1 dossier, which must be kept. Cancel the job instead.',
+    expect(
+      blocked.delete({
+        photos: 3,
+        visits: 2,
+        permits: 1,
+        inspections: 1,
+        workOrders: 2,
+        dossiers: 1,
+        quotes: 1,
+        invoices: 2,
+      }),
+    ).toBe(
+      'This job has 3 files, 2 time entries, 1 permit, 1 inspection, 2 work orders, 1 dossier, 1 quote, and 2 invoices, which must be kept. Cancel the job instead.',
     )
   })
 })

@@ -126,7 +126,21 @@ export type Attached = {
   inspections: number
   workOrders: number
   dossiers: number
+  quotes: number
+  invoices: number
 }
+
+const recordsIn = ({ photos, visits, permits, inspections, workOrders, dossiers, quotes, invoices }: Attached) =>
+  listCounts({
+    file: photos,
+    'time entry': visits,
+    permit: permits,
+    inspection: inspections,
+    'work order': workOrders,
+    dossier: dossiers,
+    quote: quotes,
+    invoice: invoices,
+  })
 
 type Site = Pick<Job, 'status'> & { on_site_since: string | null }
 
@@ -135,27 +149,14 @@ export const blocked = {
   start: (job: Site) => (job.on_site_since === null ? jobStates.refusal(job, 'start') : 'You are already on site.'),
   stop: ({ on_site_since }: Site) => (on_site_since === null ? 'You are not on site.' : null),
   finish: (job: Pick<Job, 'status'>) => jobStates.refusal(job, 'finish'),
-  /** Photos, time on site, and compliance papers are records that must be kept. */
-  delete: ({ photos, visits, permits, inspections, workOrders, dossiers }: Attached) => {
-    const kept = listCounts({
-      file: photos,
-      'time entry': visits,
-      permit: permits,
-      inspection: inspections,
-      'work order': workOrders,
-      dossier: dossiers,
-    })
+  /** Photos, time on site, and papers are records that must be kept. */
+  delete: (attached: Attached) => {
+    const kept = recordsIn(attached)
     return kept && `This job has ${kept}, which must be kept. Cancel the job instead.`
   },
-  /** What a client sees of their job, or what is filed for them. */
-  changeClient: ({ photos, permits, inspections, workOrders, dossiers }: Attached) => {
-    const filed = listCounts({
-      file: photos,
-      permit: permits,
-      inspection: inspections,
-      'work order': workOrders,
-      dossier: dossiers,
-    })
+  /** What a client sees of their job, what is filed for them, and what shows the job's title to them. */
+  changeClient: (attached: Attached) => {
+    const filed = recordsIn({ ...attached, visits: 0 })
     return filed && `This job has ${filed} of its client. Create a new job for the other client.`
   },
 }
@@ -214,7 +215,7 @@ export const jobs = {
     path: '/api/jobs/:id',
     access: 'signedIn',
     summary: 'One job with the time spent on site',
-    reads: ['jobs', 'clients', 'users', 'files', 'compliance'],
+    reads: ['jobs', 'clients', 'users', 'files', 'compliance', 'quotes', 'invoices'],
     returns: JobDetails,
   }),
   create: endpoint({

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { createUser } from '#test/factories.ts'
 import { startNotes } from '#test/notes.ts'
-import { createWorld } from '#test/world.ts'
+import { type Caller, createWorld } from '#test/world.ts'
 
 const { world, app, cookie, post, stored, close } = await startNotes()
 afterAll(close)
@@ -82,4 +83,25 @@ test('on this machine, a page may write at the address that it was opened at, un
 test('no access: 401 when signed out, 403 for the wrong role, before anything is read', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/api/notes/x' })).json()).toEqual({ message: 'Unauthorized' })
   expect((await app.inject({ method: 'DELETE', url: '/api/notes/x', headers: { cookie } })).statusCode).toBe(403)
+  // Reading this body would answer 413.
+  const large = (caller: Caller, headers = {}) => caller.post('/api/clients', { name: 'x'.repeat(2_000_000) }, headers)
+  expect((await large(world.anonymous())).status).toBe(401)
+  expect((await large(await world.signedIn(await createUser(world.db, 'client')))).status).toBe(403)
+  // Not even for what may be a repeat of a request that ended its session.
+  expect((await large(world.holding('ended'), { 'idempotency-key': 'a' })).status).toBe(401)
+})
+
+test('how much is read: 64 KB from anyone, 1 MB and 20,000 values from users, and no JSON where a file belongs', async () => {
+  const staff = await world.signedIn(await createUser(world.db, 'employee'))
+  const login = (size: number) => world.anonymous().post('/api/login', { username: 'a', password: 'x'.repeat(size) })
+  expect((await login(60_000)).status).toBe(400)
+  expect((await login(70_000)).status).toBe(413)
+  expect((await staff.post('/api/clients', { name: 'x'.repeat(900_000) })).status).toBe(400)
+  expect((await staff.post('/api/clients', { name: 'x'.repeat(1_100_000) })).status).toBe(413)
+  const many = await staff.post('/api/clients', { name: 'Ada', notes: Array.from({ length: 20_001 }, () => []) })
+  expect(many.body.errors).toEqual([{ path: 'notes', message: 'This has too many values' }])
+  // Parsing it would answer 400.
+  const headers = { cookie: `panelboard_session=${staff.token}`, 'content-type': 'application/json' }
+  const noFile = await world.app.inject({ method: 'POST', url: '/api/files', headers, payload: '[{' })
+  expect(noFile.statusCode).toBe(415)
 })

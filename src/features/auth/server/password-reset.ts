@@ -55,7 +55,8 @@ const mailResetLink = (ctx: Context, email: string): Promise<void> =>
       subject: 'Set a new password',
       paragraphs: [
         user.email_confirmed ? `Hello ${user.name},` : cautiousGreeting(user.name),
-        user.username === null
+        // Whoever typed it may be a stranger to the reader, and it can look like a site.
+        user.username === null || !user.email_confirmed
           ? 'You asked to set a new password.'
           : `You asked to set a new password. Your username is ${user.username}.`,
       ],

@@ -44,10 +44,10 @@ export function statusAfter(
   return statusBy({ ...next, amount_paid: was.amount_paid, status }, today)
 }
 
-/** The job that an invoice bills belongs to the invoice's client. */
+/** The job that an invoice bills belongs to the invoice's client, and keeps it until the transaction ends. */
 export async function requireJobOf({ db }: Clock, job_id: string | null, client_id: string): Promise<void> {
   if (job_id === null) return
-  const [job] = await db.select({ client_id: jobs.client_id }).from(jobs).where(eq(jobs.id, job_id))
+  const [job] = await db.select({ client_id: jobs.client_id }).from(jobs).where(eq(jobs.id, job_id)).for('key share')
   if (job?.client_id !== client_id) throw invalid('job_id', 'Choose a job of this client')
 }
 

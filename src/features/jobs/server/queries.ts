@@ -34,7 +34,7 @@ const attachedTo = (id: string) => {
   return sql`
     ${count('photos', sql`(select job_id from files where not is_deleted) files`)}, ${count('visits', sql`time_entries`)},
     ${count('permits', sql`permits`)}, ${count('inspections', sql`inspections`)}, ${count('workOrders', sql`work_orders`)},
-    ${count('dossiers', sql`dossiers`)}`
+    ${count('dossiers', sql`dossiers`)}, ${count('quotes', sql`quotes`)}, ${count('invoices', sql`invoices`)}`
 }
 
 type Found = { job: DayJob; time_entries: TimeEntry[]; attached: Attached }
