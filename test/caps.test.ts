@@ -190,6 +190,10 @@ beforeAll(async () => {
         ),
     },
     mcp_failures: { subjects: [ADDRESS], use: () => post('/mcp', {}) },
+    assistant_questions: {
+      subjects: [staff.id],
+      use: () => post('/api/ai/assistant', { messages: [{ role: 'user', content: 'Hello' }] }, as(staff)),
+    },
     ai_questions: { subjects: [staff.id], use: () => working(() => countQuestion(ai)) },
     ai_tokens_of_user: { subjects: [staff.id], use: () => working(() => takeTokens(ai, 1)) },
     ai_tokens: { subjects: [], use: () => working(() => takeTokens(ai, 1)) },

@@ -164,6 +164,13 @@ export const caps = {
     seconds: 10 * MINUTE,
     over: (when) => `Too many requests without a valid access token. Try again ${when}.`,
   },
+  /** To Sparky and to agents, also without a model: reading a question takes time, and conversations are kept. */
+  assistant_questions: {
+    per: ['user'],
+    limit: 120,
+    seconds: 10 * MINUTE,
+    over: (when) => `You asked many questions in a few minutes. Try again ${when}.`,
+  },
   ai_questions: {
     per: ['user'],
     limit: 30,

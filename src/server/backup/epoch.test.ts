@@ -16,6 +16,7 @@ import { keptSecret, SESSION_SECRET } from '../installation.ts'
 import { queueMail } from '../outbox/outbox.ts'
 import { uploadsDir } from '../services.ts'
 import { localStorage } from '../storage/local.ts'
+import { idempotencyKeys, rateLimits } from '../tables.ts'
 import { checkBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
 import { backupText, saveBackup } from './write.ts'
@@ -56,7 +57,7 @@ async function restoreInto(world: World, file: string) {
   client.release()
 }
 
-test('neither a stolen cookie nor a used link nor a revoked token lives again', async () => {
+test('neither a stolen cookie nor a used link nor a revoked token lives again, nor what was kept for repeats and limits', async () => {
   const admin = await createUser(office.db, 'admin')
   const cookie = await startSession(office.services, admin.id)
   const link = await createToken(office.contextOf(null), {
@@ -75,12 +76,16 @@ test('neither a stolen cookie nor a used link nor a revoked token lives again', 
   const mcp = (world: World) => world.anonymous().post('/mcp', {}, { authorization: `Bearer ${secret}` })
   expect((await office.holding(cookie).get('/api/auth/user')).status).toBe(200)
   expect((await mcp(office)).status).not.toBe(401)
+  await office.holding(cookie).post('/api/clients', { name: 'Ada' }, { 'idempotency-key': 'once' })
+  const kept = () => Promise.all([office.db.$count(idempotencyKeys), office.db.$count(rateLimits)])
+  expect(Math.min(...(await kept()))).toBeGreaterThan(0)
 
   const file = await backUp(office)
   const text = gunzipSync(await readFile(file)).toString()
   for (const hash of [cookie ?? '', link, secret].map(hashToken)) expect(text).not.toContain(hash)
   expect((await reset(office)).status).toBe(204)
   await restoreInto(office, file)
+  expect(await kept()).toEqual([0, 0])
   expect((await office.holding(cookie).get('/api/auth/user')).status).toBe(401)
   expect((await reset(office)).status).toBe(404)
   expect((await mcp(office)).status).toBe(401)

@@ -6,6 +6,7 @@ import type { AdminContext, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
+import { cap } from '#server/rate-limit.ts'
 import { canChat, type Conversation, type ConversationInput, type MessageInput, NOT_ACTIVE } from '../contract.ts'
 import { conversationList } from './lists.ts'
 import { findAgent } from './queries.ts'
@@ -25,6 +26,7 @@ export async function getConversation(ctx: UserContext, id: string): Promise<Con
 /** Starts a conversation of the caller's own. Of earlier messages only the user's are kept: an agent's come from the server. */
 export async function createConversation(ctx: UserContext, input: ConversationInput): Promise<Conversation> {
   const { id: agent_id } = await requireAgent(ctx, input.agent_id)
+  await cap(ctx, 'assistant_questions', ctx.user.id).use()
   const at = ctx.now().toISOString()
   const messages = input.messages
     .filter(({ role }) => role === 'user')
@@ -59,6 +61,7 @@ export async function sendMessage(
   if (!kept) throw notFound('Conversation')
   if (kept.agent_id !== agentId) throw invalid('agentId', 'This conversation is with another agent')
   const agent = await requireAgent(ctx, agentId)
+  await cap(ctx, 'assistant_questions', ctx.user.id).use()
   const question = { role: 'user' as const, content: questionOf(messages) }
   const earlier = kept.messages.slice(1 - MAX_MESSAGES).map(({ role, content }) => ({ role, content }))
   const asked = { messages: [...earlier, question], page: pageOf(messages), agent, conversation_id: id, signal }

@@ -1,4 +1,5 @@
 import type { UserContext } from '#server/context.ts'
+import { cap } from '#server/rate-limit.ts'
 import type { AssistantEvent, AssistantInput } from '../contract.ts'
 import { addMessages, conversationWithSparky, SPARKY } from './shared/conversations.ts'
 import { type Asked, converse, pageOf, questionOf } from './shared/converse.ts'
@@ -9,6 +10,7 @@ export async function askSparky(
   { messages, conversation_id: earlier }: AssistantInput,
   signal: AbortSignal,
 ): Promise<AsyncIterable<AssistantEvent>> {
+  await cap(ctx, 'assistant_questions', ctx.user.id).use()
   const conversation_id = await conversationWithSparky(ctx, earlier)
   return written(ctx, { messages, page: pageOf(messages), agent: null, conversation_id, signal })
 }

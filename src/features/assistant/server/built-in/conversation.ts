@@ -47,14 +47,18 @@ const PRONOUN = /\b(?:it|that|this|them|they|their|he|she|him|her|his)\b/
 /** Too weak to change the subject in reply to a question: `Friday at 2`, `Grace`. */
 const WEAK: ReadonlySet<IntentName | null> = new Set<IntentName | null>([null, 'visits', 'clients', 'free_times'])
 
+/** What the rules read: everyday questions are shorter, and more would take long. */
+const MOST_MESSAGES = 20
+const MOST_LETTERS = 1000
+
 /** Follows a conversation to its last message. */
 export function follow(messages: readonly ChatMessage[], clock: Clock, staff: boolean): Turn {
   let turn: Turn = { intent: null, reading: read('', clock), answers: {} }
   let asked: Slot | null = null
-  for (const { role, content } of messages) {
+  for (const { role, content } of messages.slice(-MOST_MESSAGES)) {
     if (role === 'assistant') asked = slotAskedIn(content)
     if (role !== 'user') continue
-    turn = next(turn, asked, content, clock, staff)
+    turn = next(turn, asked, content.slice(0, MOST_LETTERS), clock, staff)
     asked = null
   }
   return turn

@@ -217,7 +217,7 @@ async function newJob(asked: Asked): Promise<Answer> {
   })
 }
 
-const EMAIL = /[^\s,;<>]+@[^\s,;<>]+\.[a-z]{2,}/i
+const EMAIL = /[^\s,;<>@]+@[^\s,;<>@]+\.[a-z]{2,}/i
 const PHONE = /\+?\(?\d[\d\s().-]{8,}\d/
 
 async function newLead(asked: Asked): Promise<Answer> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { follow } from './conversation.ts'
 import { type IntentName, intentOf } from './intents.ts'
 import { linesIn } from './orders.ts'
 import { readQuantities, sectionsIn } from './quantities.ts'
@@ -175,4 +176,21 @@ test('any text at all can be read, in time', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each(['@', 'a@', '1 hour ', '10 x ', '$1,'])(
+  'a long message of nothing but %j is read before the test gives up',
+  (text) => {
+    const typed = text.repeat(4000).slice(0, 4000)
+    expect(read(typed, clock).text).toBe(typed.trim())
+  },
+)
+
+test('of a conversation, only what everyday questions need is read', () => {
+  const said = (role: 'user' | 'assistant', content: string) => ({ role, content })
+  expect(follow([said('user', 'a'.repeat(4000))], clock, true).reading.text).toHaveLength(1000)
+  const asks = said('user', 'who is free tomorrow')
+  const follows = Array.from({ length: 30 }, () => said('user', 'and Grace?'))
+  expect(follow([asks, ...follows.slice(0, 19)], clock, true).intent).toBe('availability')
+  expect(follow([asks, ...follows], clock, true).intent).not.toBe('availability')
 })

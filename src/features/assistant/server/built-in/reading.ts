@@ -52,7 +52,8 @@ const phrases: [RegExp, string][] = [
 ]
 
 const NUMBER = /\b(?:INV|Q|WO|QUO|DOS)-?\s?\d{1,6}\b/gi
-const CONTACT = /\S+@\S+\.\S+|\+?\d[\d\s().-]{8,}\d/g
+// Each part excludes the sign before it: otherwise a message of nothing but @ takes minutes to read.
+const CONTACT = /[^\s@]+@[^\s@]+\.[^\s@]+|\+?\d[\d\s().-]{8,}\d/g
 const WORD = /\p{L}(?:[\p{L}\p{M}'.-]*[\p{L}\p{M}])?/gu
 
 const blanked = (text: string, pattern: RegExp): string => text.replaceAll(pattern, (all) => ' '.repeat(all.length))
