@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: process.env['CI'] ? [['line']] : [['list']],
   use: {
     locale: 'en-US',

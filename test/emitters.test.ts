@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { localStorage } from '#server/storage/local.ts'
 import { startOpenAiPeer } from './peers/openai.ts'
 import { startS3Peer } from './peers/s3.ts'
 import { png } from './pictures.ts'
 import { type Product, startProduct } from './processes.ts'
 import { superuserOf } from './torture/site.ts'
+import { until } from './until.ts'
 
 // An 'error' event without a listener ends the process. This checks every emitter that the server, the process that keeps it
 // running, and the commands for backups create.
@@ -107,10 +108,10 @@ const cutListener = () =>
     const { rows } = await client.query(`select pid, pg_terminate_backend(pid) from ${listeners}`)
     expect(rows).toHaveLength(1)
     const again = `select from ${listeners} and state = 'idle' and pid <> $1`
-    await vi.waitFor(async () => expect((await client.query(again, [rows[0].pid])).rowCount).toBe(1), 10_000)
+    await until(async () => expect((await client.query(again, [rows[0].pid])).rowCount).toBe(1))
   })
 
-test('every emitter of the server always has an error listener', { timeout: 120_000 }, async () => {
+test('every emitter of the server always has an error listener', async () => {
   const [model, bucket] = await Promise.all([startOpenAiPeer(), startS3Peer()])
   const env = { ...model.env, ...bucket.env, DATA_DIR, SAMPLE_DATA: 'true', NODE_OPTIONS }
   const product = await startProduct(env, ['--input-type=module', '-e', kept])
@@ -158,7 +159,7 @@ test('every emitter of the server always has an error listener', { timeout: 120_
   expect(unheardIn(product.output())).toEqual([])
 })
 
-test('every emitter of a backup and a restore has one', { timeout: 120_000 }, async () => {
+test('every emitter of a backup and a restore has one', async () => {
   const file = join(root, 'office.backup')
   const run = async (command: string, folder: string) => {
     const env = { ...process.env, DATA_DIR: folder, NODE_OPTIONS, BACKUP_PASSPHRASE: 'a passphrase of the office' }

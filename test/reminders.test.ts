@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#features/bookings/server/table.ts'
 import { smsOptOuts } from '#server/tables.ts'
 import { createBooking, createClient, createCompany } from './factories.ts'
 import { urlOf } from './processes.ts'
 import { createWorld, type World } from './world.ts'
+import { until } from './until.ts'
 
 // Several processes send reminders at the same time and one is killed midway: every client gets exactly one.
 
@@ -59,7 +60,7 @@ async function count() {
   return rows[0]
 }
 
-test('sends each reminder once from three processes, one of which dies midway', { timeout: 60_000 }, async () => {
+test('sends each reminder once from three processes, one of which dies midway', async () => {
   for (let n = 0; n < VISITS; n += 1) {
     const phone = `+15125550${100 + n}`
     const client = await createClient(world.db, { email: `client-${n}@example.com`, phone })
@@ -83,13 +84,10 @@ test('sends each reminder once from three processes, one of which dies midway', 
   await dying.kill()
 
   // The database needs a moment to notice that the process is gone.
-  await vi.waitFor(
-    async () => {
-      await remindHere(due)
-      expect((await count())?.reminded).toBe(VISITS)
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  await until(async () => {
+    await remindHere(due)
+    expect((await count())?.reminded).toBe(VISITS)
+  })
   const messages = 2 * VISITS - OPTED_OUT
   expect(await count()).toEqual({ reminded: VISITS, messages, different: messages })
 

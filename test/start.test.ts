@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commandOf } from '#server/database/embedded-process.ts'
 import { freePort } from './processes.ts'
 import { main, newDatabase, startPrograms } from './programs.ts'
+import { until } from './until.ts'
 
 // The real program, started and stopped the way a user does it.
 
@@ -151,7 +152,7 @@ describe('shutdown on a signal', () => {
       () => null,
     )
     const waiting = `select count(*)::int as waiting from pg_locks where not granted`
-    await vi.waitFor(async () => expect((await locker.query(waiting)).rows).toEqual([{ waiting: 1 }]), { interval: 5 })
+    await until(async () => expect((await locker.query(waiting)).rows).toEqual([{ waiting: 1 }]), 5)
     return { product, reply, release: () => locker.end() }
   }
 
@@ -159,7 +160,7 @@ describe('shutdown on a signal', () => {
     const { product, reply, release } = await slowRequest()
     const ended = once(product.process, 'exit')
     product.process.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await ready(product.url)).not.toBe(200), { interval: 5 })
+    await until(async () => expect(await ready(product.url)).not.toBe(200), 5)
     await release()
     expect(await reply).toMatchObject({ status: 200, body: { company_name: 'Bluebonnet Electric' } })
     expect(await ended).toEqual([0, null])

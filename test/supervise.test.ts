@@ -4,9 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { pauseAfter } from '../scripts/supervise.ts'
 import { launcher, type Product, startProduct } from './processes.ts'
+import { until } from './until.ts'
 
 // `npm start` keeps the product running. A missing or stale build is made first, which takes a while.
 
@@ -18,7 +19,6 @@ afterEach(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 const folder = () => mkdtemp(join(root, 'data-'))
-const patience = { timeout: 120_000, interval: 20 }
 
 async function launch(env: NodeJS.ProcessEnv): Promise<Product> {
   const product = await startProduct({ SAMPLE_DATA: 'false', ...env }, launcher)
@@ -39,32 +39,32 @@ const isReady = ({ url }: Product) =>
     () => false,
   )
 
-test('restarts a crashed app with its data, and a stop ends both', { timeout: 120_000 }, async () => {
+test('restarts a crashed app with its data, and a stop ends both', async () => {
   const DATA_DIR = await folder()
   const product = await launch({ DATA_DIR })
   const app = await appOf(product)
   process.kill(app ?? 0, 'SIGKILL')
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await appOf(product)).not.toBe(app)
     expect(await isReady(product)).toBe(true)
-  }, patience)
+    expect(product.output().match(/Panelboard is ready/g)).toHaveLength(2)
+  })
   expect(product.output()).toContain('Panelboard exited unexpectedly (SIGKILL). Restarting in 0.5 s.\n')
-  expect(product.output().match(/Panelboard is ready/g)).toHaveLength(2)
   expect(await product.stop()).toBe(0)
   await expect(readFile(join(DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('an app whose launcher is killed shuts down cleanly', { timeout: 120_000 }, async () => {
+test('an app whose launcher is killed shuts down cleanly', async () => {
   const DATA_DIR = await folder()
   const product = await launch({ DATA_DIR })
   await product.kill()
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await isReady(product)).toBe(false)
     await expect(readFile(join(DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
-  }, patience)
+  })
 })
 
-test('explains a failed start and does not retry it', { timeout: 120_000 }, async () => {
+test('explains a failed start and does not retry it', async () => {
   const failed = await launch({ DATA_DIR: await folder(), HOST: '192.0.2.1' }).catch(String)
   expect(failed).toContain('The product ended with 1:\nHOST must be an address of this machine')
   expect(failed).not.toContain('starts again')

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitingPlaces } from '#server/caps.ts'
 import type { StaffContext } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
@@ -7,6 +7,7 @@ import { capKey } from '#server/rate-limit.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createClient, createUser } from '#test/factories.ts'
 import { PHONE, startTexting } from '#test/texting.ts'
+import { until } from '#test/until.ts'
 import { changedVersion } from './server/changed.ts'
 
 const texting = await startTexting()
@@ -109,7 +110,7 @@ describe('a conversation', () => {
     own.pool.on('acquire', () => (statements += 1))
     const waiting = Array.from({ length: 50 }, () => changedVersion(ctx, version, new AbortController().signal))
     // Each looks once when it comes; the last one does so after most others have begun to wait.
-    await vi.waitFor(() => expect(statements).toBeGreaterThanOrEqual(50))
+    await until(() => expect(statements).toBeGreaterThanOrEqual(50))
     await receive('Anyone there?')
     expect((await Promise.all(waiting)).map(({ version }) => version)).not.toContain(version)
     expect(statements).toBeLessThan(60)

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startDoor } from '#test/door.ts'
 import { createWorld, type World } from '#test/world.ts'
+import { until } from '#test/until.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -32,8 +33,6 @@ function backgroundOf(jobs: BackgroundJob[]): BackgroundProcess {
   started.push(background)
   return background
 }
-
-const until = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 20_000, interval: 20 })
 
 beforeEach(() => {
   logged.length = 0

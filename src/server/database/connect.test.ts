@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
+import { until } from '#test/until.ts'
 import { type Connection, connect } from './connect.ts'
 import { isDatabaseAway, sqlState } from './errors.ts'
 
@@ -40,7 +41,7 @@ test('a session ended by the server inside a transaction fails that transaction 
 test('a session ended by the server while idle is replaced', async () => {
   const { rows } = await own.db.execute(sql`select pg_backend_pid() as pid`)
   await end(rows[0]?.['pid'])
-  await vi.waitFor(() => expect(own.pool.totalCount).toBe(0), { interval: 5 })
+  await until(() => expect(own.pool.totalCount).toBe(0), 5)
   await works()
 })
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { query, startPlace } from '#test/embedded.ts'
+import { until } from '#test/until.ts'
 import { processesNamed, signal } from './embedded-process.ts'
 import { isServerOf } from './embedded-server.ts'
 import { startThrowAway } from './embedded-throwaway.ts'
@@ -72,9 +73,7 @@ describe('starting', () => {
     place.dataDir = join(root, 'interrupted')
     await mkdir(place.dataDir)
     const child = startChild('http://localhost:3000')
-    await vi.waitFor(async () => expect((await readdir(place.dataDir)).join()).toContain('postgres.new-'), {
-      interval: 5,
-    })
+    await until(async () => expect((await readdir(place.dataDir)).join()).toContain('postgres.new-'), 5)
     for (const process of children) process.kill('SIGKILL')
     await child
     expect(await readdir(place.dataDir)).not.toContain('postgres')
@@ -96,7 +95,7 @@ describe('after a kill', () => {
     const child = await startChild('http://localhost:3000')
     await promise(beside(), 100)
     const busy = query(beside(), 'select count(*) from generate_series(1, 100000000000)').catch(() => 'ended')
-    await vi.waitFor(async () => expect(await query(beside(), atWork)).toEqual([1]), { interval: 5 })
+    await until(async () => expect(await query(beside(), atWork)).toEqual([1]), 5)
     await child.kill()
     signal(child.pid ?? 0, 'SIGKILL')
     const database = await start()
@@ -110,7 +109,7 @@ describe('after a kill', () => {
     const before = database.pid
     await promise(database, 100)
     signal(before, 'SIGKILL')
-    await vi.waitFor(() => expect(database.pid).not.toBe(before), { timeout: 20_000, interval: 5 })
+    await until(() => expect(database.pid).not.toBe(before), 5)
     expect(await promised(database)).toEqual([100])
     await database.stop()
     expect(await isServer(database.pid)).toBe(false)
@@ -126,9 +125,9 @@ describe('after a kill', () => {
     const control = join(place.dataDir, 'postgres', 'global', 'pg_control')
     await rename(control, `${control}.away`)
     signal(before, 'SIGKILL')
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 20_000, interval: 5 })
+    await until(() => expect(warn).toHaveBeenCalled(), 5)
     await rename(`${control}.away`, control)
-    await vi.waitFor(() => expect(database.pid).not.toBe(before), { timeout: 20_000, interval: 5 })
+    await until(() => expect(database.pid).not.toBe(before), 5)
     expect(await promised(database)).toEqual([100])
   })
 
@@ -179,10 +178,10 @@ describe('a second process', () => {
     const [pid, ...key] = await query({ connection: login }, locks)
     // Queued for the lock, it gets it the moment the first one loses it.
     const taken = second.query('select pg_advisory_lock($1, $2)', key)
-    await vi.waitFor(async () => expect(await query({ connection: login }, locks)).toHaveLength(6), { interval: 5 })
+    await until(async () => expect(await query({ connection: login }, locks)).toHaveLength(6), 5)
     await query({ connection: login }, `select pg_terminate_backend(${String(pid)})`)
     await taken
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), { timeout: 10_000, interval: 5 })
+    await until(() => expect(lost).toHaveBeenCalledOnce(), 5)
     expect(lost.mock.calls[0]?.[0].message).toContain('Another Panelboard (process 99, http://localhost:9) is using')
     await first.stop()
     expect(await isServer(first.pid)).toBe(true)

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#server/database/errors.ts'
 import { type Door, startDoor } from '#test/door.ts'
 import { createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
+import { until } from '#test/until.ts'
 import { claimOf, onceOutside, releaseClaims, type Worked } from './idempotency.ts'
 
 // Work that calls an outside service claims its key first. A claim that outlives its work makes every repeat wait.
@@ -29,7 +30,6 @@ afterAll(async () => {
 const claim = (key: string) => claimOf(ctx.user, { key, sessionToken: null, request: {} })
 const sent: Worked = { answer: { status: 201, body: 'sent', cookies: [] }, event: null }
 const send = (key: string) => onceOutside(ctx, claim(key), async () => sent)
-const soon = { timeout: 10_000, interval: 50 }
 
 test('is given back as soon as the database is back, if the work failed while it was away', async () => {
   const work = async () => {
@@ -39,7 +39,7 @@ test('is given back as soon as the database is back, if the work failed while it
   }
   await expect(onceOutside(ctx, claim('away'), work)).rejects.toSatisfy(isDatabaseAway)
   await door.reopen()
-  await vi.waitFor(async () => expect((await send('away')).body).toBe('sent'), soon)
+  await until(async () => expect((await send('away')).body).toBe('sent'))
 })
 
 test('is given back if its confirmation was lost', async () => {
@@ -47,7 +47,7 @@ test('is given back if its confirmation was lost', async () => {
   door.cutAt(1, 'after')
   await expect(send('unconfirmed')).rejects.toSatisfy(isDatabaseAway)
   expect(door.mend()).toBe(true)
-  await vi.waitFor(async () => expect((await send('unconfirmed')).body).toBe('sent'), soon)
+  await until(async () => expect((await send('unconfirmed')).body).toBe('sent'))
 })
 
 test('keeps the answer as soon as the database is back', async () => {
@@ -58,7 +58,7 @@ test('keeps the answer as soon as the database is back', async () => {
   expect((await onceOutside(ctx, claim('unkept'), work)).body).toBe('sent')
   await door.reopen()
   const again = vi.fn<() => Promise<Worked>>(async () => sent)
-  await vi.waitFor(async () => expect((await onceOutside(ctx, claim('unkept'), again)).body).toBe('sent'), soon)
+  await until(async () => expect((await onceOutside(ctx, claim('unkept'), again)).body).toBe('sent'))
   expect(again).not.toHaveBeenCalled()
 })
 
@@ -66,7 +66,7 @@ test('of a process that ended is released when the only process starts again', a
   const { promise: never, reject } = Promise.withResolvers<Worked>()
   const dead = onceOutside(ctx, claim('dead'), () => never)
   const open = 'select 1 from idempotency_keys where status_code is null'
-  await vi.waitFor(async () => expect((await world.pool.query(open)).rowCount).toBe(1), soon)
+  await until(async () => expect((await world.pool.query(open)).rowCount).toBe(1))
   await expect(send('dead')).rejects.toMatchObject({ status: 409, headers: { 'Retry-After': '1' } })
   await releaseClaims(world.db)
   expect((await send('dead')).body).toBe('sent')

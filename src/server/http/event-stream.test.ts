@@ -7,6 +7,7 @@ import { endpoint, streamOf } from '#contract/endpoint.ts'
 import { startSession } from '#features/accounts/server/shared/sessions.ts'
 import { createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
+import { until } from '#test/until.ts'
 import { call } from '#web/platform/api.ts'
 import { dispatch } from '../dispatch.ts'
 import { conflict } from '../errors.ts'
@@ -169,7 +170,7 @@ test.each(['leaves the loop', 'aborts'])('a client that %s ends the work on the 
   }
   const failure = await listening().catch((error: unknown) => error)
   expect(failure).toEqual(way === 'aborts' ? expect.objectContaining({ name: 'AbortError' }) : undefined)
-  await vi.waitFor(() => expect(ended.toSorted()).toEqual(['left', 'signal']))
+  await until(() => expect(ended.toSorted()).toEqual(['left', 'signal']))
 })
 
 test('the server can call it too, and gets the values themselves', async () => {

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryJobs } from '#features/deliveries/server/background.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/peers/smtp.ts'
 import { createCompany } from '#test/factories.ts'
 import { startTwilioPeer, type TwilioPeer } from '#test/peers/twilio.ts'
 import { createWorld, type World } from '#test/world.ts'
+import { until } from '#test/until.ts'
 import { type BackgroundProcess, createBackground } from '../background/boss.ts'
 import { secretsOf } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -43,7 +44,6 @@ afterAll(async () => {
   await Promise.all([world.close(), smtp.close(), twilio.close()])
 })
 
-const until = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 20_000, interval: 20 })
 const message = {
   to: 'planted-recipient@example.com',
   from_name: 'Bluebonnet Electric',

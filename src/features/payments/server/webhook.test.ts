@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
+import { until } from '#test/until.ts'
 import { reconcile } from './background.ts'
 
 let paying: PayingWorld
@@ -164,7 +165,7 @@ test('a slow provider holds no database connection', async () => {
   const invoices = await Promise.all(Array.from({ length: 25 }, () => paying.invoice()))
   const before = paying.peer.requests.length
   const waiting = invoices.map(({ id }) => paying.start(id))
-  await vi.waitUntil(() => paying.peer.requests.length === before + invoices.length, { timeout: 4000 })
+  await until(() => expect(paying.peer.requests).toHaveLength(before + invoices.length))
   const { totalCount, idleCount, waitingCount } = paying.world.pool
   answer()
   const replies = await Promise.all(waiting)
