@@ -26,6 +26,17 @@ test('a line is JSON with its level, an ISO time, its fields and its message', (
   })
 })
 
+test('a line break in a value stays in its line', () => {
+  const { log, text } = recordingLog()
+  log.warn({ route: 'a\n{"level":"error"}', err: new Error('b\r\nc') }, 'e\nf')
+  expect(
+    text()
+      .trimEnd()
+      .split(/[\n\r]/),
+  ).toHaveLength(1)
+  expect(JSON.parse(text())).toMatchObject({ level: 'warn', msg: 'e\nf' })
+})
+
 const planted = {
   password: 'planted-password',
   token: 'planted-token',

@@ -20,6 +20,11 @@ describe('an API path', () => {
     expect(reply.statusCode).toBe(405)
     expect(reply.json()).toEqual({ message: 'Method not allowed' })
     expect(reply.headers.allow).toBe('GET, HEAD, DELETE')
+    // It would show a page the cookie that scripts cannot read.
+    const trace = { method: 'TRACE' as 'GET', url: '/api/notes/1', headers: { cookie: 'a=secret' } }
+    const traced = await app.inject(trace)
+    expect(traced.statusCode).toBeGreaterThanOrEqual(400)
+    expect(traced.body).not.toContain('secret')
   })
 })
 

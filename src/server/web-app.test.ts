@@ -115,7 +115,8 @@ describe('security headers', () => {
   test('only our own code runs, and no site can frame it', async () => {
     const headers = await headersOf({})
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';")
+    for (const rule of ["default-src 'self'", "script-src 'self'", "connect-src 'self'", "object-src 'none'"])
+      expect(policy).toContain(`${rule};`)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/stripe|google|unsafe-eval/)
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })

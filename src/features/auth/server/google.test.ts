@@ -224,6 +224,22 @@ describe('an invalid callback signs no one in', () => {
     expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
   })
 
+  test('a token that was changed after it was signed, or has no signature', async () => {
+    const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const forge = (change: (header: string, payload: string, signature: string) => string[]) =>
+      at.google.service.once(Events.BeforeResponse, ({ body }) => {
+        const [header = '', payload = '', signature = ''] = String(Object(body).id_token).split('.')
+        Object.assign(Object(body), { id_token: change(header, payload, signature).join('.') })
+      })
+    forge((header, payload, signature) => {
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+      return [header, encoded({ ...claims, sub: 'another' }), signature]
+    })
+    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
+    forge((_, payload) => [encoded({ alg: 'none' }), payload, ''])
+    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
+  })
+
   test('a user who cancels at Google', async () => {
     const started = await start()
     started.back.searchParams.delete('code')

@@ -126,7 +126,11 @@ export async function quotePdf(ctx: Context, quote: PaperQuote, id: string | nul
   const company = await companyOf(ctx)
   const [accepted = null] =
     id === null ? [] : await ctx.db.select().from(quoteAcceptances).where(eq(quoteAcceptances.quote_id, id))
-  return makePdf(ctx, { logo: () => logoOf(ctx), document: (logo) => documentOf({ quote, company, logo, accepted }) })
+  return makePdf(ctx, {
+    caller: quote.quote_number,
+    logo: () => logoOf(ctx),
+    document: (logo) => documentOf({ quote, company, logo, accepted }),
+  })
 }
 
 /** The PDF of a quote visible to the caller, to view or download. */
