@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
+import { connect as connectTo } from '#server/database/connect.ts'
+import { createWorld } from './world.ts'
 
 /** When to cut a connection: before the server gets a message, or after it has acted on it but before its reply. */
 export type Cut = 'before' | 'after'
@@ -58,4 +60,17 @@ export async function startDoor({ host = '', port = 5432 }: pg.ClientConfig) {
     },
     reopen: () => listen(own),
   }
+}
+
+/** A world, and a small pool of connections that go through a door. */
+export async function createWorldBehindDoor() {
+  const world = await createWorld()
+  const door = await startDoor(world.databaseTarget)
+  const own = connectTo({ ...world.databaseTarget, ...door.target }, { max: 2 })
+  const close = async () => {
+    await own.close()
+    await door.shut()
+    await world.close()
+  }
+  return { world, door, own, close }
 }

@@ -1,28 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
 import { createServer } from '#server/http/server.ts'
 import { createLog } from '#server/log.ts'
-import { type Cut, type Door, startDoor } from './door.ts'
+import { createWorldBehindDoor, type Cut } from './door.ts'
 import { createClient, createUser } from './factories.ts'
 import { png } from './pictures.ts'
-import { createWorld, type World } from './world.ts'
 
 // Breaks the database connection at every message a request sends, before and after the server gets it.
 
-let world: World
-let door: Door
-let own: Connection
+const { world, door, own, close } = await createWorldBehindDoor()
 let app: FastifyInstance
 let address: string
 let cookie: string
 let clientId: string
 
 beforeAll(async () => {
-  world = await createWorld()
-  door = await startDoor(world.databaseTarget)
-  own = connect({ ...world.databaseTarget, ...door.target }, { max: 2 })
   const services = { ...world.services, db: own.db }
   app = await createServer({
     services,
@@ -36,9 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await own.close()
-  await door.shut()
-  await world.close()
+  await close()
 })
 
 type Answer = { status: number; retryAfter: string | null; text: string }

@@ -60,6 +60,7 @@ export async function createWorld(
     now: () => clock.now,
     log: logger,
     ...recorded.services,
+    processNumber: () => null,
     routes: features.routes,
     ...options.services,
   }

@@ -28,6 +28,8 @@ export type Services = {
   /** Null: no language model is connected. */
   ai: Model | null
   background: Background
+  /** What the database knows this process by, while it can tell that the process lives. */
+  processNumber: () => number | null
   /** Every endpoint with its handler: see `dispatch`. */
   routes: readonly Route[]
 }

@@ -22,6 +22,8 @@ export const idempotencyKeys = pgTable(
     body: text(),
     /** A random number of the call at work: another that took the work over has another, and only the latest may answer. */
     attempt: integer().notNull().default(1),
+    /** The process at work, where the database can tell whether it lives (sign-of-life.ts). */
+    process: integer(),
     created_at: createdAt(),
   },
   (table) => [

@@ -16,6 +16,7 @@ import { createBackground } from '#server/background/boss.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { listen } from '#server/database/channel.ts'
+import { createSignOfLife } from '#server/database/sign-of-life.ts'
 import { releaseClaims } from '#server/http/idempotency.ts'
 import { createServer } from '#server/http/server.ts'
 import { rememberSessions } from '#server/http/session-memory.ts'
@@ -42,12 +43,31 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
   const metrics = await createMetrics({ db, pool, token: config.metricsToken })
   const background = createBackground({ pool, log, jobs: features.backgroundJobs, count: metrics.countJob })
   const outside = createServices({ config, db, log })
-  const services: Services = { config, db, log, now: () => new Date(), ...outside, background, routes: features.routes }
+  const sign = createSignOfLife(pool)
+  const services: Services = {
+    config,
+    db,
+    log,
+    now: () => new Date(),
+    ...outside,
+    background,
+    processNumber: sign.processNumber,
+    routes: features.routes,
+  }
   life.onEnd('mail', () => services.mail.close())
   life.onEnd('the background work', () => background.stop())
   await background.prepare()
   await syncGuides(db)
-  const sessions = rememberSessions(features.sessions, (handlers) => listen(pool, 'sessions', handlers))
+  const sessions = rememberSessions(features.sessions, ({ onMessage, onGap }) =>
+    listen(pool, 'sessions', {
+      onMessage,
+      onGap: () => {
+        sign.hide()
+        onGap()
+      },
+      onOpen: sign.show,
+    }),
+  )
   life.onEnd('the memory of sessions', () => sessions.close())
 
   const sample = await ensureSample(services, { embedded })

@@ -10,6 +10,8 @@ export type Handlers = {
   onMessage: (payload: string) => void
   /** Messages may have been missed: the connection was lost, or is new. */
   onGap: () => void
+  /** A new connection delivers. */
+  onOpen?: (client: pg.Client) => Promise<void>
 }
 
 /** Messages that the database sends when the transactions they belong to commit. */
@@ -27,7 +29,7 @@ export type Channel = {
  * Listens to a channel on a connection of its own, which is opened again whenever it is lost. The connection counts only
  * after a message sent through the pool has arrived on it: some proxies accept LISTEN and deliver nothing.
  */
-export function listen(pool: pg.Pool, name: string, { onMessage, onGap }: Handlers): Channel {
+export function listen(pool: pg.Pool, name: string, { onMessage, onGap, onOpen }: Handlers): Channel {
   let live: pg.Client | null = null
   let opening: pg.Client | null = null
   let confirmedAt = -Infinity
@@ -67,6 +69,8 @@ export function listen(pool: pg.Pool, name: string, { onMessage, onGap }: Handle
       await Promise.all([proven, pool.query('select pg_notify($1, $2)', [name, proof])])
       if (opening !== client) return
       onGap()
+      await onOpen?.(client)
+      if (opening !== client) return
       live = client
       opening = null
     } catch {

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Context } from '#server/context.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
+import { listen } from '#server/database/channel.ts'
+import { openPool } from '#server/database/connect.ts'
 import { isDatabaseAway } from '#server/database/errors.ts'
-import { type Door, startDoor } from '#test/door.ts'
+import { createSignOfLife } from '#server/database/sign-of-life.ts'
+import { createWorldBehindDoor } from '#test/door.ts'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
 import { until } from '#test/until.ts'
 import { claimOf, onceOutside, releaseClaims, type Worked } from './idempotency.ts'
 
 // Work that calls an outside service claims its key first. A claim that outlives its work makes every repeat wait.
 
-let world: World
-let door: Door
-let own: Connection
-let ctx: Context
+const { world, door, own, close } = await createWorldBehindDoor()
+afterAll(close)
 
-beforeAll(async () => {
-  world = await createWorld()
-  door = await startDoor(world.databaseTarget)
-  own = connect({ ...world.databaseTarget, ...door.target }, { max: 2 })
-  ctx = { ...world.services, db: own.db, user: await createUser(world.db, 'employee') }
-})
-afterAll(async () => {
-  await own.close()
-  await door.shut()
-  await world.close()
-})
-
+const ctx: Context = { ...world.services, db: own.db, user: await createUser(world.db, 'employee') }
 const claim = (key: string) => claimOf(ctx.user, { key, sessionToken: null, request: {} })
 const sent: Worked = { answer: { status: 201, body: 'sent', cookies: [] }, event: null }
 const send = (key: string) => onceOutside(ctx, claim(key), async () => sent)
@@ -74,4 +62,44 @@ test('of a process that ended is released when the only process starts again', a
   await expect(dead).rejects.toThrow('it never came back')
   // The answer of the second is kept.
   expect((await send('dead')).body).toBe('sent')
+})
+
+/** A process that shares the database, with a request at work. */
+async function startProcess(key: string) {
+  const pool = openPool(world.databaseTarget, { max: 1 })
+  const { processNumber, show, hide } = createSignOfLife(pool)
+  let gaps = 0
+  const onGap = () => {
+    hide()
+    gaps += 1
+  }
+  const channel = listen(pool, 'sessions', { onMessage: () => undefined, onGap, onOpen: show })
+  onTestFinished(() => pool.end())
+  await until(() => expect(processNumber()).not.toBeNull())
+  const { promise, resolve } = Promise.withResolvers<Worked>()
+  const started = Promise.withResolvers<void>()
+  const answer = onceOutside({ ...ctx, processNumber }, claim(key), () => (started.resolve(), promise))
+  await started.promise
+  const before = gaps
+  const isCutOff = () => until(() => expect(gaps).toBeGreaterThan(before))
+  return { isCutOff, end: () => channel.close(), finish: async () => (resolve(sent), answer) }
+}
+
+test('of a process that ended goes to another in seconds, of one that was cut off for a moment it does not', async () => {
+  const [ended, cutOff] = [await startProcess('ended'), await startProcess('cut off')]
+  const atWork = { status: 409, headers: { 'Retry-After': '1' } }
+  for (const key of ['ended', 'cut off']) await expect(send(key)).rejects.toMatchObject(atWork)
+  await ended.end()
+  const taken = until(async () => expect((await send('ended')).body).toBe('sent'))
+  await world.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'panelboard listener' and datname = current_database()`,
+  )
+  await cutOff.isCutOff()
+  await expect(send('cut off')).rejects.toMatchObject(atWork)
+  await taken
+  await cutOff.finish()
+  expect(await send('cut off')).toEqual(sent.answer)
+  await cutOff.end()
+  await ended.finish()
 })

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDatabaseAway } from '../database/errors.ts'
 import { persist } from '../database/persist.ts'
+import { hasEnded } from '../database/sign-of-life.ts'
 import { statement } from '../database/statement.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AppError, conflict } from '../errors.ts'
@@ -103,17 +104,20 @@ const kept = ({ status, body, cookies }: Answer, { seal }: Claim) => ({
 
 const of = ({ caller, key }: Claim) => and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.caller, caller))
 
+async function find(ctx: Context, claim: Claim): Promise<Row | null> {
+  const [row] = await ctx.db.select().from(idempotencyKeys).where(of(claim))
+  return row ?? null
+}
+
 /** The earlier answer, or null. 409 if the key was used for something else or its first use is still in progress. */
 async function earlier(ctx: Context, claim: Claim): Promise<Answer | null> {
-  const [row] = await ctx.db.select().from(idempotencyKeys).where(of(claim))
-  return row ? answerIn(row, claim) : null
+  const row = await find(ctx, claim)
+  return row && answerIn(row, claim)
 }
 
 /** The hash of the request that this key was first used for, or null: the key is new. */
-export async function firstRequestOf(ctx: Context, claim: Claim): Promise<string | null> {
-  const [row] = await ctx.db.select({ hash: idempotencyKeys.request_hash }).from(idempotencyKeys).where(of(claim))
-  return row?.hash ?? null
-}
+export const firstRequestOf = async (ctx: Context, claim: Claim): Promise<string | null> =>
+  (await find(ctx, claim))?.request_hash ?? null
 
 /** The first answer to a request whose work ended its own session (a sign-in, a new password), or null. */
 export async function earlierInSession(ctx: Context, claim: Claim): Promise<Answer | null> {
@@ -174,6 +178,10 @@ export async function once(ctx: Context, claim: Claim, work: (ctx: Context) => P
   return answer
 }
 
+/** Whether the process that made an open claim has ended. */
+const isAbandoned = async ({ db }: Context, { process, status_code }: Row): Promise<boolean> =>
+  status_code === null && process !== null && hasEnded(db, process)
+
 const RENEWED_EVERY_MS = 15_000
 const CLAIM_MS = 60_000
 const AGAIN_MS = 250
@@ -203,36 +211,39 @@ async function insist(
 
 /**
  * The same for work that calls an outside service: the key is claimed first, and released if the work fails. A process
- * renews its claims while it works, however long that takes; the claim of a dead process can be taken over after a
- * minute.
+ * renews its claims while it works, however long that takes; the claim of a dead process can be taken over after a few
+ * seconds where the database can tell that it ended, else after a minute.
  */
 export async function onceOutside(ctx: Context, claim: Claim, work: () => Promise<Worked>): Promise<Answer> {
   // Chosen here, so that a claim can be given back whose confirmation was lost.
   const attempt = randomInt(2 ** 31)
   const mine = and(of(claim), eq(idempotencyKeys.attempt, attempt), isNull(idempotencyKeys.status_code))
   const giveBack = () => insist(ctx, 'a claim was not given back', () => ctx.db.delete(idempotencyKeys).where(mine))
-  const [claimed] = await ctx.db
-    .insert(idempotencyKeys)
-    .values({ caller: claim.caller, key: claim.key, session: claim.session, request_hash: claim.requestHash, attempt })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.key, idempotencyKeys.caller],
-      set: { created_at: sql`now()`, attempt },
-      setWhere: and(
-        isNull(idempotencyKeys.status_code),
-        eq(idempotencyKeys.request_hash, claim.requestHash),
-        sql`${idempotencyKeys.created_at} < now() - interval '1 minute'`,
-      ),
-    })
-    .returning({ key: idempotencyKeys.key })
-    .catch(async (error: unknown) => {
-      await giveBack()
-      throw error
-    })
-  if (!claimed) {
-    const known = await earlier(ctx, claim)
-    if (known) return known
-    // It failed between the two checks, so the client may retry.
-    throw stillAtWork()
+  const process = ctx.processNumber()
+  /** Claims the key: a new one, or one whose claim is over. */
+  const take = async (isOver: SQL) => {
+    const { caller, key, session, requestHash: request_hash } = claim
+    const claimed = await ctx.db
+      .insert(idempotencyKeys)
+      .values({ caller, key, session, request_hash, attempt, process })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.key, idempotencyKeys.caller],
+        set: { created_at: sql`now()`, attempt, process },
+        setWhere: and(isNull(idempotencyKeys.status_code), eq(idempotencyKeys.request_hash, request_hash), isOver),
+      })
+      .returning({ key: idempotencyKeys.key })
+      .catch(async (error: unknown) => {
+        await giveBack()
+        throw error
+      })
+    return claimed.length > 0
+  }
+  if (!(await take(sql`${idempotencyKeys.created_at} < now() - interval '1 minute'`))) {
+    const row = await find(ctx, claim)
+    const abandoned = row && (await isAbandoned(ctx, row))
+    if (row && !abandoned) return answerIn(row, claim)
+    // Without a row, it failed between the two checks, so the client may retry.
+    if (!row || !(await take(eq(idempotencyKeys.attempt, row.attempt)))) throw stillAtWork()
   }
   const renewal = setInterval(() => {
     const renewed = ctx.db
