@@ -99,6 +99,9 @@ const entries: Entry[] = [
   ['Fuse box cleaning', 'visit', '75.00', '30.00', 'labor', 2],
 ]
 
+/** Labor, which got a new price three weeks ago. */
+const RAISED = [1, 2]
+
 /** What the company sells, with its prices; the last one is no longer offered. */
 export const createPriceBook = (calendar: Calendar): (typeof priceBookItems.$inferInsert)[] =>
   entries.map(([name, unit, price, cost, tax_class, times_used, description], index) => {
@@ -116,6 +119,10 @@ export const createPriceBook = (calendar: Calendar): (typeof priceBookItems.$inf
       last_used_at: calendar.at(isArchived ? -200 : -1 - (index % 20), '16:20'),
       archived_at: isArchived ? calendar.at(-150, '10:00') : null,
       created_at,
-      updated_at: isArchived ? calendar.at(-150, '10:00') : created_at,
+      updated_at: isArchived
+        ? calendar.at(-150, '10:00')
+        : RAISED.includes(index)
+          ? calendar.at(calendar.workday(-20), `09:1${index}`)
+          : created_at,
     }
   })

@@ -75,7 +75,8 @@ export async function insertSampleCompany(
   await db.insert(users).values(cast.users)
   await db.insert(licenses).values(createLicenses(cast, calendar))
   await db.insert(clients).values(cast.clients)
-  await db.insert(priceBookItems).values(createPriceBook(calendar))
+  const prices = createPriceBook(calendar)
+  await db.insert(priceBookItems).values(prices)
   await db.insert(invoices).values(books.billed.map(({ invoice }) => invoice))
   await db.insert(invoiceItems).values(books.items)
   await db.insert(numberCounters).values({ series: 'invoice', last: books.billed.length })
@@ -124,6 +125,7 @@ export async function insertSampleCompany(
   await db.insert(properties).values(boards.properties)
   await db.insert(panels).values(boards.panels)
   await db.insert(circuits).values(boards.circuits)
-  const made = { books, jobs: visits.jobs, bookings: visits.bookings, offers, disputes: contested.disputes }
+  const done = { books, jobs: visits.jobs, bookings: visits.bookings, offers, disputes: contested.disputes }
+  const made = { ...done, leads, prices }
   await db.insert(auditEvents).values(createTrail(cast, made, calendar))
 }

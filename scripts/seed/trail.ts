@@ -3,13 +3,16 @@ import { add, cents, decimal } from '#contract/money.ts'
 import { computeTotals } from '#features/invoices/server/shared/totals.ts'
 import type { bookings } from '#features/bookings/server/table.ts'
 import type { disputes } from '#features/payments/server/table.ts'
+import type { priceBookItems } from '#features/price-book/server/table.ts'
 import type { jobs } from '#features/jobs/server/table.ts'
+import type { salesLeads } from '#features/leads/server/table.ts'
 import type { auditEvents } from '#server/audit/table.ts'
 import type { Books } from './billing.ts'
 import { type Calendar, ZONE } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
 import type { Quotes } from './quotes.ts'
+import { about, type Write, writeOffice } from './trail-office.ts'
 
 type NewEvent = typeof auditEvents.$inferInsert
 type Invoice = Books['billed'][number]['invoice']
@@ -20,6 +23,8 @@ type Made = {
   bookings: readonly (typeof bookings.$inferInsert)[]
   offers: Quotes
   disputes: readonly (typeof disputes.$inferInsert)[]
+  leads: readonly (typeof salesLeads.$inferInsert)[]
+  prices: readonly (typeof priceBookItems.$inferInsert)[]
 }
 
 const WEEKS = 4
@@ -33,8 +38,7 @@ export function createTrail(cast: Cast, made: Made, calendar: Calendar): NewEven
   const events: NewEvent[] = []
   const first = calendar.at(-7 * WEEKS, '00:00')
 
-  /** What a user did, or Panelboard without one, unless it was longer ago or is still to come. */
-  const write = (at: string | null | undefined, by: string | null | undefined, event: Partial<NewEvent>) => {
+  const write: Write = (at, by, event) => {
     if (!at || at < first || at > calendar.now) return
     const user = byId.get(by ?? '')
     events.push({
@@ -56,17 +60,11 @@ export function createTrail(cast: Cast, made: Made, calendar: Calendar): NewEven
   writeWork(trail)
   writeQuotes(trail)
   writeSignIns(trail)
+  writeOffice(write, { cast, calendar, ...made })
   return events.toSorted((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1))
 }
 
-type Write = (at: string | null | undefined, by: string | null | undefined, event: Partial<NewEvent>) => void
 type Trail = { write: Write; cast: Cast; made: Made; calendar: Calendar }
-
-const about = (record: NewEvent['record'], record_id: string | undefined, record_name: string | undefined) => ({
-  record,
-  record_id,
-  record_name,
-})
 
 /** An invoice from its first draft on: sent, overdue, and paid in one or more payments. */
 function writeInvoice({ write, cast, made }: Trail, invoice: Invoice): void {

@@ -1,4 +1,5 @@
 import { assistantScreens } from './assistant.ts'
+import { auditScreens } from './audit.ts'
 import { bookingScreens } from './bookings.ts'
 import { complianceScreens } from './compliance.ts'
 import { companyScreens } from './company.ts'
@@ -35,6 +36,7 @@ const areas = {
   messages: messageScreens,
   'Sparky and the agents': assistantScreens,
   compliance: complianceScreens,
+  'the audit trail': auditScreens,
   'users, settings, schedule and profile': companyScreens,
 }
 

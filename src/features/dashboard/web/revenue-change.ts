@@ -1,7 +1,10 @@
 import { cents, formatMoney } from '#contract/money.ts'
 import type { Stats } from '../contract.ts'
 
-/** This month's revenue compared to all of last month's: '+12% against $8,400.00 last month'. */
+/**
+ * This month's revenue as a part of all of last month's: '38% of last month’s $8,400.00'. A change would read as a collapse in the
+ * first days of every month.
+ */
 export function revenueChange({
   monthlyRevenue,
   lastMonthRevenue,
@@ -9,7 +12,7 @@ export function revenueChange({
   const now = cents(monthlyRevenue)
   const before = cents(lastMonthRevenue)
   if (before <= 0) return 'No revenue last month'
-  const percent = Math.round(((now - before) / before) * 100)
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
-  return `${sign}${Math.abs(percent).toLocaleString('en-US')}% against ${formatMoney(lastMonthRevenue)} last month`
+  const percent = Math.round((now / before) * 100)
+  const sign = percent < 0 ? '−' : ''
+  return `${sign}${Math.abs(percent).toLocaleString('en-US')}% of last month’s ${formatMoney(lastMonthRevenue)}`
 }

@@ -1,0 +1,91 @@
+import { add, cents, decimal } from '#contract/money.ts'
+import type { salesLeads } from '#features/leads/server/table.ts'
+import type { priceBookItems } from '#features/price-book/server/table.ts'
+import type { auditEvents } from '#server/audit/table.ts'
+import type { Calendar } from './calendar.ts'
+import type { Cast } from './cast.ts'
+
+type NewEvent = typeof auditEvents.$inferInsert
+
+/** Writes what a user did, or Panelboard without one, unless it was longer ago or is still to come. */
+export type Write = (at: string | null | undefined, by: string | null | undefined, event: Partial<NewEvent>) => void
+
+export const about = (record: NewEvent['record'], record_id: string | undefined, record_name: string | undefined) => ({
+  record,
+  record_id,
+  record_name,
+})
+
+type Lead = typeof salesLeads.$inferInsert
+type Office = {
+  cast: Cast
+  calendar: Calendar
+  leads: readonly Lead[]
+  prices: readonly (typeof priceBookItems.$inferInsert)[]
+}
+
+/** What the office does besides the work: leads, clients, prices, and its own people. */
+export function writeOffice(write: Write, { cast, calendar, leads, prices }: Office): void {
+  const boss = cast.admin.id
+  const at = (offset: number, time: string) => calendar.at(calendar.workday(offset), time)
+  for (const lead of leads) writeLead(write, lead, boss)
+  const [, second, third] = cast.clients.filter(({ notes }) => notes)
+  for (const [client, when] of [
+    [second, at(-16, '10:12')],
+    [third, at(-6, '15:40')],
+  ] as const)
+    write(when, boss, {
+      ...about('client', client?.id, client?.name),
+      endpoint: 'PATCH /api/clients/:id',
+      before: { notes: null },
+      after: { notes: client?.notes },
+    })
+  for (const { id, name, price, created_at, updated_at } of prices)
+    if (updated_at !== created_at)
+      write(updated_at, boss, {
+        ...about('price_book_item', id, name),
+        endpoint: 'PATCH /api/price-book/:id',
+        before: { price: decimal(add(cents(price), cents('-5.00'))) },
+        after: { price },
+      })
+  const [, technician, newcomer] = cast.users
+  const phone = (user: Cast['users'][number] | undefined, endpoint: string) => ({
+    ...about('user', user?.id, user?.name),
+    endpoint,
+    before: { phone: null },
+    after: { phone: user?.phone },
+  })
+  write(at(-14, '09:05'), boss, phone(newcomer, 'PATCH /api/users/:id'))
+  write(at(-9, '12:20'), technician?.id, phone(technician, 'PATCH /api/profile'))
+  write(at(-21, '08:15'), boss, { ...about('user', boss, cast.admin.name), endpoint: 'POST /api/profile/password' })
+}
+
+/** A lead from its request to the contact that moved it, and to its loss. */
+function writeLead(write: Write, lead: Lead, boss: string): void {
+  const { id, name, source, status, service_interest, created_at, last_contact, close_reason, closed_at } = lead
+  const subject = about('lead', id, name)
+  if (source === 'website') write(created_at, null, { endpoint: 'POST /api/public/leads', address: '198.51.100.40' })
+  else
+    write(created_at, boss, {
+      ...subject,
+      endpoint: 'POST /api/sales-leads',
+      before: null,
+      after: { name, source, service_interest },
+    })
+  const isLost = status === 'lost'
+  const endpoint = 'PATCH /api/sales-leads/:id'
+  if (status !== 'new')
+    write(last_contact, boss, {
+      ...subject,
+      endpoint,
+      before: { status: 'new', last_contact: null },
+      after: { status: isLost ? 'proposal' : status, last_contact },
+    })
+  if (isLost)
+    write(closed_at, boss, {
+      ...subject,
+      endpoint,
+      before: { status: 'proposal', close_reason: null, closed_at: null },
+      after: { status, close_reason, closed_at },
+    })
+}
