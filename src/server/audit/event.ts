@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { auditedKinds, type AuditedRecord, type AuditOutcome, recordOf } from '#contract/audited.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
+import { uuidAt } from '../database/uuid.ts'
 import { fieldsText, isEmpty, merged, nameOf } from './fields.ts'
 import { type Change, createNotes, type Notes, type Row } from './notes.ts'
 
@@ -34,21 +34,11 @@ const MOST_OTHERS = 100
 
 type Calling = Pick<Context, 'now' | 'user' | 'origin' | 'job'>
 
-/** In the order of time, to a fraction of a millisecond, as the ids that the database makes. */
-function uuidV7(): string {
-  const now = performance.timeOrigin + performance.now()
-  const time = Math.floor(now).toString(16).padStart(12, '0')
-  const fraction = Math.floor((now % 1) * 4096)
-    .toString(16)
-    .padStart(3, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${fraction}${randomUUID().slice(18)}`
-}
-
 /** Who and when: the part of an event that does not depend on what happened. */
 export function eventOf({ now, user, origin, job }: Calling): EventValues {
   const actor = user ?? origin?.notes?.actor ?? null
   return {
-    id: uuidV7(),
+    id: uuidAt(performance.timeOrigin + performance.now()),
     outcome: 'done',
     user_id: actor?.id ?? null,
     user_name: actor?.name ?? null,
