@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '#test/until.ts'
 import { AppError } from './errors.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
 
@@ -23,7 +24,7 @@ test('an account that floods its address delays no other account, and an address
   const flood = Array.from({ length: 68 }, () => ask('203.0.113.9', 'flood'))
   await expect(ask('203.0.113.9', 'flood')).rejects.toThrow(AppError)
   const others = [ask('203.0.113.9', 'colleague'), ask('198.51.100.7', 'elsewhere')]
-  await vi.waitFor(() => expect(started).toEqual(['flood', 'elsewhere']))
+  await until(() => expect(started).toEqual(['flood', 'elsewhere']))
   resolve()
   await Promise.all([...flood, ...others])
   expect(started.indexOf('colleague')).toBeLessThan(5)
