@@ -70,11 +70,15 @@ test('an invoice keeps its client once there is a payment, also a refunded one',
 
 test('an invoice keeps its client while it has files', async () => {
   const { id } = await createInvoice(world.db)
+  const count = async () => (await staff.get(`/api/invoices/${id}`)).body.file_count
+  expect(await count()).toBe(0)
   const { body } = await photo({ invoice_id: id })
+  expect(await count()).toBe(1)
   const message = 'This invoice has files of its client. Remove them before you choose another client.'
   const body409 = { message, errors: [{ path: 'client_id', message }] }
   expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: body409 })
   expect((await staff.delete(`/api/files/${body.id}`)).status).toBe(204)
+  expect(await count()).toBe(0)
   expect((await move(`/api/invoices/${id}`)).status).toBe(200)
 })
 

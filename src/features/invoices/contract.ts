@@ -82,6 +82,7 @@ type Money = Pick<Invoice, 'total' | 'amount_paid'>
 type State = Pick<Invoice, 'status'>
 type Paying = Pick<Invoice, 'is_deposit' | 'amount_paid'> & {
   payments: readonly Pick<Payment, 'provider' | 'amount' | 'refunded_amount'>[]
+  file_count?: number | undefined
 }
 
 /** The unpaid balance; never negative, even after an overpayment. */
@@ -112,16 +113,16 @@ export const blocked = {
   move: (invoice: { status: string }, to: InvoiceStatus) => invoiceStates.refusal(invoice, to),
   /** Items, client, and tax rate. Notes can always be edited. */
   edit: (invoice: State) => invoiceStates.refusal(invoice, 'edit'),
-  /** The next client would read the payments of this one. Credit that was given back is no payment. */
-  changeClient: ({ payments, is_deposit, amount_paid }: Paying) => {
+  /** The next client would see the payments and files of this one. Credit that was given back is no payment. */
+  changeClient: ({ payments, is_deposit, amount_paid, file_count = 0 }: Paying) => {
     const kept = payments.filter(
       ({ provider, amount, refunded_amount }) => provider !== 'credit' || cents(amount) > cents(refunded_amount),
     )
     if (kept.some(({ provider }) => provider === 'credit') || (is_deposit && cents(amount_paid) > 0))
       return 'This invoice is paid with its client’s credit or deposit. Refund it before you choose another client.'
-    return kept.length > 0
-      ? 'This invoice has a payment of its client on record. Create a new invoice for the other client.'
-      : null
+    if (kept.length > 0)
+      return 'This invoice has a payment of its client on record. Create a new invoice for the other client.'
+    return file_count > 0 ? 'This invoice has files of its client. Remove them before you choose another client.' : null
   },
   send: (invoice: State) => invoiceStates.refusal(invoice, 'send'),
   void: (invoice: State & Money) =>
@@ -149,6 +150,8 @@ export const InvoiceDetails = InvoiceRow.extend({
   payments: z.array(Payment),
   /** Every attempt to send it; staff only. */
   deliveries: z.array(Delivery).optional(),
+  /** How many files it has; staff only. */
+  file_count: z.number().optional(),
 })
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>
 
@@ -211,7 +214,7 @@ export const invoices = {
     path: '/api/invoices/:id',
     access: 'signedIn',
     summary: 'One invoice with client, items and payments',
-    reads: ['invoices', 'clients', 'jobs', 'payments', 'deliveries'],
+    reads: ['invoices', 'clients', 'jobs', 'payments', 'deliveries', 'files'],
     returns: InvoiceDetails,
   }),
   create: endpoint({

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cancelLinkedBooking, moveLinkedBooking } from '#features/bookings/server/shared/linked-booking.ts'
 import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
 import { linkTo } from '#test/links.ts'
 import { mailsTo } from '#test/mailbox.ts'
@@ -164,4 +165,19 @@ describe('moving', () => {
       'This visit was moved many times today. Call us to move it again, or try again in 24 hours.',
     ])
   })
+})
+
+test('one that was just given to another client is neither cancelled nor moved by its former link', async () => {
+  const { id, link } = await visit()
+  const staff = await world.signedIn(await createUser(world.db, 'employee'))
+  const next = await createClient(world.db)
+  // The holder's request found the link open, then waited.
+  const holder = world.contextOf(null)
+  const opened = { id: link.id, document_id: id }
+  expect((await staff.patch(`/api/bookings/${id}`, { client_id: next.id })).status).toBe(200)
+  const gone = { status: 410 }
+  await expect(cancelLinkedBooking(holder, opened, undefined)).rejects.toMatchObject(gone)
+  const move = { scheduled_date: '2026-07-02T10:00' }
+  await expect(moveLinkedBooking(holder, opened, move)).rejects.toMatchObject(gone)
+  expect((await staff.get(`/api/bookings/${id}`)).body).toMatchObject({ status: 'pending', scheduled_date: STARTS })
 })

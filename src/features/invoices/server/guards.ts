@@ -55,9 +55,8 @@ export async function requireJobOf({ db }: Clock, job_id: string | null, client_
 export async function requireNothingOfClient({ db }: Clock, invoice: LockedInvoice): Promise<void> {
   const { id } = invoice
   const paid = await db.select().from(payments).where(eq(payments.invoice_id, id))
-  refuseIf(blocked.changeClient({ ...invoice, payments: paid }), 'client_id')
-  if ((await db.$count(files, and(eq(files.invoice_id, id), eq(files.is_deleted, false)))) > 0)
-    throw conflict('This invoice has files of its client. Remove them before you choose another client.', 'client_id')
+  const file_count = await db.$count(files, and(eq(files.invoice_id, id), eq(files.is_deleted, false)))
+  refuseIf(blocked.changeClient({ ...invoice, payments: paid, file_count }), 'client_id')
 }
 
 /** A draft passes the company's gate before it becomes anything else, and before it is taken off its job. */

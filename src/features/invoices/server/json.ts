@@ -19,6 +19,8 @@ const deliveries = jsonArray(
   sql`delivery.created_at desc, delivery.id desc`,
 )
 
+const fileCount = sql`(select count(*)::text from files file where file.invoice_id = i.id and not file.is_deleted)`
+
 const { client } = InvoiceDetails.shape
 
 const jobTitle = sql`coalesce((select to_json(job.title)::text from jobs job where job.id = i.job_id), 'null')`
@@ -40,13 +42,13 @@ const details = (items: SQL, rest: Part[]): SQL => {
   ])
 }
 
-/** A complete invoice, from a list row `i` and its client `c`. Deliveries are for staff only. */
-export const invoiceDetails = ({ withDeliveries }: { withDeliveries: boolean }): SQL =>
+/** A complete invoice, from a list row `i` and its client `c`. Deliveries and the number of files are for staff only. */
+export const invoiceDetails = ({ forStaff }: { forStaff: boolean }): SQL =>
   details(sql`invoice_items item where item.invoice_id = i.id`, [
     ',"payments":',
     ...payments,
-    ...(withDeliveries ? [',"deliveries":', ...deliveries] : []),
+    ...(forStaff ? [',"deliveries":', ...deliveries, ',"file_count":', fileCount] : []),
   ])
 
-/** The same for an invoice inserted by this statement, with its items in `lines`. It has no payments or deliveries yet. */
-export const newInvoiceDetails: SQL = details(sql`lines item`, [',"payments":[],"deliveries":[]'])
+/** The same for an invoice inserted by this statement, with its items in `lines`. It has no payments, deliveries or files yet. */
+export const newInvoiceDetails: SQL = details(sql`lines item`, [',"payments":[],"deliveries":[],"file_count":0'])

@@ -18,7 +18,7 @@ const detailsStatement = (name: string, whose: 'every' | 'own') =>
   statement<{ id: string; user: string }, { json: string }>(
     name,
     (value) => sql`
-      select ${invoiceDetails({ withDeliveries: whose === 'every' })} as json
+      select ${invoiceDetails({ forStaff: whose === 'every' })} as json
       from (
         select i.*, c.name as client_name,
           (select f.description from invoice_items f where f.invoice_id = i.id and f.order_index = 0) as description

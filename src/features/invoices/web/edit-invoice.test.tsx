@@ -111,6 +111,12 @@ test('credit that was given back does not keep the client', async () => {
   await expect.element(client).toBeEnabled()
 })
 
+test('an invoice with files keeps its client, and says why at the client', async () => {
+  const client = await opened({ file_count: 1 })
+  await expect.element(client).toBeDisabled()
+  await expect.element(client).toHaveAccessibleDescription(FILES)
+})
+
 test('what the server refuses about the client is shown at the client', async () => {
   const client = await opened()
   await page.getByRole('textbox', { name: 'Notes' }).fill('For Bertha')

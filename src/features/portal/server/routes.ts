@@ -95,12 +95,12 @@ export const portalRoutes = routes(portal, {
   },
   cancel: async (given, request) => {
     const { ctx, link } = await held(given, request, 'booking')
-    await cancelLinkedBooking(ctx, link.document_id, request.body.updated_at)
+    await cancelLinkedBooking(ctx, link, request.body.updated_at)
     return showBooking(ctx, link)
   },
   move: async (given, request) => {
     const { ctx, link } = await held(given, request, 'booking')
-    await moveLinkedBooking(ctx, link.document_id, request.body)
+    await moveLinkedBooking(ctx, link, request.body)
     return showBooking(ctx, link)
   },
 })

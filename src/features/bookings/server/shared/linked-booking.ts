@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addMinutes } from '#contract/dates.ts'
+import { requireStillOpen } from '#features/links/server/shared/links.ts'
 import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import { isTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
 import type { Context } from '#server/context.ts'
@@ -49,10 +50,15 @@ export async function timesForMove(ctx: Holder, id: string, day: string): Promis
   return times.filter((time) => time !== booking.scheduled_date)
 }
 
+/** A link of a booking: `id` is its own. */
+type Link = { id: string; document_id: string }
+
 /** Cancels the visit for its client. */
-export const cancelLinkedBooking = (ctx: Holder, id: string, version: string | undefined): Promise<void> =>
+export const cancelLinkedBooking = (ctx: Holder, link: Link, version: string | undefined): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
+    const id = link.document_id
     const was = await lockLinkedBooking(ctx, id, version)
+    await requireStillOpen(ctx, link.id)
     refuseIf(blocked.changeOwn(was, ctx.now().toISOString()))
     const wanted: LockedBooking = { ...was, status: 'cancelled' }
     await writeChange(ctx, { was, wanted, changed: new Set(['status']) }, false)
@@ -65,9 +71,11 @@ type Move = { scheduled_date: string; updated_at?: string | undefined }
  * Moves the visit to a time that clients can book. Its technician stays if they are free then; otherwise the office assigns
  * another one.
  */
-export const moveLinkedBooking = (ctx: Holder, id: string, move: Move): Promise<void> =>
+export const moveLinkedBooking = (ctx: Holder, link: Link, move: Move): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
+    const id = link.document_id
     const was = await lockLinkedBooking(ctx, id, move.updated_at)
+    await requireStillOpen(ctx, link.id)
     const now = ctx.now()
     refuseIf(blocked.changeOwn(was, now.toISOString()))
     const company = await companyOf(ctx)
