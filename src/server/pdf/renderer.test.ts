@@ -6,7 +6,7 @@ import { createRenderer } from './renderer.ts'
 const program = new URL('../../../test/scripted-pdf-worker.ts', import.meta.url)
 
 const rendererWith = (options: { patienceMs?: number; mostWaiting?: number } = {}) => {
-  const render = createRenderer({ program, patienceMs: 2000, mostWaiting: 100, ...options })
+  const render = createRenderer({ program, patienceMs: 60_000, mostWaiting: 100, ...options })
   return async (title: string) => Buffer.from(await render({ title } as PdfDocument)).toString()
 }
 
@@ -16,7 +16,7 @@ const outcomes = async (all: Promise<string>[]) =>
 const SLOW = 'This PDF took too long to create.'
 
 test('a PDF that never finishes fails alone, and those behind it are rendered', async () => {
-  const render = rendererWith()
+  const render = rendererWith({ patienceMs: 2000 })
   const wanted = ['first', 'hang', 'second', 'hang', 'third']
   expect(await outcomes(wanted.map(render))).toEqual(['first', SLOW, 'second', SLOW, 'third'])
 })
@@ -29,7 +29,7 @@ test('a PDF that ends the worker or cannot be laid out fails alone', async () =>
 })
 
 test('a full queue is refused with a sentence, and accepts more once it has moved', async () => {
-  const render = rendererWith({ mostWaiting: 2 })
+  const render = rendererWith({ patienceMs: 2000, mostWaiting: 2 })
   const made = outcomes(['hang', 'first', 'second'].map(render))
   await expect(render('third')).rejects.toMatchObject({
     status: 503,
