@@ -1,4 +1,7 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { invoices } from '#features/invoices/contract.ts'
+import { eventOf } from '#server/audit/event.ts'
+import { withEvent } from '#server/audit/leave-event.ts'
 import type { Context } from '#server/context.ts'
 import { listen } from '#server/database/channel.ts'
 import { openPool } from '#server/database/connect.ts'
@@ -38,16 +41,28 @@ test('is given back if its confirmation was lost', async () => {
   await until(async () => expect((await send('unconfirmed')).body).toBe('sent'))
 })
 
-test('keeps the answer as soon as the database is back', async () => {
+test('keeps the answer and the event as soon as the database is back, however long it was away', async () => {
+  const [withKey, withoutKey] = [eventOf(ctx), eventOf(ctx)]
+  const away = Promise.withResolvers<string>()
+  const plain = withEvent(
+    ctx,
+    invoices.send,
+    () => away.promise,
+    () => withoutKey,
+  )
   const work = async () => {
     await door.shut()
-    return sent
+    away.resolve('sent')
+    return { ...sent, event: withKey }
   }
   expect((await onceOutside(ctx, claim('unkept'), work)).body).toBe('sent')
+  expect(await plain).toBe('sent')
   await door.reopen()
   const again = vi.fn<() => Promise<Worked>>(async () => sent)
   await until(async () => expect((await onceOutside(ctx, claim('unkept'), again)).body).toBe('sent'))
   expect(again).not.toHaveBeenCalled()
+  const events = 'select id from audit_events where id = any($1)'
+  await until(async () => expect((await world.pool.query(events, [[withKey.id, withoutKey.id]])).rowCount).toBe(2))
 })
 
 test('of a process that ended is released when the only process starts again', async () => {

@@ -1,13 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Endpoint, isStream } from '#contract/endpoint.ts'
 import type { EventValues } from '../audit/event.ts'
 import { insertion, insertionOnce } from '../audit/write-event.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { isDatabaseAway } from '../database/errors.ts'
-import { persist } from '../database/persist.ts'
+import { insist, persist } from '../database/persist.ts'
 import { hasEnded } from '../database/sign-of-life.ts'
 import { statement } from '../database/statement.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -184,30 +182,6 @@ const isAbandoned = async ({ db }: Context, { process, status_code }: Row): Prom
 
 const RENEWED_EVERY_MS = 15_000
 const CLAIM_MS = 60_000
-const AGAIN_MS = 250
-
-const unless =
-  ({ log }: Context, what: string) =>
-  (error: unknown) =>
-    log.warn({ err: error }, what)
-
-/**
- * Does what must follow the work, and keeps trying in the background while the database is away, for as long as a claim
- * lasts.
- */
-async function insist(
-  ctx: Context,
-  what: string,
-  work: () => Promise<unknown>,
-  until = Date.now() + CLAIM_MS,
-): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!isDatabaseAway(error) || Date.now() > until) return unless(ctx, what)(error)
-    void pause(AGAIN_MS, undefined, { ref: false }).then(() => insist(ctx, what, work, until))
-  }
-}
 
 /**
  * The same for work that calls an outside service: the key is claimed first, and released if the work fails. A process
@@ -218,7 +192,10 @@ export async function onceOutside(ctx: Context, claim: Claim, work: () => Promis
   // Chosen here, so that a claim can be given back whose confirmation was lost.
   const attempt = randomInt(2 ** 31)
   const mine = and(of(claim), eq(idempotencyKeys.attempt, attempt), isNull(idempotencyKeys.status_code))
-  const giveBack = () => insist(ctx, 'a claim was not given back', () => ctx.db.delete(idempotencyKeys).where(mine))
+  const giveBack = () => {
+    const work = () => ctx.db.delete(idempotencyKeys).where(mine)
+    return insist(ctx.log, 'a claim was not given back', work, Date.now() + CLAIM_MS)
+  }
   const process = ctx.processNumber()
   /** Claims the key: a new one, or one whose claim is over. */
   const take = async (isOver: SQL) => {
@@ -250,14 +227,14 @@ export async function onceOutside(ctx: Context, claim: Claim, work: () => Promis
       .update(idempotencyKeys)
       .set({ created_at: sql`now()` })
       .where(mine)
-    renewed.catch(unless(ctx, 'a claim was not renewed'))
+    renewed.catch((error: unknown) => ctx.log.warn({ err: error }, 'a claim was not renewed'))
   }, RENEWED_EVERY_MS)
   try {
     const { answer, event } = await work()
     // The work is done, so its answer goes out even if it cannot be stored.
     const keep = { caller: claim.caller, key: claim.key, attempt, ...kept(answer, claim) }
     const write = () => (event ? keepClaimedAndEvent(ctx.db, { ...keep, ...event }) : keepClaimed(ctx.db, keep))
-    await insist(ctx, 'an answer and its event were not kept', () => persist(write))
+    await insist(ctx.log, 'an answer and its event were not kept', () => persist(write))
     return answer
   } catch (error) {
     await giveBack()
