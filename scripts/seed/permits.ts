@@ -51,7 +51,7 @@ export function createPermits(
     service_size: '200 A',
     num_circuits: 30,
     estimated_cost: '3850.00',
-    project_description: 'Replace the 100 A panel by a 200 A panel, with new grounding electrodes.',
+    project_description: 'Replace the 100 A panel with a 200 A panel, with new grounding electrodes.',
   })
   const remodel = permit(-30, current, {
     permit_type: 'Remodel',

@@ -186,6 +186,8 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
       ['lead', 'status'],
       ['price_book_item', 'price'],
       ['user', 'phone'],
+      ['permit', 'permit_number'],
+      ['inspection', 'status'],
     ] as const) {
       const found = await last(record, field)
       expect(found.length).toBeGreaterThan(0)

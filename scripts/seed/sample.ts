@@ -126,6 +126,6 @@ export async function insertSampleCompany(
   await db.insert(panels).values(boards.panels)
   await db.insert(circuits).values(boards.circuits)
   const done = { books, jobs: visits.jobs, bookings: visits.bookings, offers, disputes: contested.disputes }
-  const made = { ...done, leads, prices }
+  const made = { ...done, ...authority, leads, prices }
   await db.insert(auditEvents).values(createTrail(cast, made, calendar))
 }

@@ -1,8 +1,11 @@
+import { fromLocalInput } from '#contract/dates.ts'
 import { add, cents, decimal } from '#contract/money.ts'
+import type { inspections } from '#features/inspections/server/table.ts'
 import type { salesLeads } from '#features/leads/server/table.ts'
+import type { permits } from '#features/permits/server/table.ts'
 import type { priceBookItems } from '#features/price-book/server/table.ts'
 import type { auditEvents } from '#server/audit/table.ts'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, ZONE } from './calendar.ts'
 import type { Cast } from './cast.ts'
 
 type NewEvent = typeof auditEvents.$inferInsert
@@ -17,18 +20,21 @@ export const about = (record: NewEvent['record'], record_id: string | undefined,
 })
 
 type Lead = typeof salesLeads.$inferInsert
-type Office = {
+export type Office = {
   cast: Cast
   calendar: Calendar
   leads: readonly Lead[]
   prices: readonly (typeof priceBookItems.$inferInsert)[]
+  permits: readonly (typeof permits.$inferInsert)[]
+  inspections: readonly (typeof inspections.$inferInsert)[]
 }
 
 /** What the office does besides the work: leads, clients, prices, and its own people. */
-export function writeOffice(write: Write, { cast, calendar, leads, prices }: Office): void {
+export function writeOffice(write: Write, { cast, calendar, leads, prices, ...authority }: Office): void {
   const boss = cast.admin.id
   const at = (offset: number, time: string) => calendar.at(calendar.workday(offset), time)
   for (const lead of leads) writeLead(write, lead, boss)
+  writeAuthority(write, authority, cast)
   const [, second, third] = cast.clients.filter(({ notes }) => notes)
   for (const [client, when] of [
     [second, at(-16, '10:12')],
@@ -88,4 +94,49 @@ function writeLead(write: Write, lead: Lead, boss: string): void {
       before: { status: 'proposal', close_reason: null, closed_at: null },
       after: { status, close_reason, closed_at },
     })
+}
+
+/** Permits from their application to their approval, and inspections from their appointment to their result. */
+function writeAuthority(
+  write: Write,
+  made: Pick<Office, 'permits' | 'inspections'>,
+  { admin, technicians }: Cast,
+): void {
+  for (const {
+    id,
+    permit_type,
+    permit_number,
+    project_address,
+    created_at,
+    approval_date,
+    expiration_date,
+  } of made.permits) {
+    write(created_at, admin.id, {
+      ...about('permit', id, permit_type),
+      endpoint: 'POST /api/permits',
+      before: null,
+      after: { permit_type, project_address, status: 'pending' },
+    })
+    write(approval_date && fromLocalInput(ZONE, `${approval_date}T14:05`), admin.id, {
+      ...about('permit', id, permit_number ?? permit_type),
+      endpoint: 'PATCH /api/permits/:id',
+      before: { status: 'submitted', permit_number: null, approval_date: null, expiration_date: null },
+      after: { status: 'approved', permit_number, approval_date, expiration_date },
+    })
+  }
+  for (const { id, inspection_type, scheduled_date, completed_date, status, result, created_at } of made.inspections) {
+    const subject = about('inspection', id, inspection_type)
+    write(created_at, admin.id, {
+      ...subject,
+      endpoint: 'POST /api/inspections',
+      before: null,
+      after: { inspection_type, scheduled_date, status: 'scheduled' },
+    })
+    write(completed_date, technicians[1], {
+      ...subject,
+      endpoint: 'PATCH /api/inspections/:id',
+      before: { status: 'scheduled', completed_date: null, result: null },
+      after: { status, completed_date, result },
+    })
+  }
 }

@@ -3,16 +3,14 @@ import { add, cents, decimal } from '#contract/money.ts'
 import { computeTotals } from '#features/invoices/server/shared/totals.ts'
 import type { bookings } from '#features/bookings/server/table.ts'
 import type { disputes } from '#features/payments/server/table.ts'
-import type { priceBookItems } from '#features/price-book/server/table.ts'
 import type { jobs } from '#features/jobs/server/table.ts'
-import type { salesLeads } from '#features/leads/server/table.ts'
 import type { auditEvents } from '#server/audit/table.ts'
 import type { Books } from './billing.ts'
 import { type Calendar, ZONE } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
 import type { Quotes } from './quotes.ts'
-import { about, type Write, writeOffice } from './trail-office.ts'
+import { about, type Office, type Write, writeOffice } from './trail-office.ts'
 
 type NewEvent = typeof auditEvents.$inferInsert
 type Invoice = Books['billed'][number]['invoice']
@@ -23,9 +21,7 @@ type Made = {
   bookings: readonly (typeof bookings.$inferInsert)[]
   offers: Quotes
   disputes: readonly (typeof disputes.$inferInsert)[]
-  leads: readonly (typeof salesLeads.$inferInsert)[]
-  prices: readonly (typeof priceBookItems.$inferInsert)[]
-}
+} & Omit<Office, 'cast' | 'calendar'>
 
 const WEEKS = 4
 const OFFICE = '203.0.113.10'

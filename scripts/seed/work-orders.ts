@@ -43,7 +43,7 @@ export function createWorkOrders(made: Job[], cast: Cast, calendar: Calendar): M
     id: idAt(signed),
     job_id: done.id,
     work_order_number: 'WO-00001',
-    scope_of_work: 'Replace the 100 A panel by a 200 A main breaker panel, with new grounding electrodes.',
+    scope_of_work: 'Replace the 100 A panel with a 200 A main breaker panel, with new grounding electrodes.',
     materials_used: [
       { quantity: '1.00', unit: 'each', description: '200 A main breaker panel, 40 spaces' },
       { quantity: '24.00', unit: 'foot', description: '4/0 aluminum service entrance conductors' },

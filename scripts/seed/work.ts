@@ -22,7 +22,7 @@ export const works: Work[] = [
   {
     title: '200 A panel upgrade',
     description:
-      'Replace the 100 A panel by a 200 A main breaker panel, new grounding electrode system, permit and inspection.',
+      'Replace the 100 A panel with a 200 A main breaker panel, new grounding electrode system, permit and inspection.',
     hours: 9,
     for: 'home',
     lines: [
@@ -107,7 +107,7 @@ export const works: Work[] = [
   },
   {
     title: 'LED retrofit, warehouse',
-    description: 'Replace 400 W metal halide high bays by LED with occupancy sensors.',
+    description: 'Replace 400 W metal halide high bays with LED with occupancy sensors.',
     hours: 16,
     for: 'business',
     lines: [

@@ -10,8 +10,10 @@ export const RecordButton = ({ name, detail, status, current = false, onOpen }: 
     onClick={onOpen}
     className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line px-3 py-2 text-left text-14 hover:bg-raised aria-current:bg-raised"
   >
-    <span className="min-w-0 shrink-0 font-medium max-md:shrink">{name}</span>
-    <span className="min-w-0 flex-1 truncate text-muted">{detail}</span>
+    <span className="flex min-w-0 flex-1 gap-x-3 max-md:flex-col">
+      <span className="min-w-0 shrink-0 font-medium max-md:shrink">{name}</span>
+      <span className="min-w-0 truncate text-muted">{detail}</span>
+    </span>
     {status}
   </button>
 )
