@@ -74,7 +74,7 @@ const pictures: Picture[] = [
 
 /** A picture of at most 60 KB. */
 async function webp(png: Buffer): Promise<Buffer> {
-  for (const quality of [82, 74, 66, 58, 50, 42, 34]) {
+  for (const quality of [82, 74, 66, 58, 50, 42, 34, 30, 26]) {
     const bytes = await sharp(png).webp({ quality, effort: 6 }).toBuffer()
     if (bytes.length <= MAX_BYTES) return bytes
   }

@@ -14,10 +14,10 @@ const EditPermit = lazily(() => import('../permit-form.tsx').then((module) => mo
 const PermitDetails = lazily(() => import('./permit-details.tsx').then((module) => module.PermitDetailsDialog))
 
 const columns: Column<Permit>[] = [
-  textColumn('Type', ({ permit_type }) => permit_type, '1.1fr', { strong: true }),
+  textColumn('Type', ({ permit_type }) => permit_type, '1.3fr', { strong: true }),
   textColumn('Number', ({ permit_number }) => permit_number, '132px', { ink: true }),
-  textColumn('Project Address', ({ project_address }) => project_address, '2.2fr'),
-  textColumn('Client', ({ client_name }) => client_name, '1fr'),
+  textColumn('Project Address', ({ project_address }) => project_address, '1.7fr'),
+  textColumn('Client', ({ client_name }) => client_name, '1.3fr'),
   statusColumn(permitStates),
   {
     header: 'Applied',
