@@ -72,6 +72,9 @@ async function writeWebApp() {
     await writeFile(join(webDir, 'pages', session, `${name}.html`), `${session} ${name}`)
   }
   await writeFile(join(webDir, 'icon.svg'), '<svg/>')
+  await writeFile(join(webDir, 'assets', 'icon-a1b2.svg'), '<svg/>')
+  await writeFile(join(webDir, 'assets', 'inter-a1b2.woff2'), 'a font')
+  await writeFile(join(webDir, 'assets', 'theme-a1b2.css'), 'a {}')
   await writeFile(join(webDir, 'assets', 'main-a1b2.js'), script)
   await writeFile(join(webDir, 'assets', 'main-a1b2.js.br'), brotliCompressSync(script))
   await writeFile(join(webDir, 'assets', 'main-a1b2.js.gz'), gzipSync(script))

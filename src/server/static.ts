@@ -8,6 +8,14 @@ import type { Opener } from './http/opener.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
+/** What a page runs or draws with. Nothing can open one as a page, which is what most security headers, a KB of them, are about. */
+const PART = /^\/assets\/.*\.(?:css|js|woff2)$/
+const HEADERS_OF_PARTS = new Set([
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+])
+
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
@@ -54,6 +62,8 @@ export async function registerWeb(
     const isAsset = wanted.startsWith('/assets/')
     // A file from an earlier build: a page in its place would be parsed as a script.
     if (isAsset && !isFile) return false
+    if (PART.test(wanted))
+      for (const name of Object.keys(reply.getHeaders())) if (!HEADERS_OF_PARTS.has(name)) void reply.removeHeader(name)
     void reply.header('Cache-Control', isAsset ? A_YEAR : 'no-cache')
     if (wanted.startsWith(LINK_PAGE)) void reply.headers(secretHeaders)
     if (isFile) void reply.sendFile(wanted)

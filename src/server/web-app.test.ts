@@ -122,6 +122,30 @@ describe('security headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
   })
 
+  const forPages = ['content-security-policy', 'referrer-policy', 'x-frame-options', 'cross-origin-opener-policy']
+  const forAll = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+  const ofPages = (headers: object) => forPages.filter((name) => name in headers)
+
+  test.each(['/', '/invoices', '/icon.svg', '/assets/icon-a1b2.svg', '/assets/main-old.js', '/api/notes', '/livez'])(
+    'are all there at %s, which can be opened',
+    async (url) => {
+      const { headers } = await (await serve()).app.inject({ url })
+      expect(headers).toMatchObject(forAll)
+      expect(ofPages(headers)).toEqual(forPages)
+    },
+  )
+
+  test.each(['/assets/main-a1b2.js', '/assets/theme-a1b2.css', '/assets/inter-a1b2.woff2'])(
+    'leave out at %s what is about pages',
+    async (url) => {
+      const env = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 's'.repeat(32) }
+      const { headers } = await (await serve(env)).app.inject({ url })
+      expect(headers).toMatchObject({ ...forAll, 'strict-transport-security': expect.stringContaining('31536000') })
+      expect(ofPages(headers)).toEqual([])
+      expect(JSON.stringify(headers).length).toBeLessThan(600)
+    },
+  )
+
   test("allow the card provider's hosts when it is on", async () => {
     const env = {
       STRIPE_SECRET_KEY: 'sk_test_1',
