@@ -13,11 +13,11 @@ const base = [
   /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|clsx)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
   // Icons of the landing page, most of which are in the sidebar too, and the one of every failed form or list.
-  /\/lucide-react\/dist\/esm\/icons\/(?:badge-check|bot|calendar-clock|circle-exclamation-point|credit-card|file-text|moon|phone|shield-check|sun|user-cog|users)\.m?js$/,
+  /\/lucide-react\/dist\/esm\/icons\/(?:badge-check|bot|calendar-clock|circle-exclamation-point|credit-card|eye|file-text|moon|phone|shield-check|sun|user-cog|users)\.m?js$/,
   /\/src\/contract\/phone-format\.ts(?:\?plain)?$/,
   /\/src\/features\/settings\/web\/shared\/public-company\.ts$/,
   /\/src\/web\/platform\/(?:session|store|remembered|api|unanswered|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
-  /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|page|spinner)\.tsx$/,
+  /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|input|page|spinner)\.tsx$/,
 ]
 
 // What every signed-in screen needs.
@@ -36,7 +36,6 @@ const signedIn = [
 const shared = [
   /\/lucide-react\/dist\/esm\/icons\/(?!(?:arrow-left|check|circle-check|circle-slash|circle-x|clock|download|eye|eye-off|file-clock|flask-conical|info|mail|mail-check|unlink)\.)/,
   /\/src\/features\/[\w-]+\/(?:contract|states)\.ts\?plain$/,
-  /\/src\/features\/payments\/web\/shared\/paying-notice\.tsx$/,
   /\/src\/web\/ui\/(?:contact|progress-bar)\.tsx$/,
 ]
 
@@ -49,9 +48,35 @@ const linked = [
 
 // What every list adds to that.
 const list = [
+  /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\//,
   /\/lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up)\.m?js$/,
   /\/src\/web\/platform\/row-order\.ts$/,
   /\/src\/web\/ui\/(?:data-table|list-screen|row-actions|table-parts|table-room|table-row)\.tsx?$/,
+]
+
+// What the dashboards share, and what of the administrator's loads later screens use too.
+const dashboards = [
+  /\/lucide-react\/dist\/esm\/icons\/landmark\.m?js$/,
+  /\/src\/features\/(?:dashboard\/contract|licenses\/states|compliance\/states)\.ts\?plain$/,
+  /\/src\/features\/dashboard\/web\/(?:attention-groups|calm|dashboard-page|figures|lines)\.tsx?$/,
+]
+
+// What sends an invoice or a quote.
+const sending = [
+  /\/src\/features\/(?:invoices\/web\/shared\/sending-report|notices\/web\/shared\/checked-send)\.ts$/,
+  /\/src\/features\/payments\/web\/shared\/paying-notice\.tsx$/,
+]
+
+// What lists and the sales pipeline narrow with.
+const toolbar = [/\/src\/web\/ui\/(?:table-toolbar|use-narrowing)\.tsx?$/]
+
+// What the schedule and the boards drag with, and their keys.
+const board = [/\/src\/web\/ui\/(?:keyboard-hint|stops|use-card-drag|use-stops)\.tsx?$/]
+
+// What visits are called and when they are, wherever they show.
+const visits = [
+  /\/src\/features\/(?:bookings\/contract|inspections\/states)\.ts\?plain$/,
+  /\/src\/features\/schedule\/web\/(?:columns|days|visit-words|wall-clock)\.ts$/,
 ]
 
 // What every form adds.
@@ -65,17 +90,25 @@ const schemas = [
 // What the screens before the session share.
 const sessionless = [/\/src\/features\/auth\/web\/(?:auth-frame|calls|new-password|register-form|welcome-back)\.tsx?$/]
 
+const matches = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+const group = (name: string, patterns: RegExp[]) => ({
+  name,
+  test: matches(patterns),
+  includeDependenciesRecursively: false,
+})
+
 /** What loads before everything else, and before every screen of the signed-in app. */
 const loadedFirst = /\/(?:rolldown-runtime|base)-[\w-]+\.js$/
 const loadedBefore = /\/(?:signed-in|shared|linked)-[\w-]+\.js$/
 
 /** Names that nothing above asks for are cut: the first page carries the names of all chunks. */
-const shortName = (name: string) => (/-(?:screen|page|send|in|runtime)$/.test(name) ? name : name.slice(0, 6))
+const shortName = (name: string) => (/-(?:screen|page|dashboard|send|in|runtime)$/.test(name) ? name : name.slice(0, 6))
 
 /** What to load ahead with a part of the app. Its caller carries that table, so it leaves out what is on its way. */
 const withoutLoaded = (file: string, needed: string[], { hostId }: { hostId: string }): string[] => {
   const isAfterSignIn =
-    (/\/index-/.test(hostId) && /-screen-|-page-/.test(file)) || /\/(?:signed-in|list|checked-send)-/.test(hostId)
+    (/\/index-/.test(hostId) && /-screen-|-page-|-dashboard-/.test(file)) ||
+    /\/(?:signed-in|list|checked-send)-/.test(hostId)
   return needed.filter((name) => !loadedFirst.test(name) && !(isAfterSignIn && loadedBefore.test(name)))
 }
 
@@ -142,38 +175,18 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            { name: 'base', test: (id) => base.some((pattern) => pattern.test(id)) },
-            {
-              name: 'linked',
-              test: (id) => linked.some((pattern) => pattern.test(id)),
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'signed-in',
-              test: (id) => signedIn.some((pattern) => pattern.test(id)),
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'shared',
-              test: (id) => shared.some((pattern) => pattern.test(id)),
-              minShareCount: 5,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'list',
-              test: (id) => list.some((pattern) => pattern.test(id)),
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'schemas',
-              test: (id) => schemas.some((pattern) => pattern.test(id)),
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'sessionless',
-              test: (id) => sessionless.some((pattern) => pattern.test(id)),
-              includeDependenciesRecursively: false,
-            },
+            { name: 'base', test: matches(base) },
+            group('linked', linked),
+            group('signed-in', signedIn),
+            { ...group('shared', shared), minShareCount: 5 },
+            group('dashboards', dashboards),
+            group('sending', sending),
+            group('list', list),
+            group('toolbar', toolbar),
+            group('board', board),
+            group('visits', visits),
+            group('schemas', schemas),
+            group('sessionless', sessionless),
           ],
         },
       },

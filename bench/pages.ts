@@ -11,8 +11,9 @@ import { screensOf } from '../scripts/html-pages.ts'
 import { median } from './load.ts'
 import { type Running, start } from './servers.ts'
 
-// `npm run bench:pages [-- OTHER_TREE]`: Lighthouse (mobile) on five pages, and every signed-in screen as a phone loads
+// `npm run bench:pages [-- OTHER_TREE]`: Lighthouse (mobile) on five pages, then every signed-in screen as a phone loads
 // it. With the path of another built checkout, both are measured in turn, so that a busy machine slows both alike.
+// ONLY=dashboard,schedule measures those pages and no screens.
 
 declare global {
   interface Window {
@@ -28,15 +29,23 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const PLACE = join(tmpdir(), `panelboard-${LIGHTHOUSE.replace('@', '-')}`)
 const DEBUGGING_PORT = 9333
 
+const only = process.env['ONLY']?.split(',')
 const pages = [
   { name: 'landing', path: '/', isSignedIn: false },
   { name: 'sign-in', path: '/auth', isSignedIn: false },
   { name: 'dashboard', path: '/', isSignedIn: true },
   { name: 'invoices', path: '/invoices', isSignedIn: true },
   { name: 'schedule', path: '/schedule', isSignedIn: true },
-] as const
+].filter(({ name }) => only?.includes(name) ?? true)
 
-const Audit = z.object({ title: z.string(), score: z.number().nullable(), numericValue: z.number().optional() })
+const Audit = z.object({
+  score: z.number().nullable(),
+  numericValue: z.number().optional(),
+  details: z
+    .object({ items: z.array(z.object({ nodeLabel: z.string().optional() })) })
+    .optional()
+    .catch(undefined),
+})
 const Report = z.object({
   categories: z.record(
     z.string(),
@@ -79,13 +88,14 @@ async function open(name: string, tree: string): Promise<Side> {
 }
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-const FIGURES = ['total-blocking-time', 'largest-contentful-paint', 'bootup-time', 'total-byte-weight'] as const
+const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time'] as const
 
 async function audit(side: Side, path: string, isSignedIn: boolean, run: Awaited<ReturnType<typeof loadLighthouse>>) {
   const { lhr } = await run(side.origin + path, {
     port: DEBUGGING_PORT,
     logLevel: 'error',
     onlyCategories: CATEGORIES,
+    disableFullPageScreenshot: true,
     ...(isSignedIn && { extraHeaders: { Cookie: side.cookie } }),
   })
   return Report.parse(lhr)
@@ -99,10 +109,17 @@ const failing = (reports: Report[]) => [
   ...new Set(
     reports.flatMap(({ categories, audits }) =>
       Object.values(categories).flatMap(({ auditRefs }) =>
-        auditRefs.flatMap(({ id, weight }) =>
-          weight > 0 && (audits[id]?.score ?? 1) < 0.9 ? [audits[id]?.title ?? id] : [],
-        ),
+        auditRefs.flatMap(({ id, weight }) => (weight > 0 && (audits[id]?.score ?? 1) < 0.9 ? [id] : [])),
       ),
+    ),
+  ),
+]
+
+/** The largest text or picture that is painted, which the load is judged by. */
+const largest = (reports: Report[]) => [
+  ...new Set(
+    reports.flatMap(({ audits }) =>
+      (audits['lcp-breakdown-insight']?.details?.items ?? []).flatMap(({ nodeLabel }) => nodeLabel?.slice(0, 40) ?? []),
     ),
   ),
 ]
@@ -140,8 +157,19 @@ async function asPhone(browser: Browser, side: Side, path: string) {
 }
 
 const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const rounded = (ms: number) => `${Math.round(ms)} ms`
+
+async function reportScreens() {
+  console.log()
+  row(['screen', 'build', 'script KB', 'requests', `longest task, CPU ${SLOW_DOWN} times slower`])
+  row(Array.from({ length: 5 }, () => '---'))
+  const screens = screensOf(await readFile('src/app/web/router.tsx', 'utf8'), 'signedInScreens')
+  for (const path of [...screens.keys()].map((name) => `/${name === 'index' ? '' : name}`))
+    for (const side of sides) {
+      const { kilobytes, requests, task } = await asPhone(browser, side, path)
+      row([path, side.name, kilobytes.toFixed(1), requests, rounded(task)])
+    }
+}
 
 const run = await loadLighthouse()
 const executablePath = await findChromium()
@@ -152,39 +180,46 @@ const browser = await chromium.launch({
 const other = process.argv[2]
 const sides = [...(other ? [await open('before', resolve(other))] : []), await open('now', process.cwd())]
 try {
-  row(['page', 'build', ...CATEGORIES, 'blocking', 'LCP', 'script', 'KB', 'failing audits'])
-  row(Array.from({ length: 11 }, () => '---'))
+  const headings = [
+    'performance (runs)',
+    'others',
+    'FCP',
+    'LCP',
+    'SI',
+    'TBT',
+    'CLS',
+    'KB',
+    'files',
+    'largest',
+    'failing',
+  ]
+  row(['page', 'build', ...headings])
+  row(Array.from({ length: headings.length + 2 }, () => '---'))
   for (const { name, path, isSignedIn } of pages) {
     const reports = new Map(sides.map((side) => [side, new Array<Report>()]))
     for (let round = 0; round < ROUNDS; round++)
       for (const [side, seen] of reports) seen.push(await audit(side, path, isSignedIn, run))
     for (const [side, seen] of reports) {
-      const scores = CATEGORIES.map((id) => Math.round(100 * middle(seen, ({ categories }) => categories[id]?.score)))
-      const [blocking, paint, script, bytes] = FIGURES.map((id) =>
-        middle(seen, ({ audits }) => audits[id]?.numericValue),
-      )
+      const scoresOf = (report: Report) => CATEGORIES.map((id) => Math.round(100 * (report.categories[id]?.score ?? 0)))
+      const scores = CATEGORIES.map((_, n) => middle(seen, (report) => scoresOf(report)[n]))
+      const figure = (id: string) => middle(seen, ({ audits }) => audits[id]?.numericValue)
+      const files = middle(seen, ({ audits }) => audits['network-requests']?.details?.items.length)
       row([
         name,
         side.name,
-        ...scores,
-        rounded(blocking ?? 0),
-        seconds(paint ?? 0),
-        rounded(script ?? 0),
-        Math.round((bytes ?? 0) / 1000),
+        `${scores[0]} (${seen.map((report) => scoresOf(report)[0]).join(' ')})`,
+        scores.slice(1).join(' '),
+        ...TIMES.map((id) => rounded(figure(id))),
+        figure('cumulative-layout-shift').toFixed(3),
+        Math.round(figure('total-byte-weight') / 1000),
+        files,
+        largest(seen).join(' / '),
         failing(seen).join(', ') || 'none',
       ])
       if (side.name === 'now' && scores.some((score) => score < GOAL)) process.exitCode = 1
     }
   }
-  console.log()
-  row(['screen', 'build', 'script KB', 'requests', `longest task, CPU ${SLOW_DOWN} times slower`])
-  row(Array.from({ length: 5 }, () => '---'))
-  const screens = screensOf(await readFile('src/app/web/router.tsx', 'utf8'), 'signedInScreens')
-  for (const path of [...screens.keys()].map((name) => `/${name === 'index' ? '' : name}`))
-    for (const side of sides) {
-      const { kilobytes, requests, task } = await asPhone(browser, side, path)
-      row([path, side.name, kilobytes.toFixed(1), requests, rounded(task)])
-    }
+  if (!only) await reportScreens()
 } finally {
   await browser.close()
   for (const { server, dataDir } of sides) {

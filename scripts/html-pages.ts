@@ -30,6 +30,15 @@ export function screensOf(router: string, table: string): Map<string, string> {
   )
 }
 
+/** The module of each role's dashboard in the router. */
+export const dashboardsOf = (router: string): Map<string, string> =>
+  new Map(
+    Array.from(
+      router.matchAll(/^ {2}(\w+): lazily\(\s*\(\) =>\s*import\('([^']+-dashboard\.tsx)'\)/gm),
+      ([, role = '', module = '']) => [role, module],
+    ),
+  )
+
 type Bundle = Rolldown.OutputBundle
 
 /** The file of a module's chunk, and those of everything it imports. */
@@ -86,11 +95,13 @@ export const htmlPages: Plugin = {
       const reading = (path: string) =>
         `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(path)}">`
       const asked = ASKED.map(reading)
+      const dashboards = dashboardsOf(router)
       for (const [name, module] of screensOf(router, 'signedInScreens')) {
-        const code = modules([SIGNED_IN, module])
-        emit('in', name, 'cookie', [...asked, ...code])
-        for (const [role, reads] of Object.entries(firstReads[name] ?? {}))
+        emit('in', name, 'cookie', [...asked, ...modules(module ? [SIGNED_IN, module] : [SIGNED_IN])])
+        for (const [role, reads] of Object.entries(firstReads[name] ?? {})) {
+          const code = modules([SIGNED_IN, module || (dashboards.get(role) ?? '')])
           emit(role, name, 'cookie', [...asked, ...reads.map(reading), ...code])
+        }
       }
       emit('in', 'other', 'cookie', [...asked.slice(0, 1), ...modules([SIGNED_IN])])
       emit('out', 'other', 'none', ['<meta name="robots" content="noindex">'])

@@ -80,5 +80,7 @@ test('a page requests ahead exactly what its screen reads first', async ({ page 
     }
     for (const read of firstReads['index']?.[role] ?? [])
       expect((await askedAt('/')).filter((address) => address === read)).toEqual([read])
+    // Only the landing page and the form for quotes show it.
+    expect(asked).not.toContain('/api/public/company')
   }
 })

@@ -49,8 +49,11 @@ const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</St
 async function showApp(): Promise<void> {
   const half = isSessionLikely() ? SignedIn : SignedOut
   await Promise.all([startSession(), half.preload(), preloadScreen(location.pathname)])
-  // They decide the zone of every date, and which notices a screen starts with.
-  if (currentUser()) await (await import('./signed-in.tsx')).readSettings()
+  if (currentUser()) {
+    const { readSettings } = await import('./signed-in.tsx')
+    // They decide the zone of every date, and which notices a screen starts with. And a dashboard is its role's.
+    await Promise.all([readSettings(), preloadScreen(location.pathname)])
+  }
   startTransition(() => show(<App />))
 }
 

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import type { Role } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { destination, isSessionLikely } from '#web/platform/session.ts'
+import { currentUser, destination, isSessionLikely, useUser } from '#web/platform/session.ts'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 
 // Every screen of every feature, each in its own chunk. A new screen adds a line here and one to the navigation.
@@ -29,8 +30,30 @@ export const signedOutScreens = {
 
 const GuideScreen = lazily(() => import('#features/guides/web/guide-screen.tsx').then((m) => m.GuideScreen))
 
+type Screen = ComponentType & { preload: () => Promise<void> }
+
+const dashboards: Record<Role, Screen> = {
+  admin: lazily(() => import('#features/dashboard/web/admin-dashboard.tsx').then((m) => m.AdminDashboard)),
+  employee: lazily(() => import('#features/dashboard/web/employee-dashboard.tsx').then((m) => m.EmployeeDashboard)),
+  client: lazily(() => import('#features/dashboard/web/client-dashboard.tsx').then((m) => m.ClientDashboard)),
+}
+
+/** The start page, of which each role loads only its own. */
+const DashboardScreen = Object.assign(
+  () => {
+    const Dashboard = dashboards[useUser().role]
+    return <Dashboard />
+  },
+  {
+    preload: async () => {
+      const user = currentUser()
+      if (user) await dashboards[user.role].preload()
+    },
+  },
+)
+
 export const signedInScreens = {
-  '/': lazily(() => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
+  '/': DashboardScreen,
   '/invoices': lazily(() => import('#features/invoices/web/invoices-screen.tsx').then((m) => m.InvoicesScreen)),
   '/quotes': lazily(() => import('./quotes-page.tsx').then((m) => m.QuotesPage)),
   '/clients': lazily(() => import('./clients-page.tsx').then((m) => m.ClientsPage)),
@@ -73,7 +96,7 @@ export const TwoFactorFirst = lazily(
   waiting,
 )
 
-type Screens = Record<string, ComponentType & { preload: () => Promise<void> }>
+type Screens = Record<string, Screen>
 
 const routes = (screens: Screens) =>
   Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} component={Screen} />)

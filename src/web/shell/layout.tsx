@@ -9,7 +9,7 @@ import { useStore } from '#web/platform/store.ts'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NoEmail } from './no-email.tsx'
-import { type NavGroup, Sidebar } from './sidebar.tsx'
+import { Later, type NavGroup, Sidebar } from './sidebar.tsx'
 import { sheetOpen, toggleSidebar, useSidebarExpanded } from './sidebar-state.ts'
 
 const SideSheet = lazily(() => import('./side-sheet.tsx').then((module) => module.SideSheet))
@@ -99,7 +99,7 @@ const Badges = ({ navigation }: Pick<LayoutProps, 'navigation'>) =>
         Badge && (
           <Link key={href} href={href} className="flex h-10 items-center px-1.5 not-has-[>span+span]:hidden">
             <span className="sr-only">{label}: </span>
-            <Badge />
+            <Later badge={Badge} />
           </Link>
         ),
     ),

@@ -3,6 +3,7 @@ import { LogOut, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
 import { shownEmail } from '#contract/email.ts'
+import { useLater } from '#web/platform/later.ts'
 import { loggingOut, useUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Mark } from '#web/ui/brand.tsx'
@@ -23,6 +24,9 @@ type SidebarProps = SidebarLinks & {
   collapsed?: boolean
   onNavigate?: () => void
 }
+
+/** A badge loads code and data of its own, so the first screen goes first. */
+export const Later = ({ badge: Badge }: { badge: ComponentType }) => useLater() && <Badge />
 
 const PROFILE = '/profile'
 
@@ -83,7 +87,7 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
                         collapsed ? 'top-0 right-0! scale-75' : 'inset-y-0 items-center',
                       )}
                     >
-                      <Badge />
+                      <Later badge={Badge} />
                     </span>
                   )}
                 </li>

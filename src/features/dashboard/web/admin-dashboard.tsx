@@ -1,6 +1,7 @@
 import { Briefcase, CalendarPlus, DollarSign, FileText, Plus, ShieldCheck, UserPlus, Users } from 'lucide-react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { RecentJobsPanel } from '#features/jobs/web/shared/recent-jobs.tsx'
+import { useLater } from '#web/platform/later.ts'
 import { useRead } from '#web/platform/query.ts'
 import { Money } from '#web/ui/money.tsx'
 import { dashboard, type Stats } from '../contract.ts'
@@ -18,6 +19,7 @@ const HeldNotice = lazily(() =>
 /** The whole business at a glance: figures, what needs attention, revenue by month, recent activity. */
 export function AdminDashboard() {
   const { data: stats, error, refetch } = useRead(dashboard.stats)
+  const isLater = useLater()
   return (
     <DashboardPage
       title="Admin Dashboard"
@@ -38,7 +40,7 @@ export function AdminDashboard() {
         </>
       }
     >
-      <HeldNotice />
+      {isLater && <HeldNotice />}
       {error && !stats ? (
         <FailedCard title="Failed to fetch stats" error={error} onRetry={refetch} />
       ) : (

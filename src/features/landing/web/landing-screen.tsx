@@ -4,11 +4,13 @@ import { Brand } from '#web/ui/brand.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Heading } from '#web/ui/page.tsx'
-import { useCompany } from '#features/settings/web/shared/public-company.ts'
+import { loadCompany, useCompany } from '#features/settings/web/shared/public-company.ts'
 import { benefits, features, type Point, stats } from './content.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import productOnPhone from './product-phone.webp'
 import product from './product.webp'
+
+loadCompany()
 
 const wide = 'mx-auto w-full max-w-[1120px] px-6 max-md:px-4'
 
