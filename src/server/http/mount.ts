@@ -23,6 +23,15 @@ const SMALL_BYTES = 64 * 1024
 
 const NEVER = new AbortController().signal
 
+type Admitted = { http: Http; cookies: Cookies; session: Session | null }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On the request itself: a WeakMap whose values lead back to their keys frees both only in a full garbage collection. */
+    admitted: Admitted | null
+  }
+}
+
 /** What a session's user is read from. */
 const sessionTopics = new Set<Topic>(['sessions', 'users', 'settings'])
 
@@ -41,7 +50,6 @@ export function mount(app: FastifyInstance, route: Route, { services, sessions, 
   const { endpoint } = route
   const { config } = services
   const maxBytes = endpoint.maxBytes ?? (isSmall(endpoint) ? SMALL_BYTES : DEFAULT_MAX_BYTES)
-  const admitted = new WeakMap<FastifyRequest, Admitted>()
   const serialize = serializerOf(endpoint)
   const sessionOf = async ({ sessionToken }: Http) =>
     sessionToken === null ? null : sessions.find(services, sessionToken)
@@ -59,7 +67,7 @@ export function mount(app: FastifyInstance, route: Route, { services, sessions, 
       const cookies = cookiesOf(request, config)
       const http = httpOf(request, cookies, config.publicUrl)
       const session = await sessionOf(http)
-      admitted.set(request, { http, cookies, session })
+      request.admitted = { http, cookies, session }
       if (session !== null || !mayBeRepeat(endpoint, request, http.sessionToken)) {
         const ctx = { ...services, log: request.log, user: session?.user ?? null }
         await admit(ctx, route, { http, cookies, session: session?.id ?? null })
@@ -68,7 +76,7 @@ export function mount(app: FastifyInstance, route: Route, { services, sessions, 
     },
     ...(endpoint.secretPath && { onSend: async (_request, reply) => void reply.headers(secretHeaders) }),
     handler: async (request, reply) => {
-      const { http, cookies, session: before } = admitted.get(request) ?? unadmitted()
+      const { http, cookies, session: before } = request.admitted ?? unadmitted()
       // An upload may take a minute, in which its session can end.
       const session = endpoint.body === 'upload' ? await sessionOf(http) : before
       // First, since an answer that starts or ends a session sends this cookie too. It is the first look that renews.
@@ -98,8 +106,6 @@ export function mount(app: FastifyInstance, route: Route, { services, sessions, 
     },
   })
 }
-
-type Admitted = { http: Http; cookies: Cookies; session: Session | null }
 
 function unadmitted(): never {
   throw new Error('A request was handled that was never admitted')
