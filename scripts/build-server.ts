@@ -38,7 +38,7 @@ const keepPlaces = {
 }
 
 async function build(): Promise<void> {
-  const state = await sourcesState()
+  const state = sourcesState()
   const vite = await import('vite')
   await rm(bundleDir, { recursive: true, force: true })
   await vite.build({
@@ -68,7 +68,7 @@ async function build(): Promise<void> {
 
 /** Bundles the server unless the bundle is newer than its sources. Returns whether it built. */
 export async function buildServerIfNeeded(): Promise<boolean> {
-  if (await freshBundle()) return false
+  if (freshBundle()) return false
   await build()
   return true
 }

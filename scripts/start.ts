@@ -27,9 +27,9 @@ function build(what: string, script: string): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const [isWebFresh, bundle] = await Promise.all([isBuilt(), freshBundle()])
-if (!isWebFresh) build('the web app', 'build.ts')
+const bundle = freshBundle()
+if (!(await isBuilt())) build('the web app', 'build.ts')
 if (bundle === null) build('the server', 'build-server.ts')
-const fresh = bundle ?? (await freshBundle())
+const fresh = bundle ?? freshBundle()
 const main = join(root, 'src', 'app', 'server', 'main.mjs')
 process.exit(await keepRunning(fresh === null ? [main] : [main, fresh], console.error))

@@ -106,7 +106,7 @@ export async function openSite(name: SiteName): Promise<Site> {
     }
     const directory = server?.directory ?? join(dataDir, 'postgres')
     // As the supervisor starts it.
-    const program = [main, (await freshBundle()) ?? './run.ts']
+    const program = [main, freshBundle() ?? './run.ts']
     const site: Site = {
       product: await startProduct(env, program),
       mail,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -15,30 +15,24 @@ const files = ['package-lock.json', 'package.json', 'scripts/build-server.ts']
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
 
 /** A hash of the bundle's sources, which changes when a file is changed, added or removed. */
-export async function sourcesState(): Promise<string> {
-  const listed = await Promise.all(
-    folders.map(async (folder) => {
-      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-      return entries
-        .filter((found) => found.isFile() && isSource(found.name))
-        .map((found) => join(found.parentPath, found.name))
-    }),
+export function sourcesState(): string {
+  // Synchronous: nothing else can be done yet, and promises for a thousand files take three times as long as the files.
+  const listed = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((found) => found.isFile() && isSource(found.name))
+      .map((found) => join(found.parentPath, found.name)),
   )
-  const paths = [...listed.flat(), ...files.map((file) => join(root, file))].toSorted()
-  const lines = await Promise.all(
-    paths.map(async (path) => {
-      const { mtimeMs, size } = await stat(path)
-      return `${path.slice(root.length)} ${Math.trunc(mtimeMs)} ${size}`
-    }),
-  )
+  const lines = [...listed, ...files.map((file) => join(root, file))].toSorted().map((path) => {
+    const { mtimeMs, size } = statSync(path)
+    return `${path.slice(root.length)} ${Math.trunc(mtimeMs)} ${size}`
+  })
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
 /** The URL of the bundled server if it is up to date with its sources, else null. */
-export async function freshBundle(): Promise<string | null> {
-  const made = await readFile(stateFile, 'utf8').catch(() => null)
-  if (made === null || made.trim() !== (await sourcesState())) return null
-  return pathToFileURL(entry).href
+export function freshBundle(): string | null {
+  const made = existsSync(stateFile) ? readFileSync(stateFile, 'utf8').trim() : null
+  return made !== null && made === sourcesState() ? pathToFileURL(entry).href : null
 }
 
 export const bundleFiles = { entry, stateFile }
