@@ -24,6 +24,8 @@ declare global {
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const GOAL = 95
 const SLOW_DOWN = 4
+/** Without a new answer for this long, a screen has loaded. */
+const QUIET_MS = 1000
 /** Not a dependency: 114 packages and 176 MB that nothing else needs. npm installs it on the first run. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const PLACE = join(tmpdir(), `panelboard-${LIGHTHOUSE.replace('@', '-')}`)
@@ -150,7 +152,8 @@ async function asPhone(browser: Browser, side: Side, path: string) {
     }).observe({ type: 'longtask', buffered: true })
   })
   await page.goto(side.origin + path)
-  await page.waitForLoadState('networkidle')
+  // Not 'networkidle': the live stream of the messages never ends.
+  for (let seen = -1; seen !== requests; await page.waitForTimeout(QUIET_MS)) seen = requests
   const tasks = await page.evaluate(() => window.longTasks)
   await context.close()
   return { path, kilobytes: bytes / 1000, requests, task: Math.max(0, ...tasks) }
