@@ -106,6 +106,7 @@ export const portal = {
       'quotes',
       'users',
       'settings',
+      'files',
     ],
     returns: LinkedDocument,
   }),
