@@ -12,6 +12,9 @@ import '#web/ui/theme.css'
 
 configure({ reactStrictMode: true })
 
+/** Not an error: a size changed again while the browser reported sizes, and it reports that one in the next frame. */
+const DELAYED = /ResizeObserver loop completed with undelivered notifications/
+
 beforeEach(async () => {
   await page.viewport(1440, 900)
   history.replaceState(null, '', '/')
@@ -20,7 +23,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup()
-  const errors = vi.mocked(console.error).mock.calls.map((call) => call.join(' '))
+  const logged = vi.mocked(console.error).mock.calls.map((call) => call.join(' '))
+  const errors = logged.filter((error) => !DELAYED.test(error))
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   setUser(null)

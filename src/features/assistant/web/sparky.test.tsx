@@ -150,8 +150,10 @@ describe('what the tab keeps', () => {
   })
 
   test('a question that a reload left without an answer is typed again', async () => {
-    serve({ [ASK]: unfinished })
+    const sent = serve({ [ASK]: unfinished })
     await ask('Who owes us?')
+    // Later it would reach the next test.
+    await expect.poll(() => sent).toHaveLength(1)
     openChatOf('')
     openChatOf(user)
     expect(chat.get()).toMatchObject({ messages: [], input: 'Who owes us?', pending: null })
