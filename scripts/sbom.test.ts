@@ -15,7 +15,7 @@ const Sbom = z.object({
 
 /** Licenses that let anyone use, change and sell the product. */
 const accepted =
-  /^(MIT(-0)?|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|\(MIT AND Zlib\)|\((MIT|AFL-2\.1) OR [\w.-]+\))$/
+  /^(MIT(-0)?|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|OFL-1\.1|Python-2\.0|Unlicense|\(MIT AND Zlib\)|\((MIT|AFL-2\.1) OR [\w.-]+\))$/
 
 const exceptions = [
   // MIT, which their entries in the lock file do not say.
