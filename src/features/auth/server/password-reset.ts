@@ -55,7 +55,7 @@ const mailResetLink = (ctx: Context, email: string): Promise<void> =>
       subject: 'Set a new password',
       paragraphs: [
         user.email_confirmed ? `Hello ${user.name},` : cautiousGreeting(user.name),
-        // Whoever typed it may be a stranger to the reader, and it can look like a site.
+        // A stranger may have registered with this address, and a username can look like a link.
         user.username === null || !user.email_confirmed
           ? 'You asked to set a new password.'
           : `You asked to set a new password. Your username is ${user.username}.`,
