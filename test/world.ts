@@ -35,6 +35,9 @@ async function copyTemplate(): Promise<{ target: pg.ClientConfig; drop: () => Pr
   return { target: { ...server, database }, drop: () => run(`drop database if exists ${database} with (force)`) }
 }
 
+/** Only a hung test waits this long: on a busy machine, the last of 200 simultaneous calls waits for its turn. */
+const patience = { statementTimeout: 120_000, connectionTimeout: 120_000 }
+
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** A whole product in one process: its own database, the app, a stopped clock, and recording services. */
@@ -49,7 +52,7 @@ export async function createWorld(
     // Without one, a caller's cookie is the bare token of its session.
     sessionSecret: env?.['SESSION_SECRET'] ?? null,
   }
-  const connection = connect(target, { max: options.connections ?? 10 })
+  const connection = connect(target, { max: options.connections ?? 10, ...patience })
   const logger = createLog('silent')
   const clock = { now: new Date(options.now ?? '2026-06-15T15:00:00Z') }
   await createTestQueue(connection.db)

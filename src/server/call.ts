@@ -137,7 +137,7 @@ async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call, i
     return { answer: { status, body: text, cookies: request?.cookies.all() ?? [] }, event: eventFor(ctx, value) }
   }
   const isOutside = repeatsOf(endpoint) === 'claimed'
-  const answer = await (isOutside ? onceOutside(ctx, mine, () => work(ctx)) : once(ctx, mine, work))
+  const answer = await (isOutside ? onceOutside : once)(ctx, mine, work)
   return { kind: 'answer', answer }
 }
 

@@ -58,8 +58,11 @@ export type Working = {
   notes?: Notes
 }
 
+/** Refuses the transaction that it ends if the call it belongs to was taken over: another process does that work now. */
+export type Fence = (transaction: Database) => Promise<void>
+
 /** Background jobs have neither a user nor an origin. */
-type Called<User> = Services & { user: User; origin?: Origin; job?: Working }
+type Called<User> = Services & { user: User; origin?: Origin; job?: Working; fence?: Fence }
 export type Context = Called<CurrentUser | null>
 export type UserContext = Called<CurrentUser>
 export type StaffContext = Called<CurrentUser & { role: 'admin' | 'employee' }>

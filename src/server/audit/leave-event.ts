@@ -1,7 +1,7 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
-import { insist, persist } from '../database/persist.ts'
+import { persist } from '../database/persist.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { repeatsOf } from '../http/idempotency.ts'
@@ -38,7 +38,7 @@ export async function withEvent(
   const value = await work(ctx)
   const event = eventFor(ctx, value)
   // The work is done, so its answer goes out even if the event cannot be written.
-  if (event) await insist(ctx.log, 'an event was not written', () => persist(() => writeEvent(ctx.db, event)))
+  if (event) await persist(ctx.log, 'an event was not written', () => writeEvent(ctx.db, event))
   return value
 }
 

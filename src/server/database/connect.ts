@@ -8,14 +8,20 @@ export type Database = NodePgDatabase
 
 export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 
-type Options = { max?: number; statementTimeout?: number }
+type Options = { max?: number; statementTimeout?: number; connectionTimeout?: number }
 
-/** Opens a pool. Every connection uses UTC and cancels a statement after `statementTimeout` ms. */
-export function openPool(target: pg.PoolConfig, { max = 20, statementTimeout = 15_000 }: Options = {}): pg.Pool {
+/**
+ * Opens a pool. Every connection uses UTC and cancels a statement after `statementTimeout` ms. Waiting for a connection
+ * fails after `connectionTimeout` ms.
+ */
+export function openPool(
+  target: pg.PoolConfig,
+  { max = 20, statementTimeout = 15_000, connectionTimeout = 10_000 }: Options = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...target,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionTimeout,
     // A new connection is a new server process, so keep idle ones long enough for an office's pauses between clicks.
     idleTimeoutMillis: 10 * 60_000,
     // Detects a server that vanished silently within half a minute.

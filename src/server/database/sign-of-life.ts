@@ -53,9 +53,11 @@ export function createSignOfLife(pool: pg.Pool): SignOfLife {
   }
 }
 
+const patience = (): Promise<void> => pause(CONNECTS_WITHIN_MS)
+
 /** Whether a process has ended. One that lives gets time to connect again. */
-export async function hasEnded(db: Database, number: number): Promise<boolean> {
+export async function hasEnded(db: Database, number: number, connectsAgain = patience): Promise<boolean> {
   if (await isAlive(db, number)) return false
-  await pause(CONNECTS_WITHIN_MS)
+  await connectsAgain()
   return !(await isAlive(db, number))
 }

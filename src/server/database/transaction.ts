@@ -2,7 +2,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { jobEvents } from '../audit/event.ts'
 import { createNotes, rewind } from '../audit/notes.ts'
 import { writeEvent } from '../audit/write-event.ts'
-import type { Origin, Working } from '../context.ts'
+import type { Fence, Origin, Working } from '../context.ts'
 import type { Database } from './connect.ts'
 import { sqlState } from './errors.ts'
 import { lastly, type Statement } from './transaction-client.ts'
@@ -11,7 +11,13 @@ import { lastly, type Statement } from './transaction-client.ts'
 const REPEATABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 4
 
-type Caller = { db: Database; now?: () => Date; origin?: Origin | undefined; job?: Working | undefined }
+type Caller = {
+  db: Database
+  now?: () => Date
+  origin?: Origin | undefined
+  job?: Working | undefined
+  fence?: Fence | undefined
+}
 
 /** What the transaction of a background job changed, as events. */
 async function writeJobEvents({ db, now, job }: Caller): Promise<void> {
@@ -41,6 +47,7 @@ export async function inTransaction<C extends Caller, T>(
         const inner = { ...ctx, db: tx, ...(ctx.job && { job: { ...ctx.job, notes: createNotes() } }) }
         const done = await work(inner)
         await writeJobEvents(inner)
+        await ctx.fence?.(tx)
         await lastly(tx, last(inner, done))
         return done
       })

@@ -7,8 +7,11 @@ import { listen } from '#server/database/channel.ts'
 import { openPool } from '#server/database/connect.ts'
 import { isDatabaseAway } from '#server/database/errors.ts'
 import { createSignOfLife } from '#server/database/sign-of-life.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createWorldBehindDoor } from '#test/door.ts'
-import { createUser } from '#test/factories.ts'
+import { createClient, createUser } from '#test/factories.ts'
+import { upload } from '#test/multipart.ts'
+import { png } from '#test/pictures.ts'
 import { until } from '#test/until.ts'
 import { claimOf, onceOutside, releaseClaims, type Worked } from './idempotency.ts'
 
@@ -21,6 +24,7 @@ const ctx: Context = { ...world.services, db: own.db, user: await createUser(wor
 const claim = (key: string) => claimOf(ctx.user, { key, sessionToken: null, request: {} })
 const sent: Worked = { answer: { status: 201, body: 'sent', cookies: [] }, event: null }
 const send = (key: string) => onceOutside(ctx, claim(key), async () => sent)
+const stillAtWork = { status: 409, headers: { 'Retry-After': '1' } }
 
 test('is given back as soon as the database is back, if the work failed while it was away', async () => {
   const work = async () => {
@@ -70,7 +74,7 @@ test('of a process that ended is released when the only process starts again', a
   const dead = onceOutside(ctx, claim('dead'), () => never)
   const open = 'select 1 from idempotency_keys where status_code is null'
   await until(async () => expect((await world.pool.query(open)).rowCount).toBe(1))
-  await expect(send('dead')).rejects.toMatchObject({ status: 409, headers: { 'Retry-After': '1' } })
+  await expect(send('dead')).rejects.toMatchObject(stillAtWork)
   await releaseClaims(world.db)
   expect((await send('dead')).body).toBe('sent')
   reject(new Error('it never came back'))
@@ -80,41 +84,62 @@ test('of a process that ended is released when the only process starts again', a
 })
 
 /** A process that shares the database, with a request at work. */
-async function startProcess(key: string) {
+async function startProcess(key: string, then: (ctx: Context) => Promise<unknown> = async () => undefined) {
   const pool = openPool(world.databaseTarget, { max: 1 })
   const { processNumber, show, hide } = createSignOfLife(pool)
-  let gaps = 0
-  const onGap = () => {
-    hide()
-    gaps += 1
-  }
-  const channel = listen(pool, 'sessions', { onMessage: () => undefined, onGap, onOpen: show })
-  onTestFinished(() => pool.end())
+  const channel = listen(pool, 'sessions', { onMessage: () => undefined, onGap: hide, onOpen: show })
+  onTestFinished(async () => {
+    await channel.close()
+    await pool.end()
+  })
   await until(() => expect(processNumber()).not.toBeNull())
-  const { promise, resolve } = Promise.withResolvers<Worked>()
+  const { promise: outside, resolve } = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
-  const answer = onceOutside({ ...ctx, processNumber }, claim(key), () => (started.resolve(), promise))
+  const answer = onceOutside({ ...ctx, processNumber }, claim(key), async (ctx) => {
+    started.resolve()
+    await outside
+    await then(ctx)
+    return sent
+  })
   await started.promise
-  const before = gaps
-  const isCutOff = () => until(() => expect(gaps).toBeGreaterThan(before))
-  return { isCutOff, end: () => channel.close(), finish: async () => (resolve(sent), answer) }
+  return { loseSign: () => channel.close(), finish: async () => (resolve(), answer) }
 }
 
-test('of a process that ended goes to another in seconds, of one that was cut off for a moment it does not', async () => {
-  const [ended, cutOff] = [await startProcess('ended'), await startProcess('cut off')]
-  const atWork = { status: 409, headers: { 'Retry-After': '1' } }
-  for (const key of ['ended', 'cut off']) await expect(send(key)).rejects.toMatchObject(atWork)
-  await ended.end()
-  const taken = until(async () => expect((await send('ended')).body).toBe('sent'))
-  await world.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'panelboard listener' and datname = current_database()`,
-  )
-  await cutOff.isCutOff()
-  await expect(send('cut off')).rejects.toMatchObject(atWork)
-  await taken
-  await cutOff.finish()
-  expect(await send('cut off')).toEqual(sent.answer)
-  await cutOff.end()
+test('of another process goes to this one in seconds after that ended, and not while it lives', async () => {
+  const [alive, ended] = [await startProcess('alive'), await startProcess('ended')]
+  for (const key of ['alive', 'ended']) await expect(send(key)).rejects.toMatchObject(stillAtWork)
+  await ended.loseSign()
+  await until(async () => expect((await send('ended')).body).toBe('sent'))
+  await expect(send('alive')).rejects.toMatchObject(stillAtWork)
+  await alive.finish()
+  expect(await send('alive')).toEqual(sent.answer)
   await ended.finish()
+})
+
+test('goes to another process although its own still works: that can save nothing more', async () => {
+  const slow = await startProcess('slow', (ctx) => inTransaction(ctx, ({ db }) => createClient(db, { name: 'Twice' })))
+  await slow.loseSign()
+  await until(async () => expect((await send('slow')).body).toBe('sent'))
+  await expect(slow.finish()).rejects.toMatchObject(stillAtWork)
+  expect((await world.pool.query(`select from clients where name = 'Twice'`)).rowCount).toBe(0)
+  expect(await send('slow')).toEqual(sent.answer)
+})
+
+test('lets no transaction of an endpoint commit once it was taken over', async () => {
+  const user = await createUser(world.db, 'employee')
+  const kept = world.services.storage
+  const takenOver = 'update idempotency_keys set attempt = attempt - 1 where caller = $1 returning key'
+  world.services.storage = {
+    ...kept,
+    put: async (...bytes) => {
+      expect((await world.pool.query(takenOver, [user.id])).rowCount).toBe(1)
+      return kept.put(...bytes)
+    },
+  }
+  onTestFinished(() => void (world.services.storage = kept))
+  const caller = await world.signedIn(user)
+  const headers = { 'idempotency-key': 'taken over' }
+  const refused = await upload(world, caller, '/api/profile/avatar', { bytes: png(2, 2) }, { headers })
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This is still in progress/) } })
+  expect((await caller.get('/api/profile')).body.avatar_url).toBeNull()
 })

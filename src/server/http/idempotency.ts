@@ -3,9 +3,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Endpoint, isStream } from '#contract/endpoint.ts'
 import type { EventValues } from '../audit/event.ts'
 import { insertion, insertionOnce } from '../audit/write-event.ts'
-import type { Context } from '../context.ts'
+import type { Context, Fence } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { insist, persist } from '../database/persist.ts'
+import { persist } from '../database/persist.ts'
 import { hasEnded } from '../database/sign-of-life.ts'
 import { statement } from '../database/statement.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -186,15 +186,20 @@ const CLAIM_MS = 60_000
 /**
  * The same for work that calls an outside service: the key is claimed first, and released if the work fails. A process
  * renews its claims while it works, however long that takes; the claim of a dead process can be taken over after a few
- * seconds where the database can tell that it ended, else after a minute.
+ * seconds where the database can tell that it ended, else after a minute. A process that was taken for dead commits
+ * nothing more of that work.
  */
-export async function onceOutside(ctx: Context, claim: Claim, work: () => Promise<Worked>): Promise<Answer> {
+export async function onceOutside(
+  ctx: Context,
+  claim: Claim,
+  work: (ctx: Context) => Promise<Worked>,
+): Promise<Answer> {
   // Chosen here, so that a claim can be given back whose confirmation was lost.
   const attempt = randomInt(2 ** 31)
   const mine = and(of(claim), eq(idempotencyKeys.attempt, attempt), isNull(idempotencyKeys.status_code))
   const giveBack = () => {
-    const work = () => ctx.db.delete(idempotencyKeys).where(mine)
-    return insist(ctx.log, 'a claim was not given back', work, Date.now() + CLAIM_MS)
+    const remove = () => ctx.db.delete(idempotencyKeys).where(mine)
+    return persist(ctx.log, 'a claim was not given back', remove, Date.now() + CLAIM_MS)
   }
   const process = ctx.processNumber()
   /** Claims the key: a new one, or one whose claim is over. */
@@ -229,12 +234,18 @@ export async function onceOutside(ctx: Context, claim: Claim, work: () => Promis
       .where(mine)
     renewed.catch((error: unknown) => ctx.log.warn({ err: error }, 'a claim was not renewed'))
   }, RENEWED_EVERY_MS)
+  // The lock lasts until the transaction ends, so a takeover comes before it or after it.
+  const fence: Fence = async (db) => {
+    await ctx.fence?.(db)
+    const held = await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(mine).for('share')
+    if (held.length === 0) throw stillAtWork()
+  }
   try {
-    const { answer, event } = await work()
+    const { answer, event } = await work({ ...ctx, fence })
     // The work is done, so its answer goes out even if it cannot be stored.
     const keep = { caller: claim.caller, key: claim.key, attempt, ...kept(answer, claim) }
     const write = () => (event ? keepClaimedAndEvent(ctx.db, { ...keep, ...event }) : keepClaimed(ctx.db, keep))
-    await insist(ctx.log, 'an answer and its event were not kept', () => persist(write))
+    await persist(ctx.log, 'an answer and its event were not kept', write)
     return answer
   } catch (error) {
     await giveBack()
