@@ -47,18 +47,32 @@ const PRONOUN = /\b(?:it|that|this|them|they|their|he|she|him|her|his)\b/
 /** Too weak to change the subject in reply to a question: `Friday at 2`, `Grace`. */
 const WEAK: ReadonlySet<IntentName | null> = new Set<IntentName | null>([null, 'visits', 'clients', 'free_times'])
 
-/** What the rules read: everyday questions are shorter, and more would take long. */
+/** What the rules read: everyday questions are shorter. Reading 1,000 letters, twice for dates, can take 50 ms. */
 const MOST_MESSAGES = 20
 const MOST_LETTERS = 1000
+const MOST_LETTERS_IN_ALL = 2000
+
+/** The end of a conversation, as much as the rules read: however long it is, no other request waits for that. */
+export function readable(messages: readonly ChatMessage[]): ChatMessage[] {
+  const end: ChatMessage[] = []
+  let left = MOST_LETTERS_IN_ALL
+  for (const { role, content } of messages.slice(-MOST_MESSAGES).toReversed()) {
+    const said = role === 'user' ? content.slice(0, MOST_LETTERS) : content
+    if (role === 'user') left -= said.length
+    if (left < 0) break
+    end.push({ role, content: said })
+  }
+  return end.toReversed()
+}
 
 /** Follows a conversation to its last message. */
 export function follow(messages: readonly ChatMessage[], clock: Clock, staff: boolean): Turn {
   let turn: Turn = { intent: null, reading: read('', clock), answers: {} }
   let asked: Slot | null = null
-  for (const { role, content } of messages.slice(-MOST_MESSAGES)) {
+  for (const { role, content } of readable(messages)) {
     if (role === 'assistant') asked = slotAskedIn(content)
     if (role !== 'user') continue
-    turn = next(turn, asked, content.slice(0, MOST_LETTERS), clock, staff)
+    turn = next(turn, asked, content, clock, staff)
     asked = null
   }
   return turn

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { follow } from './conversation.ts'
+import { follow, readable } from './conversation.ts'
 import { type IntentName, intentOf } from './intents.ts'
 import { linesIn } from './orders.ts'
 import { readQuantities, sectionsIn } from './quantities.ts'
@@ -188,6 +188,19 @@ test.each(['@', 'a@', '1 hour ', '10 x ', '$1,'])(
   },
   15_000,
 )
+
+test('of a long conversation, the end is read: so many letters, whatever they are', () => {
+  const said = (role: 'user' | 'assistant', content: string) => ({ role, content })
+  const hours = '1 hour '.repeat(4000).slice(0, 4000)
+  const longest = Array.from({ length: 60 }, (_, n) => said(n % 2 ? 'user' : 'assistant', hours))
+  const lettersIn = (messages: { role: string; content: string }[]) =>
+    messages.flatMap(({ role, content }) => (role === 'user' ? [content.length] : []))
+  expect(lettersIn(readable(longest))).toEqual([1000, 1000])
+  const short = Array.from({ length: 60 }, (_, n) => said('user', `${n}. ${'1 hour '.repeat(40)}`.slice(0, 150)))
+  expect(readable(short)).toEqual(short.slice(-13))
+  expect(lettersIn(readable([...short, said('user', hours)]))).toEqual([...short.slice(-6).map(() => 150), 1000])
+  expect(readable([said('assistant', hours)])).toEqual([said('assistant', hours)])
+})
 
 test('of a conversation, only what everyday questions need is read', () => {
   const said = (role: 'user' | 'assistant', content: string) => ({ role, content })
