@@ -62,25 +62,22 @@ export const buildInProcess =
       }
       const timer = setTimeout(() => end(unavailable('This dossier took too long to create.')), patienceMs)
       child.on('error', end)
-      // It could not be started: the error says why, and there are no pipes.
-      if (child.pid === undefined) return
-      const pipe = child.stdio[4]
-      const pdf = pipe instanceof Readable ? buffer(pipe) : Promise.reject(new Error('There is no pipe for the PDF'))
-      // Read once the process says that it is done; until then its failure is that of the process.
-      pdf.catch(() => undefined)
+      const pipe = child.pid === undefined ? null : child.stdio[4]
+      // It could not be started: its error says why.
+      if (!(pipe instanceof Readable)) return
       giveWay(child)
+      const said = Promise.withResolvers<Omit<Built, 'pdf'>>()
+      Promise.all([said.promise, buffer(pipe)]).then(([done, pdf]) => {
+        clearTimeout(timer)
+        resolve({ ...done, pdf })
+      }, end)
       signal.addEventListener('abort', () => end(cancelled()), { once: true })
       const send = (message: ToWorker) =>
         new Promise<void>((sent, failed) => child.send(message, (error) => (error ? failed(error) : sent())))
       child.on('exit', (code) => code !== 0 && end(new Error('The process of the dossier ended')))
       child.on('message', (message: FromWorker) => {
-        if ('done' in message) {
-          const { done } = message
-          pdf.then((pdf) => {
-            clearTimeout(timer)
-            resolve({ ...done, pdf })
-          }, end)
-        } else if ('failed' in message) end(new Error(message.failed))
+        if ('done' in message) said.resolve(message.done)
+        else if ('failed' in message) end(new Error(message.failed))
         else
           bytesOf(message.wanted)
             .then((bytes) => sendFile(bytes, send))
