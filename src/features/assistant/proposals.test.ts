@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#features/bookings/server/table.ts'
+import { idempotencyKeys } from '#server/tables.ts'
 import { createClient, createUser } from '#test/factories.ts'
 import { startProposals, visit } from '#test/proposals.ts'
 import { aiProposals } from './server/table.ts'
@@ -75,6 +76,16 @@ describe('confirming', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => caller.post(`/api/ai/proposals/${id}/confirm`)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(replies.map(({ body }) => body.done.href)).size).toBe(1)
+    expect(await booked()).toHaveLength(1)
+  })
+
+  test('again, long after it was done, makes no second booking', async () => {
+    const { id } = await proposed(employee)
+    const caller = await world.signedIn(employee)
+    const first = await caller.post(`/api/ai/proposals/${id}/confirm`)
+    await world.db.delete(idempotencyKeys)
+    const again = await caller.post(`/api/ai/proposals/${id}/confirm`)
+    expect([again.status, again.body]).toEqual([200, first.body])
     expect(await booked()).toHaveLength(1)
   })
 

@@ -68,19 +68,19 @@ async function edited(caller: Caller, row: Row, { input }: ProposalEdit) {
 }
 
 /** Keeps what was done, and notes it in the conversation. */
-async function finish(ctx: UserContext, row: Row, done: Done): Promise<Proposal> {
+async function finish(ctx: UserContext, row: Row, done: Done): Promise<Row> {
   const undo = done.undo && { id: done.undo.id, updated_at: done.undo.updated_at }
   const finished = await updateRow(ctx, aiProposals, row.id, { status: 'confirmed', done: { ...done, undo } })
   await noteInConversation(ctx, row.conversation_id, done.message, toolOf(row).marks)
-  return shown(finished)
+  return finished
 }
 
 /** Carries out a proposal with the rights of the user, once, however often it is confirmed. */
 export async function confirmProposal(ctx: UserContext, id: string, edit: ProposalEdit): Promise<Proposal> {
-  const started = await inTransaction(ctx, async (ctx): Promise<Proposal | Row> => {
+  const row = await inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
     const isStarted = row.status === 'confirmed'
-    if (isStarted && row.done) return shown(row)
+    if (isStarted && row.done) return row
     if (!isStarted) refuseIf(blocked.confirm(row, ctx.now()))
     const tool = toolOf(row)
     const caller = await callerOf(ctx, row)
@@ -89,17 +89,17 @@ export async function confirmProposal(ctx: UserContext, id: string, edit: Propos
     if (tool.outside) return changed
     return finish(ctx, changed, await tool.perform(caller, changed.input, keyOf(row, 'confirm')))
   })
-  return 'user_id' in started ? performOutside(ctx, started) : started
+  return shown(row.done ? row : await performOutside(ctx, row))
 }
 
 /** Calls the outside service outside of a transaction. A failure opens the proposal again. */
-async function performOutside(ctx: UserContext, row: Row): Promise<Proposal> {
+async function performOutside(ctx: UserContext, row: Row): Promise<Row> {
   const isOurs = and(eq(aiProposals.id, row.id), eq(aiProposals.updated_at, row.updated_at))
   try {
     const done = await toolOf(row).perform(await callerOf(ctx, row), row.input, keyOf(row, 'confirm'))
     return await inTransaction(ctx, async (ctx) => {
       const now = await lock(ctx, row.id)
-      return now.done ? shown(now) : finish(ctx, row, done)
+      return now.done ? now : finish(ctx, row, done)
     })
   } catch (error) {
     await ctx.db.update(aiProposals).set({ status: 'open' }).where(isOurs)
