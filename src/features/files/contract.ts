@@ -26,7 +26,7 @@ export const FileAbout = z.object({ ...About, category: Category.default('other'
 export type FileAbout = z.output<typeof FileAbout>
 
 /** The editable details of a stored file. */
-export const FilePatch = FileAbout.pick({ description: true })
+export const FilePatch = z.object({ description: FileAbout.shape.description.optional() })
 export type FilePatch = z.output<typeof FilePatch>
 
 export const StoredFile = z.object({

@@ -241,6 +241,7 @@ describe('staff', () => {
     expect((await employee.patch(`/api/files/${id}`, { description: ' New breaker ' })).body.description).toBe(
       'New breaker',
     )
+    expect((await employee.patch(`/api/files/${id}`, {})).body.description).toBe('New breaker')
     expect((await employee.patch(`/api/files/${id}`, { description: '' })).body.description).toBeNull()
   })
 

@@ -94,7 +94,7 @@ export const LeadPatch = z.object({
   ...z.object(fields).partial().shape,
   status: LeadStatus.optional(),
   /** Required to close a lead. */
-  close_reason: OptionalText(500),
+  close_reason: OptionalText(500).optional(),
   updated_at: ReadVersion,
 })
 export type LeadPatch = z.output<typeof LeadPatch>

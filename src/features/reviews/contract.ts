@@ -109,7 +109,7 @@ export const reviews = {
     access: 'staff',
     summary: 'Choose the invoice of a job without a quote: once it is paid, the client is asked for a review',
     changes: ['reviews'],
-    body: z.object({ invoice_id: OptionalId }),
+    body: z.object({ invoice_id: OptionalId.optional() }),
     returns: ReviewState,
   }),
 }

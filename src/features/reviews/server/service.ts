@@ -66,14 +66,18 @@ export async function getReview(ctx: StaffContext, id: string): Promise<ReviewSt
   return { channel, last_asked, invoices, invoices_from, waiting, choices }
 }
 
-/** Chooses the job's invoice among its client's, in place of an earlier choice. */
-export const chooseInvoice = (ctx: StaffContext, id: string, invoiceId: string | null): Promise<ReviewState> =>
+/** Chooses the job's invoice among its client's, in place of an earlier choice; null takes the choice back. */
+export const chooseInvoice = (
+  ctx: StaffContext,
+  id: string,
+  invoiceId: string | null | undefined,
+): Promise<ReviewState> =>
   inTransaction(ctx, async (ctx) => {
     const job = await requireJob(ctx, id)
     if ((await listQuoteInvoices(ctx.db, id)).length > 0)
       throw invalid('invoice_id', 'The invoice of this job comes from its quote')
-    if (invoiceId !== null && !(await listChoices(ctx.db, job.client_id)).some((choice) => choice.id === invoiceId))
+    if (invoiceId && !(await listChoices(ctx.db, job.client_id)).some((choice) => choice.id === invoiceId))
       throw invalid('invoice_id', 'Choose one of the client’s invoices that is not cancelled')
-    await saveChoice(ctx.db, id, invoiceId, ctx.now().toISOString())
+    if (invoiceId !== undefined) await saveChoice(ctx.db, id, invoiceId, ctx.now().toISOString())
     return getReview(ctx, id)
   })
