@@ -8,6 +8,7 @@ import { employeeQuestions } from '#test/assistant-questions/employee.ts'
 import { holdout } from '#test/assistant-questions/holdout.ts'
 import type { Question, Questions } from '#test/assistant-questions/question.ts'
 import { unanswerable } from '#test/assistant-questions/unknown.ts'
+import { createBooking } from '#test/factories.ts'
 import { suggestedPages, suggestionsFor } from './rules/suggestions.ts'
 import { type Answer, answer } from './server/built-in/answer.ts'
 import { toolNamed, toolsFor } from './server/shared/tools/registry.ts'
@@ -233,4 +234,16 @@ describe('rights', () => {
       expect(sources.filter(({ href }) => href.startsWith('/admin-guide'))).toEqual([])
     }
   })
+})
+
+test('looks ahead from today in the company, also when it is tomorrow in UTC', async () => {
+  const { world, users } = company
+  const noon = world.clock.now
+  world.clock.now = new Date('2026-06-16T02:00:00Z')
+  await createBooking(world.db, { service_type: 'Pool heater', scheduled_date: '2026-07-15T15:00:00.000Z' })
+  await createBooking(world.db, { service_type: 'Dock lights', scheduled_date: '2026-07-16T15:00:00.000Z' })
+  const { text } = await ask(users.employee, 'what are our upcoming visits')
+  world.clock.now = noon
+  expect(text).toContain('Pool heater')
+  expect(text).not.toContain('Dock lights')
 })

@@ -82,7 +82,7 @@ const shownTime = (clock: string): string => formatTime('UTC', `1970-01-01T${clo
 /** When it should be: as typed, or the first free time of that part of the day. */
 async function timeFor(asked: Asked): Promise<{ at: string; others: string[] } | Answer> {
   const { when } = asked.reading
-  if (!when?.from) return ask(when?.time ? 'when' : 'when')
+  if (!when?.from) return ask('when')
   if (when.time !== null) return { at: `${when.from}T${when.time}`, others: [] }
   const free = await freeOn(asked, when.from, when.part)
   const [first, ...others] = free

@@ -1,4 +1,4 @@
-import { addMinutes } from '#contract/dates.ts'
+import { addDays } from '#contract/dates.ts'
 import { type Answer, ask, type Asked, clientsNamed, found, look } from './asked.ts'
 import { noSuch } from './knowledge.ts'
 import { todayOf } from './when.ts'
@@ -14,7 +14,7 @@ export async function visits(asked: Asked): Promise<Answer> {
   }
   const [name] = names
   const isOpen = when === null && (name !== undefined || /\bnext\b|\bupcoming\b|\bwhen\b/.test(plain))
-  const days = isOpen ? { from: todayOf(clock), to: addDaysText(clock, 30) } : range
+  const days = isOpen ? { from: todayOf(clock), to: addDays(todayOf(clock), 30) } : range
   const mine = /\b(?:my|i|me|i've|i'm|am i)\b/.test(plain) && !/\b(?:we|our|everyone|who)\b/.test(plain)
   if (name === undefined) return found(await look(asked, 'visits', { ...days, ...(mine && { mine }) }))
   const named = await look(asked, 'visits', { ...days, name })
@@ -25,10 +25,8 @@ export async function visits(asked: Asked): Promise<Answer> {
   return Array.isArray(team.data) && team.data.length > 0 ? found(named) : noSuch(asked, name)
 }
 
-const addDaysText = (clock: Asked['clock'], days: number): string => addMinutes(clock.now, days * 24 * 60).slice(0, 10)
-
 export async function availability(asked: Asked): Promise<Answer> {
-  const { when, plain, names } = { ...asked.reading, plain: asked.reading.plain }
+  const { when, plain, names } = asked.reading
   const anyone = /\b(?:who|anyone|anybody|someone|everyone|we|technicians?|electricians?)\b/.test(plain)
   const [name] = names
   if (!when?.from || when.time === null) {
@@ -57,7 +55,7 @@ export async function freeTimes(asked: Asked): Promise<Answer> {
   const { reading, clock } = asked
   const { when } = reading
   const from = when?.from ?? todayOf(clock)
-  const to = when?.from ? (when.to ?? from) : addDaysText(clock, 6)
+  const to = when?.from ? (when.to ?? from) : addDays(todayOf(clock), 6)
   const minutes = reading.quantities.minutes[0]
   return found(
     await look(asked, 'free_times', { from, to, ...(minutes !== undefined && { duration_minutes: minutes }) }),

@@ -1,7 +1,7 @@
 import { parse } from 'chrono-node'
 import { addDays, toLocalInput, weekdayOf } from '#contract/dates.ts'
 
-/** The company's clock: `today` is its calendar day, `local` the time on it. */
+/** The company's time zone, and the current instant in UTC. */
 export type Clock = { zone: string; now: string }
 
 export type Part = 'morning' | 'afternoon' | 'evening'
@@ -121,7 +121,7 @@ export const mergeWhen = (earlier: When | null, later: When | null): When | null
   return {
     from: hasDay ? later.from : earlier.from,
     to: hasDay ? later.to : earlier.to,
-    time: later.time ?? (hasDay ? earlier.time : null) ?? earlier.time,
+    time: later.time ?? earlier.time,
     part: later.part ?? earlier.part,
   }
 }
