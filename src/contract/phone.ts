@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const PHONE_MESSAGE = 'Phone number must contain only digits, spaces, and basic punctuation'
+const PHONE_MESSAGE = 'Phone number must contain only digits, spaces, and basic punctuation'
 
 /** A phone number as users write it. The server stores it in E.164 when it can be dialed. */
 export const OptionalPhone = z

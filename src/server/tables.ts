@@ -66,8 +66,8 @@ export const revisions = pgTable(
 
 export const deliveryChannels = ['email', 'sms'] as const
 /** `held`: waits for an administrator since a restore, who sends it or drops it. */
-export const deliveryStatuses = ['held', 'queued', 'sending', 'sent', 'failed', 'dropped'] as const
-export const receipts = ['delivered', 'undelivered'] as const
+const deliveryStatuses = ['held', 'queued', 'sending', 'sent', 'failed', 'dropped'] as const
+const receipts = ['delivered', 'undelivered'] as const
 
 /** The outbox: every message, written with the change that causes it and delivered by a background job. */
 export const deliveries = pgTable(
@@ -140,7 +140,7 @@ export const smsOptOuts = pgTable('sms_opt_outs', {
 })
 
 /** How consent to texts was given: in a way that staff recorded, in the public lead form, or by texting START. */
-export const consentMethods = ['in_person', 'phone', 'written', 'lead_form', 'start'] as const
+const consentMethods = ['in_person', 'phone', 'written', 'lead_form', 'start'] as const
 
 /** Every consent to texts, kept as evidence even after the number opts out. */
 export const smsConsents = pgTable(

@@ -130,7 +130,7 @@ export const MessageInput = z.object({
 export type MessageInput = z.output<typeof MessageInput>
 
 const RATING = 'Choose 1 to 5'
-export const RatingInput = z.object({
+const RatingInput = z.object({
   satisfaction_rating: z.number({ error: RATING }).int(RATING).min(1, RATING).max(5, RATING),
 })
 

@@ -92,7 +92,7 @@ export const AssistantEvent = z.discriminatedUnion('type', [
 export type AssistantEvent = z.infer<typeof AssistantEvent>
 
 /** A proposal can be confirmed for a day: what it rests on may have changed since. */
-export const PROPOSAL_HOURS = 24
+const PROPOSAL_HOURS = 24
 
 type Proposed = Pick<Proposal, 'status' | 'created_at'>
 

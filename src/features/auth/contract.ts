@@ -5,7 +5,7 @@ import { OptionalText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { OwnPassword, TwoFactorCode } from '#features/two-factor/contract.ts'
 
-export const MIN_PASSWORD_LENGTH = 8
+const MIN_PASSWORD_LENGTH = 8
 
 const Username = z
   .string({ error: 'Username is required' })

@@ -5,7 +5,7 @@ import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
-export const fileCategories = ['photo', 'document', 'other'] as const
+const fileCategories = ['photo', 'document', 'other'] as const
 const Category = z.enum(fileCategories, { error: 'Category must be photo, document or other' })
 
 const About = {

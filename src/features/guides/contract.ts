@@ -12,7 +12,7 @@ export const GuideHit = z.object({
 })
 export type GuideHit = z.infer<typeof GuideHit>
 
-export const GuideQuery = z.object({
+const GuideQuery = z.object({
   q: z
     .string({ error: 'Type what to search for' })
     .trim()

@@ -71,7 +71,7 @@ export type InspectionState = {
 type State = Pick<InspectionState, 'status'>
 
 /** The states in which the inspector has decided. */
-export const decided: readonly InspectionStatus[] = ['passed', 'failed']
+const decided: readonly InspectionStatus[] = ['passed', 'failed']
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 export const noticeDocuments = ['invoice', 'quote', 'post'] as const
 export type NoticeDocument = (typeof noticeDocuments)[number]
 
-export const noticeNames = ['license_number', 'license_notice', 'phone', 'address', 'signature'] as const
+const noticeNames = ['license_number', 'license_notice', 'phone', 'address', 'signature'] as const
 
 export const Notice = z.object({ name: z.enum(noticeNames), message: z.string() })
 export type Notice = z.infer<typeof Notice>

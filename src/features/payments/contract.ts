@@ -17,9 +17,9 @@ export const paymentProviders = ['stripe', 'sandbox', 'manual', 'credit'] as con
 export const paymentMethods = ['card', 'cash', 'check', 'other', 'credit', 'deposit'] as const
 export const grantSources = ['referral', 'manual'] as const
 
-export const PaymentProvider = z.enum(paymentProviders)
-export const PaymentMethod = z.enum(paymentMethods)
-export const ManualMethod = z.enum(['cash', 'check', 'other'], { error: 'Choose cash, check or other' })
+const PaymentProvider = z.enum(paymentProviders)
+const PaymentMethod = z.enum(paymentMethods)
+const ManualMethod = z.enum(['cash', 'check', 'other'], { error: 'Choose cash, check or other' })
 
 export const Payment = z.object({
   id: Id,

@@ -76,7 +76,7 @@ export const blocked = {
 const issued: readonly PermitStatus[] = ['approved', 'expired', 'closed']
 
 export const NUMBER_REQUIRED = 'Enter the number of the permit'
-export const EXPIRES_TOO_EARLY = 'Expiration date must be after the approval date'
+const EXPIRES_TOO_EARLY = 'Expiration date must be after the approval date'
 
 /** What is wrong with a permit's fields for its state, or null. */
 export function issueOf(permit: PermitState): { path: keyof PermitState; message: string } | null {

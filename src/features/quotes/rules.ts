@@ -6,7 +6,7 @@ import type { QuoteItem } from './contract.ts'
 type Option = Pick<QuoteItem, 'optional' | 'option_group'>
 
 /** What the client can choose about an item, in words; null for an item that is always included. */
-export function optionNote({ optional, option_group }: Option, index: number, items: readonly Option[]): string | null {
+function optionNote({ optional, option_group }: Option, index: number, items: readonly Option[]): string | null {
   if (optional) return 'Optional, not included in the total'
   if (option_group === null) return null
   const isFirst = items.findIndex((other) => other.option_group === option_group) === index

@@ -87,7 +87,6 @@ const WholeNumber = (message: string, min: number, max: number) =>
 
 /** How clients are asked for a review after a paid job. */
 export const reviewChannels = ['off', 'email', 'sms'] as const
-export type ReviewChannel = (typeof reviewChannels)[number]
 
 export const REVIEW_LINK_REQUIRED = 'Enter the link to your review page'
 

@@ -9,7 +9,7 @@ export const TOKEN_PREFIX = 'pb_'
 export const MAX_TOKENS = 20
 export const TOO_MANY_TOKENS = `You have ${MAX_TOKENS} access tokens. Revoke one that you no longer use first.`
 
-export const tokenScopes = ['read', 'write'] as const
+const tokenScopes = ['read', 'write'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** How long a token works, in days. */

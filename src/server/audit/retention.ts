@@ -8,7 +8,7 @@ import { writeEvent } from './write-event.ts'
 const BATCH = 5000
 
 /** Deletes the events that are older than the years they are kept, in batches so that nothing waits for it. */
-export async function deleteOldEvents(ctx: Context): Promise<void> {
+async function deleteOldEvents(ctx: Context): Promise<void> {
   const { now, config } = ctx
   const end = new Date(now())
   end.setUTCFullYear(end.getUTCFullYear() - config.auditYears)

@@ -7,7 +7,7 @@ import type { BackgroundJob } from './background.ts'
 const ANSWERS_KEPT_MS = 48 * 3_600_000
 
 /** Deletes rate limits whose window has ended and replies too old to be requested again. */
-export async function prune({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+async function prune({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
   await db.delete(rateLimits).where(lt(rateLimits.window_ends, before(0)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(ANSWERS_KEPT_MS)))

@@ -36,9 +36,9 @@ export const Header = AnyHeader.extend({
 export type Header = z.infer<typeof Header>
 export type Step = z.infer<typeof Step>
 
-export const TablePart = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
-export const UploadPart = z.object({ upload: z.string(), size: z.number() })
-export const EndPart = z.object({
+const TablePart = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+const UploadPart = z.object({ upload: z.string(), size: z.number() })
+const EndPart = z.object({
   end: z.object({ rows: z.record(z.string(), z.number()), uploads: z.number(), sha256: z.string() }),
 })
 export type Counts = Pick<z.infer<typeof EndPart>['end'], 'rows' | 'uploads'>

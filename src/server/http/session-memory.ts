@@ -7,7 +7,7 @@ const MOST = 10_000
 type Remembered = Session & { readAt: number }
 
 /** A message of the channel that ends every memory; any other is the id of a user. */
-export const EVERYONE = '*'
+const EVERYONE = '*'
 
 /**
  * Remembers sessions for up to half a minute, so that most requests read none. The channel tells when a user's sessions

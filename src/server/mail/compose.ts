@@ -17,7 +17,7 @@ function addressIn(text: string, whose: string): string {
 }
 
 /** The address in `Office <office@example.com>`, and the name if there is one. */
-export function senderIn(from: string): { name: string; address: string } {
+function senderIn(from: string): { name: string; address: string } {
   const [, name = '', address = ''] = /^\s*(?:"?([^"<]*?)"?\s*<\s*)?([^\s<>]+)\s*>?\s*$/.exec(from) ?? []
   return { name: oneLine(name), address: addressIn(address, 'The address in MAIL_FROM') }
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { amount, createdAt, instant, notNegative, oneOf } from '../columns.ts'
 
-export const sandboxDisputeStatuses = ['needs_response', 'won', 'lost'] as const
+const sandboxDisputeStatuses = ['needs_response', 'won', 'lost'] as const
 
-export const sandboxStatuses = ['requires_payment_method', 'processing', 'succeeded', 'canceled'] as const
+const sandboxStatuses = ['requires_payment_method', 'processing', 'succeeded', 'canceled'] as const
 
 /** The sandbox provider's own books: what a real provider would store on its side. */
 export const sandboxIntents = pgTable(

@@ -9,7 +9,7 @@ import { agentConversations } from './table.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Deletes conversations that are older than the company keeps them. */
-export async function forgetConversations(ctx: Context): Promise<void> {
+async function forgetConversations(ctx: Context): Promise<void> {
   const { conversation_days } = await companyOf(ctx)
   const before = new Date(ctx.now().getTime() - conversation_days * DAY_MS).toISOString()
   await inTransaction(ctx, async (ctx) => {

@@ -32,7 +32,7 @@ const isPercent = (field: string) => /_(rate|percent)$/.test(field)
 const isChoice = (field: string) => /(^|_)(status|role|kind|class|type|level|method|result|source|unit)$/.test(field)
 
 /** A value as screens write it. */
-export function valueText(zone: string, field: string, value: string): string {
+function valueText(zone: string, field: string, value: string): string {
   if (isMoney(field) && isDecimal(value)) return formatMoney(value)
   if (isPercent(field) && isDecimal(value)) return `${plainDecimal(value)}%`
   if (field === 'duration_minutes') return durationText(Number(value))

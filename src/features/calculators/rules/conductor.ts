@@ -5,9 +5,9 @@ import { OptionalWhole, Whole } from './inputs.ts'
 import { type Figure, type Outcome, type Refusal, shown, type Worksheet, worksheet } from './outcome.ts'
 import { Material, type Size, sizes, sizeText, unitOf, valueAt } from './wires.ts'
 
-export const circuitUses = ['circuit', 'dwelling_service'] as const
-export const temperatures = ['60', '75', '90'] as const
-export const terminalTemperatures = ['60', '75'] as const
+const circuitUses = ['circuit', 'dwelling_service'] as const
+const temperatures = ['60', '75', '90'] as const
+const terminalTemperatures = ['60', '75'] as const
 const columns = { '60': 0, '75': 1, '90': 2 } as const
 
 export const ConductorInput = z

@@ -13,7 +13,7 @@ import { EV_DISPUTED, nameplates } from './dwelling-optional.ts'
 import { Loads, OptionalWhole, sumText, Va, vaOf } from './inputs.ts'
 import { type Figure, type Outcome, percentOf, shown, withUnit, worksheet } from './outcome.ts'
 
-export const existingMethods = ['calculated', 'measured'] as const
+const existingMethods = ['calculated', 'measured'] as const
 
 /** An existing dwelling with new loads: calculated from what is there, or from the highest demand measured in a year. */
 export const DwellingExistingInput = DwellingLoads.extend({

@@ -95,7 +95,7 @@ function fastenedDemand({ dwelling: { fastened } }: Code, { add }: Worksheet, ap
 }
 
 /** Column C of the table, or for a single small unit its share; never more than is connected. */
-export function cookingDemand({ cooking }: Code, { add }: Worksheet, units: readonly Load[]): number {
+function cookingDemand({ cooking }: Code, { add }: Worksheet, units: readonly Load[]): number {
   const { table, columnB, columnC, above } = cooking
   const count = countOf(units)
   const connected = vaOf(units)

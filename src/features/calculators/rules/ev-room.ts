@@ -6,7 +6,7 @@ import { MOST_VA, Va, Voltage, Whole } from './inputs.ts'
 import { type Figure, type Outcome, percentOf, shown, withUnit, worksheet } from './outcome.ts'
 
 /** Where the load without the charger comes from. */
-export const loadSources = ['standard', 'optional', 'measured'] as const
+const loadSources = ['standard', 'optional', 'measured'] as const
 
 export const EvRoomInput = z.object({
   panel_amperes: Whole('Panel rating', { max: 6000 }),

@@ -5,7 +5,7 @@ import { generatorSizes } from './generator-sizes.ts'
 import { Decimal, Loads, sumText, Va, vaOf, Voltage } from './inputs.ts'
 import { type Figure, type Outcome, shown, withUnit, worksheet } from './outcome.ts'
 
-export const transfers = ['selected', 'automatic'] as const
+const transfers = ['selected', 'automatic'] as const
 
 export const GeneratorInput = z
   .object({

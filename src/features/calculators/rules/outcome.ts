@@ -3,7 +3,7 @@ import type { Code } from './code.ts'
 
 const Value = z.union([z.number(), z.string()])
 
-export const Reference = z.object({ section: z.string(), edition: z.string() })
+const Reference = z.object({ section: z.string(), edition: z.string() })
 
 /** One line of a calculation, with the section or table that it follows; none for plain arithmetic. */
 export const Step = z.object({

@@ -4,7 +4,7 @@ import { Decimal, Whole } from './inputs.ts'
 import { type Figure, type Outcome, type Refusal, shown, worksheet } from './outcome.ts'
 import { Material, Size, sizes, sizeText, valueAt } from './wires.ts'
 
-export const phases = ['single', 'three'] as const
+const phases = ['single', 'three'] as const
 
 export const VoltageDropInput = z.object({
   phase: z.enum(phases, { error: 'Phase must be single or three' }).default('single'),

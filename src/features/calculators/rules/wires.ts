@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { code2023 } from './2023/edition.ts'
 
-export const materials = ['copper', 'aluminum'] as const
+const materials = ['copper', 'aluminum'] as const
 export type Material = (typeof materials)[number]
 
 export const Material = z.enum(materials, { error: 'Material must be copper or aluminum' }).default('copper')

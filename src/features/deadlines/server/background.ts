@@ -98,7 +98,7 @@ async function mail(ctx: Context, to: StaffAddress, { id, scheduled_date }: Insp
 }
 
 /** Reminds of tomorrow's inspections, once each, with any number of processes. */
-export async function remindOfInspections(ctx: Context): Promise<void> {
+async function remindOfInspections(ctx: Context): Promise<void> {
   const span = await tomorrow(ctx)
   const due = await ctx.db
     .select({ id: inspections.id })

@@ -13,7 +13,7 @@ const DELETED_KEPT_MS = 30 * DAY_MS
 const AT_ONCE = 500
 
 /** Removes what is left of files that were deleted a month ago: their rows, and their bytes if an earlier try failed. */
-export async function removeDeleted(ctx: Context): Promise<void> {
+async function removeDeleted(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - DELETED_KEPT_MS).toISOString()
   const isPicture = sql`exists (select from message_pictures where file_id = ${files.id})`
   const old = and(eq(files.is_deleted, true), lt(files.updated_at, before), sql`not ${isPicture}`)

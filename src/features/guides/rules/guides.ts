@@ -78,6 +78,3 @@ export const guides: Record<GuideName, Guide> = {
     files: ['client/start', 'client/invoices', 'client/quotes', 'client/visits', 'client/more', ...forEveryone],
   },
 }
-
-/** The guide that describes the product to a role. */
-export const guideFor = (role: Role): Guide => guides[role]

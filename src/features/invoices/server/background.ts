@@ -27,7 +27,7 @@ async function move(ctx: Context, was: Followed, status: Followed, day: SQL | un
 }
 
 /** Marks sent invoices as overdue once their due date has passed, and as sent again when it moves to the future. */
-export async function followDueDates(ctx: Context): Promise<void> {
+async function followDueDates(ctx: Context): Promise<void> {
   const today = await todayOf(ctx)
   const { due_date } = invoices
   await move(ctx, 'sent', 'overdue', lt(due_date, today))

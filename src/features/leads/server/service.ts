@@ -39,7 +39,7 @@ export async function getLeadFigures({ db }: Pick<StaffContext, 'db'>): Promise<
 }
 
 /** The instant of a follow-up: a day begins with the company's day. */
-export async function followUpAt(ctx: Clock, when: string | null): Promise<string | null> {
+async function followUpAt(ctx: Clock, when: string | null): Promise<string | null> {
   if (when === null) return null
   const company = await companyOf(ctx)
   return Day.safeParse(when).success

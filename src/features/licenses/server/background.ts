@@ -69,7 +69,7 @@ async function mail(ctx: Context, to: StaffAddress, license: LicenseRow, today: 
 }
 
 /** Warns of licenses that expire soon, once for each warning, with any number of processes. */
-export async function warnOfExpiry(ctx: Context): Promise<void> {
+async function warnOfExpiry(ctx: Context): Promise<void> {
   const due = await ctx.db
     .select({ id: licenses.id })
     .from(licenses)

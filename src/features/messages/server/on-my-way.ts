@@ -55,7 +55,7 @@ async function textedAt(ctx: StaffContext, jobId: string, except: string): Promi
 const firstName = (name: string): string => name.split(' ')[0] ?? name
 
 /** The text itself: who comes, and between which times, on the five minutes. */
-export function onMyWayText(
+function onMyWayText(
   { company_name, time_zone }: Pick<Company, 'company_name' | 'time_zone'>,
   { technician, minutes, now }: { technician: string; minutes: number; now: Date },
 ): string {

@@ -18,7 +18,7 @@ type Text = { phone: string; body: string; job_id?: string }
  * Sends a text that a user wrote, and keeps it in its conversation whatever the provider says. `onceKey` is also the id of the
  * message: a repeated request adds and sends nothing.
  */
-export async function sendOwnText(ctx: StaffContext, { phone, body, job_id }: Text, onceKey: string): Promise<Result> {
+async function sendOwnText(ctx: StaffContext, { phone, body, job_id }: Text, onceKey: string): Promise<Result> {
   const { to, refusal } = await textable(ctx.db, phone, 'Recipient')
   if (to === null) throw conflict(refusal)
   await refuseTextOverLimit(ctx, to)

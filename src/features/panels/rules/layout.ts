@@ -16,7 +16,7 @@ export function spacesText(placed: Placed): string {
   return `Spaces ${spaces.slice(0, -1).join(', ')}${spaces.length > 2 ? ',' : ''} and ${last}`
 }
 
-export const overlap = (a: Placed, b: Placed): boolean => spacesOf(a).some((space) => spacesOf(b).includes(space))
+const overlap = (a: Placed, b: Placed): boolean => spacesOf(a).some((space) => spacesOf(b).includes(space))
 
 type Panel = { spaces: number; legs: number }
 type Circuit = Placed & { id: string; label: string; breaker_amps: number }

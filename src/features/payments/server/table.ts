@@ -101,7 +101,7 @@ export const disputes = pgTable(
   ],
 )
 
-export const intentStatuses = ['open', 'settled', 'replaced'] as const
+const intentStatuses = ['open', 'settled', 'replaced'] as const
 
 /** What we asked the card provider to collect. At most one open intent per invoice prevents a double charge. */
 export const paymentIntents = pgTable(

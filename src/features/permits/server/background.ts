@@ -25,7 +25,7 @@ const expire = (ctx: Context, id: string, today: string): Promise<void> =>
   })
 
 /** Lets approved permits expire after their last day. */
-export async function expirePermits(ctx: Context): Promise<void> {
+async function expirePermits(ctx: Context): Promise<void> {
   const today = await todayOf(ctx)
   const due = await ctx.db
     .select({ id: permits.id })
@@ -43,7 +43,7 @@ function yearBefore(now: Date): string {
 }
 
 /** Takes permits that were over for a year out of the list. They stay as they are. */
-export async function archivePermits(ctx: Context): Promise<void> {
+async function archivePermits(ctx: Context): Promise<void> {
   const { db, now } = ctx
   const old = and(
     isNull(permits.archived_at),

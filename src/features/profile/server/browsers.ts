@@ -8,7 +8,7 @@ import type { SignedInBrowser } from '../contract.ts'
 const UNKNOWN = 'Unknown browser'
 
 /** What a browser calls itself, in words: `Safari on iOS`. Anyone can send anything, so it only helps to recognize one. */
-export function deviceOf(userAgent: string | undefined): string {
+function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return UNKNOWN
   const { browser, os } = Bowser.parse(userAgent)
   if (!browser.name) return UNKNOWN

@@ -31,7 +31,7 @@ const expire = (ctx: Context, quote: string, today: string): Promise<void> =>
   })
 
 /** Lets quotes expire that no one accepted in time. */
-export async function expireQuotes(ctx: Context): Promise<void> {
+async function expireQuotes(ctx: Context): Promise<void> {
   const today = await todayOf(ctx)
   const due = await ctx.db.select({ id }).from(quotes).where(hasLapsed(today)).orderBy(valid_until)
   await eachDue(ctx, due, (quote) => expire(ctx, quote.id, today), 'a quote could not expire')

@@ -11,7 +11,7 @@ const circuit = z
 
 /** The usual test voltages of an insulation tester, in volts DC. */
 export const testVoltages = ['250', '500', '1000'] as const
-export const polarities = ['correct', 'reversed'] as const
+const polarities = ['correct', 'reversed'] as const
 
 export const TestResult = z.discriminatedUnion(
   'kind',
@@ -71,9 +71,9 @@ type Limit = Pick<Verdict, 'limit' | 'source' | 'uncertain'>
 const verdict = (limit: Limit, reason: string | null): Verdict => ({ within: reason === null, reason, ...limit })
 
 /** The rule of thumb: 1 MΩ for each 1,000 V, and never less than 1 MΩ. No test voltage here is higher. */
-export const LEAST_MEGOHMS = 1
+const LEAST_MEGOHMS = 1
 /** A Class A GFCI must not trip below the first and must trip at the second, in milliamperes. */
-export const GFCI_MILLIAMPERES = { from: 4, to: 6 }
+const GFCI_MILLIAMPERES = { from: 4, to: 6 }
 /** How far a measured torque may be above the marked one. */
 const TORQUE_MARGIN = 1.1
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { isStaff } from '#contract/roles.ts'
 import { listOr } from '#contract/text.ts'
 import { AppError } from '#server/errors.ts'
 import type { Source } from '../../contract.ts'
@@ -38,7 +37,7 @@ export const found = ({ text, sources }: Found): Answer => says(text, sources)
 /** Asks for what is missing. */
 export const ask = (slot: Slot, before = ''): Answer => says(before === '' ? asks[slot] : `${before} ${asks[slot]}`)
 
-export const stop = (answer: Answer): never => {
+const stop = (answer: Answer): never => {
   throw new Answered(answer)
 }
 
@@ -131,10 +130,8 @@ export async function clientMeant(asked: Asked): Promise<ClientRow | null> {
 }
 
 /** The client on the user's screen. */
-export async function viewedClient({ caller, viewed, staff }: Asked): Promise<ClientRow | null> {
+async function viewedClient({ caller, viewed, staff }: Asked): Promise<ClientRow | null> {
   if (!staff || viewed === null) return null
   const { clientOf } = await import('./viewed.ts')
   return clientOf(caller, viewed)
 }
-
-export const isForStaff = ({ user }: Caller): boolean => isStaff(user.role)

@@ -22,7 +22,7 @@ const empty = new Set(
 )
 
 /** The end of a word, cut off: enough to compare `voided` with `voiding`. */
-export const stem = (word: string): string =>
+const stem = (word: string): string =>
   word
     .replace(/['’]s$/, '')
     .replace(/(?:ies|ied)$/, 'y')
@@ -103,7 +103,7 @@ const STRANGE = 0.25
 const DETAIL = 0.03
 
 /** How well a section answers a question about these words, from 0 to 1: mostly by its text, then by its title. */
-export function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 'body'>): number {
+function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 'body'>): number {
   if (words.length === 0) return 0
   const [inTitle, inBody] = [stemsIn(title), stemsIn(`${title} ${body}`)]
   const share = (stems: Set<string>) =>

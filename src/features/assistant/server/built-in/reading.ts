@@ -29,7 +29,7 @@ const POLITE =
   /^(?:please\s+|(?:can|could|would|will) you (?:please )?(?:tell me|show me|check|find out|find|give me|look up|explain|help me)\s+|(?:tell|show|give) me\s+|i(?:'d| would)? (?:like|want|need) to (?:know|see)\s+|do you know\s+|i was wondering\s+|any idea\s+|and\s+)+/i
 
 /** A message without its greeting. */
-export function withoutGreeting(message: string): string {
+function withoutGreeting(message: string): string {
   const text = message.replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim()
   const rest = text.replace(GREETING, '').replace(POLITE, '').trim()
   return rest === '' ? text : rest

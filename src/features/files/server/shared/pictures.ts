@@ -16,7 +16,7 @@ import { files } from '../table.ts'
 
 export type StoredFile = { place: Place; name: string; type: string; hash: string; bytes: Uint8Array }
 
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
 /**
  * Stores a picture as the only one of its category and runs `record` in the same transaction. The bytes are stored before the

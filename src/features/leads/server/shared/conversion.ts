@@ -9,7 +9,7 @@ import { conflict, refuseIf } from '#server/errors.ts'
 import { blocked, type ConvertInput, leadStates } from '../../contract.ts'
 import { salesLeads } from '../table.ts'
 
-export const BECAME_CLIENT = 'Became a client'
+const BECAME_CLIENT = 'Became a client'
 
 const alreadyKnown = (names: string[]) =>
   `${listOr(names)} has the same email or phone. Link that client with client_id, or send create: true to create another one.`

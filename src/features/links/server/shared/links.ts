@@ -51,7 +51,7 @@ const EXPIRED_LINK = 'This link has expired. Ask us for a new one.'
 const REVOKED_LINK = 'This link no longer works. Ask us for a new one.'
 
 /** 410: the link was valid once. Only a caller who held the link ever sees this. */
-export const linkGone = (message: string) => new AppError(410, message)
+const linkGone = (message: string) => new AppError(410, message)
 
 /** 404, the same as for a token that does not exist: for a link whose document is gone. */
 export const linkUnknown = () => new AppError(404, UNKNOWN_LINK)
