@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { root } from './bundle.ts'
 import { explain, openServed } from './open-database.ts'
+import { productVersion } from './product-version.ts'
 import { sentenceOf } from './start-errors.ts'
 import { type Counts, BackupError } from '#server/backup/format.ts'
 import { openOwned, openToRead } from '#server/backup/open.ts'
@@ -79,11 +78,6 @@ function argumentsOf(args: string[], usage: string): { files: string[]; force: b
 
 /** npm runs scripts in the project's folder, wherever the user is. */
 const placeOf = (env: NodeJS.ProcessEnv, file: string) => resolve(env['INIT_CWD'] ?? '.', file)
-
-async function productVersion(): Promise<string> {
-  const { version }: { version?: unknown } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  return String(version)
-}
 
 async function withDatabase<T>(
   { dataDir, databaseUrl }: Config,

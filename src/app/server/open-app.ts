@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -11,6 +10,7 @@ import { root } from './bundle.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { greeting } from './greeting.ts'
 import type { Life } from './life.ts'
+import { productVersion } from './product-version.ts'
 import { ensureSample } from './sample.ts'
 import { createBackground } from '#server/background/boss.ts'
 import type { Config } from '#server/config.ts'
@@ -27,11 +27,6 @@ import { createServices } from '#server/services.ts'
 type Parts = { config: Config; database: OpenDatabase; log: Logger; life: Life }
 
 export type OpenApp = { app: FastifyInstance; greeting: string; startBackground: () => void }
-
-async function productVersion(): Promise<string> {
-  const { version }: { version?: unknown } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  return String(version)
-}
 
 /** Everything between an open database and a listening server. */
 export async function openApp({ config: given, database, log, life }: Parts): Promise<OpenApp> {

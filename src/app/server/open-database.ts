@@ -3,6 +3,7 @@ import { within } from './life.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import type { Config } from '#server/config.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
+import { codeOf } from '#server/error-code.ts'
 import type { Log } from '#server/log.ts'
 
 export type OpenDatabase = Connection & {
@@ -63,9 +64,6 @@ async function checkDatabase({ pool, place }: OpenDatabase): Promise<void> {
   if (standby)
     throw new StartError(`The database ${place} is a read-only standby. Set DATABASE_URL to its primary server.`)
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const reasons: Record<string, (place: string) => string> = {
   '28P01': (place) => `The database ${place} refuses the user or the password of DATABASE_URL.`,

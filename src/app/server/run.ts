@@ -4,6 +4,7 @@ import { openDatabase } from './open-database.ts'
 import { sentenceOf, StartError } from './start-errors.ts'
 import { createLife, endOnSignals, type Life, within } from './life.ts'
 import { type Config, readConfig, secretsOf } from '#server/config.ts'
+import { codeOf } from '#server/error-code.ts'
 import { createLog } from '#server/log.ts'
 
 /** How long running requests get to finish. */
@@ -58,7 +59,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
+    const code = codeOf(error)
     if (code === 'EADDRINUSE')
       throw new StartError(`Port ${port} of ${host} is used by another program. Stop it, or set PORT to another one.`)
     if (code === 'EACCES')

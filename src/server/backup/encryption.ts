@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { codeOf } from '../error-code.ts'
 import { BackupError, damaged } from './format.ts'
 
 // Encrypted backups are files of the age format (age-encryption.org): scrypt makes the key from the passphrase, and each
 // piece of 64 KiB is authenticated with its place. `age --decrypt` opens them too.
 
 const FIRST_LINE = Buffer.from('age-encryption.org/v1\n')
-
-const hasCode = (error: unknown) => error instanceof Error && 'code' in error && typeof error.code === 'string'
 
 /** Each step doubles the work of a guess: a second and 256 MB. */
 const WORK = 18
@@ -49,7 +48,7 @@ async function* decrypted(file: string, passphrase: string): AsyncGenerator<Uint
   try {
     yield* piecesOf(await decrypter.decrypt(streamOf(bytes)))
   } catch (error) {
-    if (hasCode(error)) throw error
+    if (codeOf(error) !== '') throw error
     const isWrong = error instanceof Error && error.message.startsWith('no identity matched')
     throw isWrong ? wrongPassphrase(file) : damaged(file)
   } finally {

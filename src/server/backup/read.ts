@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip, type Gunzip } from 'node:zlib'
+import { codeOf } from '../error-code.ts'
 import { openBackup } from './encryption.ts'
 import { type Counts, AnyHeader, BackupError, Header, Part, VERSION, damaged } from './format.ts'
 
@@ -14,9 +15,6 @@ export type Found =
 
 const ROWS_AT_ONCE = 1_000
 const BYTES_AT_ONCE = 1_000_000
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const notOne = (file: string) => new BackupError(`${file} is not a backup of Panelboard.`)
 

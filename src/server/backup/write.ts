@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { takenMigrations } from '../database/migrate.ts'
+import { codeOf } from '../error-code.ts'
 import { pauseRemovals, resumeRemovals } from '../storage/removals.ts'
 import { isStorageKey } from '../storage/storage.ts'
 import { type Table, SETTINGS, leftOut, quoted, rowsKept, tablesOf } from './catalog.ts'
@@ -127,9 +128,6 @@ export async function saveBackup(
     throw explained(error, file)
   }
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 function orIfAbsent<T>(value: T) {
   return (error: unknown): T => {

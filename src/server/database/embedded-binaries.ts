@@ -2,7 +2,8 @@ import { lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { DatabaseStartError, codeOf } from './embedded-errors.ts'
+import { codeOf } from '../error-code.ts'
+import { DatabaseStartError } from './embedded-errors.ts'
 
 export const onWindows = process.platform === 'win32'
 

@@ -1,3 +1,5 @@
+import { codeOf } from '../error-code.ts'
+
 /** A failed start that the user can fix: the message alone is what they need to read. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
@@ -5,10 +7,6 @@ export class DatabaseStartError extends Error {
 
 /** Another process owns the data directory. */
 export class DatabaseInUseError extends DatabaseStartError {}
-
-/** The code of a system or PostgreSQL error, or '' if it has none. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Describes a system error (a full disk, a missing permission) in a sentence; any other error is a bug and passes through. */
 export const startError = (error: unknown, dataDir: string): unknown =>

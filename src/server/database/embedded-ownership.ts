@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { codeOf } from '../error-code.ts'
 import type { Cluster } from './embedded-cluster.ts'
-import { DatabaseStartError, codeOf, explain, inUse } from './embedded-errors.ts'
+import { DatabaseStartError, explain, inUse } from './embedded-errors.ts'
 import { endOrphans, isServerOf, launch, readPostmaster } from './embedded-server.ts'
 import type { Launch } from './embedded-server.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { codeOf } from '../error-code.ts'
 import { unavailable } from '../errors.ts'
 import { requireKey, type Storage } from './storage.ts'
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 const isAbsent = (error: unknown) => codeOf(error) === 'ENOENT'
 const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
