@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptanceDocument, acceptanceFlaw, documentHash, type Signed, type Terms } from './acceptance-document.ts'
+import { documentHash } from '#features/quotes/server/shared/document.ts'
+import { acceptanceDocument, acceptanceFlaw, type Signed, type Terms } from './acceptance-document.ts'
 
 const items: Terms['items'] = (
   [

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Signature } from '#contract/signature.ts'
 import type { QuoteDocument } from '#features/quotes/contract.ts'
+import { documentHash } from '#features/quotes/server/shared/document.ts'
 import type { Sums } from '../contract.ts'
 
 // What a customer accepted, as one text and its SHA-256. A format never changes: old acceptances are verified with theirs. Format 1
@@ -62,8 +62,6 @@ export const acceptanceDocument = (quote: Terms, signed: Signed, format: 1 | 2 =
       accepted_at: signed.accepted_at,
     },
   })
-
-export const documentHash = (document: string): string => createHash('sha256').update(document).digest('hex')
 
 const DAMAGED = 'The accepted document was changed after the customer signed it: it no longer matches its hash.'
 const CHANGED = 'The quote was changed after the customer signed it: it is no longer what the customer accepted.'

@@ -48,8 +48,8 @@ export const termsOf = async (db: Database, quote: QuoteRecord): Promise<Terms> 
   items: await itemsOf(db, quote.id),
 })
 
-/** The versions that were sent, latest first. */
-export const sentVersions = (db: Database, quoteId: string): Promise<VersionRecord[]> =>
+/** The versions that were frozen to be sent, latest first. */
+export const frozenVersions = (db: Database, quoteId: string): Promise<VersionRecord[]> =>
   db
     .select()
     .from(quoteVersions)

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { QuoteDocument } from '#features/quotes/contract.ts'
 import { linkUnknown } from '#features/links/server/shared/links.ts'
 import type { Clock } from '#server/context.ts'
-import { sentVersions, type VersionRecord } from './queries.ts'
+import { frozenVersions, type VersionRecord } from './queries.ts'
 
 /** A quote that was opened by a link, or by its signed-in client: then there is no link. */
 export type OpenedQuote = { document_id: string; id: string | null }
@@ -12,17 +11,13 @@ export async function versionsOf(
   { db }: Pick<Clock, 'db'>,
   { document_id, id: linkId }: OpenedQuote,
 ): Promise<{ shown: VersionRecord; latest: VersionRecord }> {
-  const sent = await sentVersions(db, document_id)
+  const frozen = await frozenVersions(db, document_id)
   // A version that could not be delivered replaces none.
-  const latest = sent.find(({ sent_at }) => sent_at !== null) ?? sent[0]
+  const latest = frozen.find(({ sent_at }) => sent_at !== null) ?? frozen[0]
   if (!latest) throw linkUnknown()
-  const ofLink = linkId === null ? undefined : sent.find(({ link_ids }) => link_ids.includes(linkId))
+  const ofLink = linkId === null ? undefined : frozen.find(({ link_ids }) => link_ids.includes(linkId))
   return { shown: ofLink ?? latest, latest }
 }
 
 /** What a version says, as it was frozen. */
 export const documentOf = ({ document }: VersionRecord): QuoteDocument => QuoteDocument.parse(JSON.parse(document))
-
-/** Adds a link to the version that it opens. */
-export const addLink = ({ db }: Pick<Clock, 'db'>, { id }: VersionRecord, linkId: string) =>
-  db.execute(sql`update quote_versions set link_ids = link_ids || ${linkId}::uuid where id = ${id}`)

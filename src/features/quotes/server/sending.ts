@@ -14,8 +14,9 @@ import { cap } from '#server/rate-limit.ts'
 import { userTextRefusal } from '#server/sms/limits.ts'
 import { textable } from '#server/sms/opt-outs.ts'
 import type { QuoteDetails } from '../contract.ts'
+import { keepLink } from './shared/quote-link.ts'
 import { quotePdf } from './shared/quote-pdf.ts'
-import { freezeVersion, keepLink, markQuoteSent } from './versions.ts'
+import { freezeVersion, markQuoteSent } from './versions.ts'
 
 type Result = SendResult['results']['email']
 type Sending = { quote: QuoteDetails; company: Company; url: string }
@@ -37,7 +38,7 @@ export async function sendQuote(ctx: StaffContext, id: string, onceKey: string):
   const company = await companyOf(ctx)
   const { url } = await inTransaction(ctx, async (ctx) => {
     const link = await issueLink(ctx, { kind: 'quote', document_id: id, expires_at: inAYear(ctx.now()) })
-    await keepLink(ctx, quote, link.id)
+    await keepLink(ctx, { quote_id: quote.id, version: quote.version }, link.id)
     return link
   })
   const optionsFor = (channel: string) => ({ about: { type: 'quote', id }, onceKey: `send ${channel} ${onceKey}` })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, isNull, max } from 'drizzle-orm'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import type { Clock, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -33,14 +33,6 @@ export const freezeVersion = (ctx: StaffContext, id: string): Promise<QuoteDetai
       .onConflictDoNothing()
     return quote
   })
-
-/** Remembers which version a link opens. */
-export async function keepLink({ db }: Pick<Clock, 'db'>, quote: QuoteDetails, linkId: string): Promise<void> {
-  await db
-    .update(quoteVersions)
-    .set({ link_ids: sql`array_append(${quoteVersions.link_ids}, ${linkId}::uuid)` })
-    .where(and(eq(quoteVersions.quote_id, quote.id), eq(quoteVersions.version, quote.version)))
-}
 
 /** One of the messages with the last frozen version went out. Sending it again changes nothing. */
 export const markQuoteSent = (ctx: Clock, id: string): Promise<void> =>

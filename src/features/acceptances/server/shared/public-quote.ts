@@ -5,6 +5,7 @@ import { issueLink, type OpenLink } from '#features/links/server/shared/links.ts
 import { blocked } from '#features/quotes/states.ts'
 import { quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
+import { keepLink } from '#features/quotes/server/shared/quote-link.ts'
 import { quotePdf } from '#features/quotes/server/shared/quote-pdf.ts'
 import type { Context } from '#server/context.ts'
 import { file, type Reply } from '#server/http/replies.ts'
@@ -14,7 +15,7 @@ import { conflict } from '#server/errors.ts'
 import type { OwnQuote, ReplacedQuote } from '../../contract.ts'
 import { depositLink } from '../messages.ts'
 import { findAcceptance, findQuote, invoicesOf, lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
-import { addLink, documentOf, type OpenedQuote, versionsOf } from '../versions.ts'
+import { documentOf, type OpenedQuote, versionsOf } from '../versions.ts'
 
 const CHANGING = 'We are changing this quote. You will get the new version soon.'
 
@@ -65,7 +66,7 @@ export const openCurrentVersion = (ctx: Context, link: OpenLink): Promise<{ id: 
     const { latest } = await versionsOf(ctx, link)
     const { kind, document_id, expires_at } = link
     const made = await issueLink(ctx, { kind, document_id, expires_at })
-    await addLink(ctx, latest, made.id)
+    await keepLink(ctx, latest, made.id)
     return made
   })
 

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { inAYear } from '#features/invoices/server/shared/invoice-link.ts'
 import type { Clock } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { quotes } from '../table.ts'
+import { quotes, quoteVersions } from '../table.ts'
 
 /** When a new link to this quote expires. 404 if it does not exist, 409 for a draft, which clients do not see. */
 export async function quoteLinkExpiry({ db, now }: Clock, id: string): Promise<string> {
@@ -10,4 +10,16 @@ export async function quoteLinkExpiry({ db, now }: Clock, id: string): Promise<s
   if (!quote) throw notFound('Quote')
   if (quote.status === 'draft') throw conflict('This quote is still a draft. Send it first.')
   return inAYear(now())
+}
+
+/** Remembers which frozen version of a quote a link opens. */
+export async function keepLink(
+  { db }: Pick<Clock, 'db'>,
+  { quote_id, version }: { quote_id: string; version: number },
+  linkId: string,
+): Promise<void> {
+  await db
+    .update(quoteVersions)
+    .set({ link_ids: sql`array_append(${quoteVersions.link_ids}, ${linkId}::uuid)` })
+    .where(and(eq(quoteVersions.quote_id, quote_id), eq(quoteVersions.version, version)))
 }
