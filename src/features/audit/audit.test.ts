@@ -45,7 +45,7 @@ test('names the status before and after, and an invoice by its number', async ()
   const { id, invoice_number } = await createInvoice(world.db, { status: 'sent' })
   await admin.post(`/api/invoices/${id}/cancel`)
   const [event] = await eventsOf(`record_id=${id}`)
-  expect(told(event)).toBe(`${cast.admin.name} canceled invoice ${invoice_number}`)
+  expect(told(event)).toBe(`${cast.admin.name} cancelled invoice ${invoice_number}`)
   expect(JSON.parse(event?.fields_before ?? '{}')).toEqual({ status: 'sent' })
   expect(told({ ...event, endpoint: 'PATCH /api/invoices/:id' } as AuditEvent)).toBe(
     `${cast.admin.name} changed the status of invoice ${invoice_number} from sent to cancelled`,

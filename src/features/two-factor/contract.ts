@@ -22,8 +22,8 @@ export const CodeInput = z.object({ code: TwoFactorCode })
 export const DisableInput = z.object({ code: TwoFactorCode, password: OwnPassword })
 
 /** For an authenticator app: `url` as a QR code, `secret` (base32) for typing. */
-export const Enrolment = z.object({ secret: z.string(), url: z.string() })
-export type Enrolment = z.infer<typeof Enrolment>
+export const Enrollment = z.object({ secret: z.string(), url: z.string() })
+export type Enrollment = z.infer<typeof Enrollment>
 
 /** Shown once: only their hashes are stored. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -47,7 +47,7 @@ export const twoFactor = {
       'Start setting up two-factor sign-in: returns a secret for an authenticator app; sign-in needs no code until it is confirmed',
     changes: ['users'],
     body: StartInput,
-    returns: Enrolment,
+    returns: Enrollment,
     success: 200,
     outside: true,
     beforeTwoFactor: true,

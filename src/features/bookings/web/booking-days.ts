@@ -6,7 +6,7 @@ export type Clock = { zone: string; today: string; now: string }
 
 type Timed = Pick<Booking, 'id' | 'status' | 'scheduled_date' | 'duration_minutes'>
 
-/** Its time has passed, and it was neither completed nor canceled. */
+/** Its time has passed, and it was neither completed nor cancelled. */
 export const isPastDue = (booking: Timed, now: string): boolean =>
   bookingStates.isOpen(booking) && addMinutes(booking.scheduled_date, booking.duration_minutes) <= now
 

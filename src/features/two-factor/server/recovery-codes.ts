@@ -13,10 +13,10 @@ export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
 
 /** Ignores case, spaces, and hyphens. */
-export const normalised = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+export const normalized = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** The stored hash. Salted with the user's id, so one code cannot be searched for across all users. */
 export const hashOfCode = (userId: string, code: string): string =>
   createHash('sha256')
-    .update(`${userId}:${normalised(code)}`)
+    .update(`${userId}:${normalized(code)}`)
     .digest('base64url')

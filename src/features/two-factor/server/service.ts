@@ -11,7 +11,7 @@ import type { Http } from '#server/http/routes.ts'
 import { seal, unseal } from '#server/sealing.ts'
 import {
   CODE_WRONG,
-  type Enrolment,
+  type Enrollment,
   type RecoveryCodes,
   TWO_FACTOR_IS_OFF,
   TWO_FACTOR_IS_ON,
@@ -19,8 +19,8 @@ import {
 } from '../contract.ts'
 import { codeError, forgetTwoFactor, sealedFor, takeCode, tryCode } from './shared/codes.ts'
 import { findLogin, lockLogin, replaceRecoveryCodes, saveTwoFactor } from './queries.ts'
-import { hashOfCode, newRecoveryCodes, normalised } from './recovery-codes.ts'
-import { enrolmentUrl, newSecret, stepOf } from './totp.ts'
+import { hashOfCode, newRecoveryCodes, normalized } from './recovery-codes.ts'
+import { enrollmentUrl, newSecret, stepOf } from './totp.ts'
 
 /** Proof of who is asking, and in which browser. */
 type Presence = { password: string | null; sessionToken: string | null }
@@ -29,7 +29,7 @@ type Presence = { password: string | null; sessionToken: string | null }
 const wrongCode = () => codeError(CODE_WRONG, 400)
 
 /** Creates a secret for an authenticator app. Sign-in needs no code until the secret is confirmed with one. */
-export async function startTwoFactor(ctx: UserContext, presence: Presence): Promise<Enrolment> {
+export async function startTwoFactor(ctx: UserContext, presence: Presence): Promise<Enrollment> {
   refuseIf(ctx.user.two_factor === 'on' ? TWO_FACTOR_IS_ON : null)
   await requirePresence(ctx, presence)
   const { company_name } = await companyOf(ctx)
@@ -39,7 +39,7 @@ export async function startTwoFactor(ctx: UserContext, presence: Presence): Prom
     refuseIf((await lockLogin(db, user.id))?.enabled_at ? TWO_FACTOR_IS_ON : null)
     await saveTwoFactor(db, user.id, { two_factor_secret, two_factor_last_step: null })
   })
-  return { secret, url: await enrolmentUrl(secret, { issuer: company_name, account: ctx.user.email }) }
+  return { secret, url: await enrollmentUrl(secret, { issuer: company_name, account: ctx.user.email }) }
 }
 
 /** The time step of a code for the unconfirmed secret. Null: a wrong code. */
@@ -48,7 +48,7 @@ async function pendingStep(ctx: UserContext, code: string): Promise<{ sealed: st
   if (!login?.secret) throw conflict('Start setting up two-factor sign-in first.')
   const secret = await unseal(ctx, sealedFor(login.id), login.secret)
   if (secret === null) throw conflict('This setup can no longer be confirmed. Start again.')
-  const step = await stepOf(secret, normalised(code), ctx.now())
+  const step = await stepOf(secret, normalized(code), ctx.now())
   return step === null ? null : { sealed: login.secret, step }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newRecoveryCodes, normalised } from './recovery-codes.ts'
-import { enrolmentUrl, newSecret, stepOf } from './totp.ts'
+import { newRecoveryCodes, normalized } from './recovery-codes.ts'
+import { enrollmentUrl, newSecret, stepOf } from './totp.ts'
 
 /** `12345678901234567890`, the secret of RFC 6238's appendix B. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -27,7 +27,7 @@ test('a secret is new each time, and its URI is what apps read', async () => {
   const secret = await newSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(await newSecret()).not.toBe(secret)
-  const url = new URL(await enrolmentUrl(secret, { issuer: 'Ada & Sons: Electric', account: 'ada@example.com' }))
+  const url = new URL(await enrollmentUrl(secret, { issuer: 'Ada & Sons: Electric', account: 'ada@example.com' }))
   expect(url.href).toMatch(/^otpauth:\/\/totp\//)
   expect(Object.fromEntries(url.searchParams)).toEqual({
     issuer: 'Ada & Sons: Electric',
@@ -42,5 +42,5 @@ test('recovery codes are plentiful, unique, and readable however they are typed'
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([A-HJKMNP-Z2-9]{4}-){5}[A-HJKMNP-Z2-9]{4}$/)
-  expect(normalised(' 7kqm-xb4t r9dw ')).toBe('7KQMXB4TR9DW')
+  expect(normalized(' 7kqm-xb4t r9dw ')).toBe('7KQMXB4TR9DW')
 })

@@ -21,7 +21,7 @@ export async function newSecret(): Promise<string> {
 }
 
 /** The content of the QR code. */
-export const enrolmentUrl = async (secret: string, label: { issuer: string; account: string }): Promise<string> =>
+export const enrollmentUrl = async (secret: string, label: { issuer: string; account: string }): Promise<string> =>
   (await totpOf(secret, label)).toString()
 
 /** The time step of a code: now, or one to either side to allow for clock drift. Null: a wrong code. */

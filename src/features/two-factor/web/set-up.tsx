@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import { change } from '#web/platform/query.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
-import { CodeInput, type Enrolment, StartInput, twoFactor } from '../contract.ts'
+import { CodeInput, type Enrollment, StartInput, twoFactor } from '../contract.ts'
 import { CodeField, OwnPasswordField } from './code-field.tsx'
 
 type SetUpProps = {
@@ -14,11 +14,11 @@ type SetUpProps = {
 
 /** Sets up two-factor sign-in: confirm who it is, connect the app, enter its code. */
 export function SetUp({ hasPassword, onConfirmed }: SetUpProps) {
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  return enrolment ? (
-    <ConfirmApp enrolment={enrolment} onConfirmed={onConfirmed} />
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
+  return enrollment ? (
+    <ConfirmApp enrollment={enrollment} onConfirmed={onConfirmed} />
   ) : (
-    <ProveYourself hasPassword={hasPassword} onStarted={setEnrolment} />
+    <ProveYourself hasPassword={hasPassword} onStarted={setEnrollment} />
   )
 }
 
@@ -27,7 +27,7 @@ function ProveYourself({
   onStarted,
 }: {
   hasPassword: boolean
-  onStarted: (enrolment: Enrolment) => void
+  onStarted: (enrollment: Enrollment) => void
 }) {
   return (
     <Form
@@ -50,10 +50,10 @@ function ProveYourself({
 }
 
 function ConfirmApp({
-  enrolment: { secret, url },
+  enrollment: { secret, url },
   onConfirmed,
 }: {
-  enrolment: Enrolment
+  enrollment: Enrollment
   onConfirmed: SetUpProps['onConfirmed']
 }) {
   return (

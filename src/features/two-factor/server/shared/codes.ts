@@ -11,7 +11,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '../queries.ts'
-import { hashOfCode, normalised } from '../recovery-codes.ts'
+import { hashOfCode, normalized } from '../recovery-codes.ts'
 import { stepOf } from '../totp.ts'
 
 /** Binds a sealed secret to its user, so that a row copied to another user cannot be unsealed. */
@@ -35,7 +35,7 @@ export async function tryCode<T>(ctx: Services, userId: string, attempt: () => P
 
 /** Uses an authenticator or recovery code; each works once. */
 export async function takeCode(ctx: Services, userId: string, code: string): Promise<boolean> {
-  const taken = await tryCode(ctx, userId, async () => (await takeEither(ctx, userId, normalised(code))) || null)
+  const taken = await tryCode(ctx, userId, async () => (await takeEither(ctx, userId, normalized(code))) || null)
   return taken !== null
 }
 
