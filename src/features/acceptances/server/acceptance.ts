@@ -2,11 +2,11 @@ import type { Clock } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Acceptance } from '../contract.ts'
 import { acceptanceFlaw } from './acceptance-document.ts'
-import { acceptedItems, findAcceptance, findJobTitle, findQuote, invoicesOf, termsOf } from './queries.ts'
+import { acceptedItems, findAcceptance, findJobTitle, getQuote, invoicesOf, termsOf } from './queries.ts'
 
 /** What was accepted, verified against the quote as it is stored now, and what became of it. */
 export async function getAcceptance({ db }: Pick<Clock, 'db'>, quoteId: string): Promise<Acceptance> {
-  const quote = await findQuote(db, quoteId)
+  const quote = await getQuote(db, quoteId)
   const kept = await findAcceptance(db, quoteId)
   if (!kept) throw notFound('Acceptance')
   const { deposit, final } = await invoicesOf(db, quoteId)

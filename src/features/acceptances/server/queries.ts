@@ -18,7 +18,7 @@ export type AcceptanceRecord = typeof quoteAcceptances.$inferSelect
 
 export const lockQuote = (ctx: Clock, id: string): Promise<QuoteRecord> => lockRow(ctx, quotes, id, { noun: 'Quote' })
 
-export async function findQuote(db: Database, id: string): Promise<QuoteRecord> {
+export async function getQuote(db: Database, id: string): Promise<QuoteRecord> {
   const [quote] = await db.select().from(quotes).where(eq(quotes.id, id))
   if (!quote) throw notFound('Quote')
   return quote

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '#server/errors.ts'
 import { cap } from '#server/rate-limit.ts'
 import { canChat, type Conversation, type ConversationInput, type MessageInput, NOT_ACTIVE } from '../contract.ts'
 import { conversationList } from './lists.ts'
-import { findAgent } from './queries.ts'
+import { getAgent } from './queries.ts'
 import { agentConversations, aiAgents } from './table.ts'
 
 /** A conversation with its messages; of another user, only for administrators. */
@@ -42,7 +42,7 @@ export async function createConversation(ctx: UserContext, input: ConversationIn
 
 /** An agent that the caller can chat with: 404 if they cannot see it, 409 if it is not active. */
 async function requireAgent(ctx: UserContext, id: string) {
-  const agent = await findAgent(ctx, id)
+  const agent = await getAgent(ctx, id)
   if (!canChat(ctx.user.role, agent)) throw conflict(NOT_ACTIVE)
   return agent
 }

@@ -31,7 +31,7 @@ export async function listAgents({ db, user }: UserContext): Promise<Agent[]> {
 }
 
 /** An agent as the user may see it; 404 otherwise. */
-export async function findAgent({ db, user }: UserContext, id: string): Promise<AgentRow> {
+export async function getAgent({ db, user }: UserContext, id: string): Promise<AgentRow> {
   const [row] = await db
     .select()
     .from(aiAgents)

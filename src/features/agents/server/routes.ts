@@ -9,14 +9,14 @@ import {
   sendMessage,
 } from './conversations.ts'
 import { conversationList } from './lists.ts'
-import { findAgent, listAgents, shownTo } from './queries.ts'
+import { getAgent, listAgents, shownTo } from './queries.ts'
 import { createAgent, deleteAgent, listTools, updateAgent } from './service.ts'
 
 export const agentRoutes = [
   ...routes(agents, {
     list: (ctx) => listAgents(ctx),
     tools: async () => listTools(),
-    get: async (ctx, { params }) => shownTo(ctx.user, await findAgent(ctx, params.id)),
+    get: async (ctx, { params }) => shownTo(ctx.user, await getAgent(ctx, params.id)),
     create: (ctx, { body }) => createAgent(ctx, body),
     update: (ctx, { params, body }) => updateAgent(ctx, params.id, body),
     delete: (ctx, { params }) => deleteAgent(ctx, params.id),

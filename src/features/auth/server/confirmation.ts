@@ -15,7 +15,7 @@ import type { ChangeEmailInput } from '../contract.ts'
 import { requirePresence } from '#features/accounts/server/shared/passwords.ts'
 import { proveEmail } from '#features/invitations/server/shared/prove-email.ts'
 import { findTaken, lockUser, updateUserRow } from '#features/accounts/server/shared/logins.ts'
-import { createToken, findToken, useToken } from '#features/accounts/server/shared/tokens.ts'
+import { createToken, getToken, useToken } from '#features/accounts/server/shared/tokens.ts'
 
 const LINK_MINUTES = 24 * 60
 export const EMAIL_TAKEN = 'There is already a login with this email'
@@ -82,7 +82,7 @@ export async function changeEmail(
 /** Confirms the signed-in user's address and links the client record waiting for it. Idempotent. */
 export const confirmEmail = (ctx: UserContext, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const { user_id, email } = await findToken(ctx, 'confirm_email', token)
+    const { user_id, email } = await getToken(ctx, 'confirm_email', token)
     const user = await lockUser(ctx.db, { id: ctx.user.id })
     if (!user || user_id !== user.id)
       throw conflict('This link belongs to another login. Log in as the person who requested it, then open it again.')

@@ -21,7 +21,7 @@ import { rememberAddress } from '#features/accounts/server/shared/usual-addresse
 import {
   createToken,
   endOtherTokens,
-  findToken,
+  getToken,
   requireOpen,
   useToken,
 } from '#features/accounts/server/shared/tokens.ts'
@@ -75,7 +75,7 @@ export const resetLinkJob: BackgroundJob<{ email: string }> = {
 /** Sets a new password using the mailed link, ends all of the user's sessions and revokes their access tokens. */
 export async function resetPassword(ctx: Context, body: z.output<typeof ResetInput>, ip: string): Promise<void> {
   await cap(ctx, 'resets', ip).use()
-  requireOpen(await findToken(ctx, 'reset_password', body.token), ctx.now())
+  requireOpen(await getToken(ctx, 'reset_password', body.token), ctx.now())
   const password_hash = await hashPassword(body.password, { address: ip, account: body.token })
   await inTransaction(ctx, async (ctx) => {
     const token = await useToken(ctx, 'reset_password', body.token)

@@ -6,7 +6,7 @@ import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notifyClient } from './messages.ts'
-import { findBooking, updateWithoutNewVersion } from './queries.ts'
+import { getBooking, updateWithoutNewVersion } from './queries.ts'
 import { bookings } from './table.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -42,7 +42,7 @@ const sendReminder = (ctx: Context, id: string): Promise<void> =>
       .where(and(eq(bookings.id, id), isDue(now().toISOString())))
       .for('update', { skipLocked: true })
     if (!due) return
-    const booking = await findBooking({ db, user: null }, id)
+    const booking = await getBooking({ db, user: null }, id)
     // Mark it even if the client opted out; otherwise it is picked up forever.
     await updateWithoutNewVersion(db, id, { reminder_sent: true })
     await recordChange(ctx, { record: 'booking', id, before: booking, after: { ...booking, reminder_sent: true } })

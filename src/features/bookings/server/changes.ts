@@ -10,7 +10,7 @@ import { AppError, refuseIf } from '#server/errors.ts'
 import { blocked, type BookingPatch, type BookingRow, bookingStates, ONLY_CANCEL } from '../contract.ts'
 import { notifyClient, notifyOffice } from './messages.ts'
 import { endOf } from './shared/booking-link.ts'
-import { findBooking, type LockedBooking, lockBooking, updateWithoutNewVersion } from './queries.ts'
+import { getBooking, type LockedBooking, lockBooking, updateWithoutNewVersion } from './queries.ts'
 import { bookings } from './table.ts'
 
 const fields = [
@@ -60,7 +60,7 @@ function eventOf(was: LockedBooking, wanted: LockedBooking, changed: Set<Field>)
 /** Notifies the people affected, unless the visit is in the past. */
 async function notify(ctx: UserContext, event: Event, was: LockedBooking, wanted: LockedBooking): Promise<void> {
   const isAhead = ({ scheduled_date }: LockedBooking) => scheduled_date > ctx.now().toISOString()
-  const booking = await findBooking(ctx, was.id)
+  const booking = await getBooking(ctx, was.id)
   const before = { ...booking, client_id: was.client_id, scheduled_date: was.scheduled_date }
   if (event === 'cancelled') {
     if (!isStaff(ctx.user.role)) await announceWithdrawal(ctx, before)
@@ -107,10 +107,10 @@ export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch)
     const was = await lockBooking(ctx, id, patch.updated_at)
     const { wanted, changed } = await edited(ctx, was, patch)
     if (!isStaff(ctx.user.role)) assertOnlyCancels(was, wanted, changed, ctx.now())
-    if (changed.size === 0) return findBooking(ctx, id)
+    if (changed.size === 0) return getBooking(ctx, id)
     if (changed.has('client_id') && wanted.client_id !== null) await requireActiveClient(ctx, wanted.client_id)
     const event = eventOf(was, wanted, changed)
     await writeChange(ctx, { was, wanted, changed }, event === 'confirmed' || event === 'moved')
     if (event !== null) await notify(ctx, event, was, wanted)
-    return findBooking(ctx, id)
+    return getBooking(ctx, id)
   })

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { clients } from '#features/clients/server/table.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lockRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
-import type { BookingRow } from '../contract.ts'
+import { type BookingRow, bookingStates } from '../contract.ts'
 import { bookingList } from './lists.ts'
 import { bookings } from './table.ts'
 
@@ -13,7 +13,7 @@ export type LockedBooking = typeof bookings.$inferSelect
 type Values = Partial<typeof bookings.$inferInsert>
 
 /** 404 unless the booking is visible to the caller. Without a user, any booking. */
-export async function findBooking(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<BookingRow> {
+export async function getBooking(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<BookingRow> {
   const [row] = await bookingList.find(ctx, sql`b.id = ${id}::uuid`)
   if (!row) throw notFound('Booking')
   return row
@@ -45,6 +45,6 @@ export const countOpenOf = ({ db, user, now }: UserContext): Promise<number> =>
   db.$count(
     bookings,
     sql`${bookings.client_id} in (select id from ${clients} where user_id = ${user.id})
-      and ${bookings.status} in ('pending', 'confirmed')
+      and ${inArray(bookings.status, [...bookingStates.open])}
       and ${bookings.scheduled_date} + ${bookings.duration_minutes} * interval '1 minute' > ${now().toISOString()}::timestamptz`,
   )

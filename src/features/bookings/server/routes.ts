@@ -1,7 +1,8 @@
 import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { bookings } from '../contract.ts'
-import { createBooking, getBooking, getOffer, getTimes } from './service.ts'
+import { getBooking } from './queries.ts'
+import { createBooking, getOffer, getTimes } from './service.ts'
 import { updateBooking } from './changes.ts'
 import { bookingList } from './lists.ts'
 

@@ -24,9 +24,7 @@ import {
 import { bookingWindow, halfHoursOf, bookingRefusal } from './availability.ts'
 import { notifyClient, notifyOffice } from './messages.ts'
 import { type Asking, getPlan } from './availability-queries.ts'
-import { countOpenOf, findBooking, insertBooking } from './queries.ts'
-
-export const getBooking = (ctx: UserContext, id: string): Promise<BookingRow> => findBooking(ctx, id)
+import { countOpenOf, getBooking, insertBooking } from './queries.ts'
 
 /** The weekdays that clients can book, and the first and last day. */
 export function bookableDays(company: Company, now: Date): BookableDays {
@@ -123,7 +121,7 @@ export const createBooking = (ctx: UserContext, input: BookingInput): Promise<Bo
       created_at,
       updated_at: created_at,
     })
-    const booking = await findBooking(ctx, id)
+    const booking = await getBooking(ctx, id)
     if (!isStaff(ctx.user.role)) {
       await notifyOffice(ctx, booking, 'booked')
       await notifyClient(ctx, booking, 'received')

@@ -15,7 +15,7 @@ import { displayName, requireKind } from './content.ts'
 import { fileList } from './lists.ts'
 import {
   clientsOf,
-  findPlace,
+  getPlace,
   licenseExists,
   lockInspection,
   lockInspectionsShowing,
@@ -153,5 +153,5 @@ export const deleteFile = (ctx: StaffContext, id: string): Promise<void> =>
       .update(files)
       .set({ ...detached, is_deleted: true, updated_at: ctx.now().toISOString() })
       .where(eq(files.id, id))
-    await forget(ctx, [await findPlace(ctx.db, id)])
+    await forget(ctx, [await getPlace(ctx.db, id)])
   })

@@ -26,7 +26,7 @@ export const placeColumns = {
 }
 
 /** Where a file's bytes are stored. Does not check access: callers do. */
-export async function findPlace(db: Database, id: string) {
+export async function getPlace(db: Database, id: string) {
   const [place] = await db.select(placeColumns).from(files).where(eq(files.id, id))
   if (!place) throw notFound('File')
   return place

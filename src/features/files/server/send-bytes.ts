@@ -5,7 +5,7 @@ import { file, type Reply, unchanged } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
 import type { StoredFile } from '../contract.ts'
 import { withoutMetadata } from './metadata.ts'
-import { findPlace } from './queries.ts'
+import { getPlace } from './queries.ts'
 
 /** Serves a file's bytes. Browsers revalidate their copy, which does not touch the storage. */
 export async function sendBytes(
@@ -17,7 +17,7 @@ export async function sendBytes(
   const isForStaff = ctx.user !== null && isStaff(ctx.user.role)
   const etag = isForStaff ? `"${row.id}"` : `"${row.id}-shared"`
   if (http.header('if-none-match') === etag) return unchanged(etag)
-  const stored = await ctx.storage.get(await findPlace(ctx.db, row.id))
+  const stored = await ctx.storage.get(await getPlace(ctx.db, row.id))
   if (!stored) throw new AppError(404, 'The content of this file is missing')
   const body = isForStaff ? stored : withoutMetadata(stored, row.mime_type)
   const inline = row.mime_type.startsWith('image/')

@@ -30,7 +30,7 @@ const readOverrides = ({ db }: StaffContext, where: SQL): Promise<GateOverride[]
 /** The overrides of a job, newest first. */
 export const listOverrides = (ctx: StaffContext, jobId: string) => readOverrides(ctx, eq(gateOverrides.job_id, jobId))
 
-export async function findOverride(ctx: StaffContext, id: string): Promise<GateOverride> {
+export async function getOverride(ctx: StaffContext, id: string): Promise<GateOverride> {
   const [found] = await readOverrides(ctx, eq(gateOverrides.id, id))
   if (!found) throw notFound('Override')
   return found

@@ -5,7 +5,7 @@ import type { AdminContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound, refuseIf } from '#server/errors.ts'
 import { blocked, type GateOverride, type GateOverrideInput } from '../contract.ts'
-import { findOverride } from './queries.ts'
+import { getOverride } from './queries.ts'
 import { keepOverride } from './shared/override.ts'
 import { gateOverrides } from './table.ts'
 
@@ -15,7 +15,7 @@ export const overrideGate = (ctx: AdminContext, { job_id, ...decision }: GateOve
     // Waits for a change of the job that was refused or let through at this moment.
     const [job] = await ctx.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job_id)).for('update')
     if (!job) throw notFound('Job')
-    return findOverride(ctx, await keepOverride(ctx, job_id, decision))
+    return getOverride(ctx, await keepOverride(ctx, job_id, decision))
   })
 
 /** The gate applies to the job again. What passed it stays as it is. */
@@ -27,5 +27,5 @@ export const withdrawOverride = (ctx: AdminContext, id: string): Promise<GateOve
     const withdrawn = { withdrawn_by: ctx.user.id, withdrawn_at: ctx.now().toISOString() }
     await ctx.db.update(gateOverrides).set(withdrawn).where(eq(gateOverrides.id, id))
     await recordChange(ctx, { record: 'gate_override', id, before: was, after: { ...was, ...withdrawn } })
-    return findOverride(ctx, id)
+    return getOverride(ctx, id)
   })

@@ -12,7 +12,7 @@ import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { InspectionDetails, InspectionInput, InspectionPatch } from '../contract.ts'
 import { blocked, changed } from '../states.ts'
 import { namedInspections } from './lists.ts'
-import { deleteInspectionRow, findAttached, type InspectionRecord, insertInspection, listChain } from './queries.ts'
+import { deleteInspectionRow, getAttached, type InspectionRecord, insertInspection, listChain } from './queries.ts'
 import { inspections } from './table.ts'
 
 const NOUN = { noun: 'Inspection' }
@@ -20,7 +20,7 @@ const NOUN = { noun: 'Inspection' }
 export async function getInspection(ctx: StaffContext, id: string): Promise<InspectionDetails> {
   const [inspection] = await namedInspections.find(ctx, sql`i.id = ${id}::uuid`)
   if (!inspection) throw notFound('Inspection')
-  const { photos, checklists, hasReinspection } = await findAttached(ctx.db, id)
+  const { photos, checklists, hasReinspection } = await getAttached(ctx.db, id)
   return {
     ...inspection,
     photos,
@@ -62,7 +62,7 @@ async function placeOf(ctx: StaffContext, { permit_id, job_id }: Place): Promise
 /** The failed inspection that is repeated, locked: a second re-inspection waits, and is then refused. */
 async function repeated(ctx: StaffContext, id: string): Promise<Place> {
   const failed = await lockRow(ctx, inspections, id, NOUN)
-  const { hasReinspection } = await findAttached(ctx.db, id)
+  const { hasReinspection } = await getAttached(ctx.db, id)
   refuseIf(blocked.reinspect({ ...failed, hasReinspection }))
   return failed
 }
@@ -124,7 +124,7 @@ export async function deleteInspection(ctx: StaffContext, id: string): Promise<v
   try {
     await inTransaction(ctx, async (ctx) => {
       const was = await lockRow(ctx, inspections, id, NOUN)
-      const { photos, checklists } = await findAttached(ctx.db, id)
+      const { photos, checklists } = await getAttached(ctx.db, id)
       refuseIf(blocked.delete(was, { photos: photos.length, checklists }))
       await detaching(ctx, await jobsOf(ctx, was), () => deleteInspectionRow(ctx.db, id))
       await recordChange(ctx, { record: 'inspection', id, before: was, after: null })

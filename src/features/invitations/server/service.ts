@@ -10,7 +10,7 @@ import { proveEmail } from './shared/prove-email.ts'
 import { lockUser } from '#features/accounts/server/shared/logins.ts'
 import { findClient, lockClient } from './queries.ts'
 import {
-  findToken,
+  getToken,
   requireOpen,
   type TokenPurpose,
   type TokenRow,
@@ -31,7 +31,7 @@ const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
 
 /** What an invitation link is for, before anyone signs in. */
 export async function openInvitation(ctx: Context, token: string): Promise<OpenedInvitation> {
-  const row = requireOpen(await findToken(ctx, kinds, token), ctx.now())
+  const row = requireOpen(await getToken(ctx, kinds, token), ctx.now())
   const { company_name } = await companyOf(ctx)
   if (row.purpose === 'invite_user')
     return { kind: 'user', company_name, client_name: null, ...(await getUserInvitation(ctx, token)) }
@@ -42,7 +42,7 @@ export async function openInvitation(ctx: Context, token: string): Promise<Opene
 
 /** Accepts an invitation for the signed-in user. Idempotent for the same user. */
 export async function acceptInvitation(ctx: UserContext, token: string, http: Http): Promise<void> {
-  const { purpose } = await findToken(ctx, kinds, token)
+  const { purpose } = await getToken(ctx, kinds, token)
   await (purpose === 'invite_user' ? acceptUserInvitation(ctx, token, http) : acceptOfClient(ctx, token))
 }
 
@@ -50,7 +50,7 @@ export async function acceptInvitation(ctx: UserContext, token: string, http: Ht
 const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, { id: ctx.user.id })
-    const invitation = await findToken(ctx, 'invite_client', token)
+    const invitation = await getToken(ctx, 'invite_client', token)
     const client = await lockClient(ctx.db, clientOf(invitation))
     if (invitation.used_at !== null && client?.user_id === ctx.user.id) return
     await useToken(ctx, 'invite_client', token)

@@ -21,7 +21,7 @@ import { textMessages } from './table.ts'
 const REPEAT_MINUTES = 15
 const FIVE_MINUTES_MS = 5 * 60_000
 
-async function findTrip(db: Database, id: string) {
+async function getTrip(db: Database, id: string) {
   const [trip] = await db
     .select({ status: jobs.status, client_id: jobs.client_id, client_name: clients.name, technician: users.name })
     .from(jobs)
@@ -73,7 +73,7 @@ export async function textOnMyWay(
   { minutes }: OnMyWay,
   onceKey: string,
 ): Promise<Message> {
-  const trip = await findTrip(ctx.db, id)
+  const trip = await getTrip(ctx.db, id)
   refuseIf(blocked.onMyWay(trip))
   const { to, refusal } = await textableClient(ctx, trip.client_id)
   if (to === null) throw conflict(refusal)

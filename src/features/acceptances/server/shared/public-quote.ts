@@ -14,7 +14,7 @@ import { updateRow } from '#server/database/versions.ts'
 import { conflict } from '#server/errors.ts'
 import type { OwnQuote, ReplacedQuote } from '../../contract.ts'
 import { depositLink } from '../messages.ts'
-import { findAcceptance, findQuote, invoicesOf, lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
+import { findAcceptance, getQuote, invoicesOf, lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
 import { documentOf, type OpenedQuote, versionsOf } from '../versions.ts'
 
 const CHANGING = 'We are changing this quote. You will get the new version soon.'
@@ -27,7 +27,7 @@ async function acceptBlocked(ctx: Context, quote: QuoteRecord, sent: VersionReco
 
 /** What a customer sees: the version that was sent with their link, or only which version replaced it. */
 export async function readPublicQuote(ctx: Context, opened: OpenedQuote): Promise<OwnQuote | ReplacedQuote> {
-  const quote = await findQuote(ctx.db, opened.document_id)
+  const quote = await getQuote(ctx.db, opened.document_id)
   const { shown, latest } = await versionsOf(ctx, opened)
   const { quote_number } = quote
   if (shown.version !== latest.version)
@@ -79,7 +79,7 @@ export async function openDeposit(ctx: Context, link: OpenLink): Promise<{ url: 
 
 /** The version that a link shows as PDF. */
 export async function publicQuoteFile(ctx: Context, link: OpenLink): Promise<Reply> {
-  const quote = await findQuote(ctx.db, link.document_id)
+  const quote = await getQuote(ctx.db, link.document_id)
   const { shown, latest } = await versionsOf(ctx, link)
   if (shown.version !== latest.version) throw conflict('This quote was replaced by a newer version. Open that one.')
   const document = documentOf(shown)

@@ -35,8 +35,8 @@ export async function createToken(
 const tokenOf = (purpose: TokenPurpose | TokenPurpose[], token: string) =>
   and(eq(oneTimeTokens.token_hash, hashToken(token)), inArray(oneTimeTokens.purpose, [purpose].flat()))
 
-/** Finds a token, even one that is used or expired; 404 when there is none. */
-export async function findToken(
+/** A token, even one that is used or expired; 404 when there is none. */
+export async function getToken(
   { db }: Pick<Clock, 'db'>,
   purpose: TokenPurpose | TokenPurpose[],
   token: string,
@@ -63,7 +63,7 @@ export async function useToken(ctx: Clock, purpose: TokenPurpose, token: string)
     .set({ used_at })
     .where(and(tokenOf(purpose, token), isNull(oneTimeTokens.used_at), gt(oneTimeTokens.expires_at, used_at)))
     .returning()
-  return row ?? requireOpen(await findToken(ctx, purpose, token), now())
+  return row ?? requireOpen(await getToken(ctx, purpose, token), now())
 }
 
 /** Ends the user's other links of this kind. */

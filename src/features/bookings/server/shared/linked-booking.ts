@@ -13,7 +13,7 @@ import { bookingRefusal } from '../availability.ts'
 import { getPlan } from '../availability-queries.ts'
 import { announceWithdrawal, type Change, writeChange } from '../changes.ts'
 import { notifyClient, notifyOffice } from '../messages.ts'
-import { findBooking, type LockedBooking, lockLinkedBooking } from '../queries.ts'
+import { getBooking, type LockedBooking, lockLinkedBooking } from '../queries.ts'
 import { bookableDays, CLIENTS_BOOK, freeTimes } from '../service.ts'
 
 // What the holder of a booking's link may do. Links need no sign-in, so the context has no user.
@@ -26,7 +26,7 @@ export async function linkedBooking(
   ctx: Holder,
   id: string,
 ): Promise<{ booking: BookingRow; closed: string | null; days: BookableDays }> {
-  const booking = await findBooking(ctx, id)
+  const booking = await getBooking(ctx, id)
   const now = ctx.now()
   return {
     booking,
@@ -43,7 +43,7 @@ const askingFor = ({ id, client_id }: Pick<LockedBooking, 'id' | 'client_id'>) =
 
 /** The free times of a day to which the visit can move. */
 export async function timesForMove(ctx: Holder, id: string, day: string): Promise<string[]> {
-  const booking = await findBooking(ctx, id)
+  const booking = await getBooking(ctx, id)
   if (blocked.changeOwn(booking, ctx.now().toISOString()) !== null) return []
   const { duration_minutes } = booking
   const times = await freeTimes(ctx, { day, duration_minutes }, askingFor(booking))
@@ -62,7 +62,7 @@ export const cancelLinkedBooking = (ctx: Holder, link: Link, version: string | u
     refuseIf(blocked.changeOwn(was, ctx.now().toISOString()))
     const wanted: LockedBooking = { ...was, status: 'cancelled' }
     await writeChange(ctx, { was, wanted, changed: new Set(['status']) }, false)
-    await announceWithdrawal(ctx, await findBooking(ctx, id))
+    await announceWithdrawal(ctx, await getBooking(ctx, id))
   })
 
 type Move = { scheduled_date: string; updated_at?: string | undefined }
@@ -92,7 +92,7 @@ export const moveLinkedBooking = (ctx: Holder, link: Link, move: Move): Promise<
     const changed: Change['changed'] = new Set(['scheduled_date'])
     if (!isFree) changed.add('assigned_to')
     await writeChange(ctx, { was, wanted, changed }, was.status === 'confirmed')
-    const booking = await findBooking(ctx, id)
+    const booking = await getBooking(ctx, id)
     await notifyOffice(ctx, booking, 'moved')
     await notifyClient(ctx, booking, 'rescheduled')
   })

@@ -20,13 +20,7 @@ import {
 import { giveUpEmail, mustGiveUpEmail, proveEmail } from './prove-email.ts'
 import { updateUserRow } from '#features/accounts/server/shared/logins.ts'
 import { renewSession } from '#features/accounts/server/shared/sessions.ts'
-import {
-  createToken,
-  findToken,
-  requireOpen,
-  type TokenRow,
-  useToken,
-} from '#features/accounts/server/shared/tokens.ts'
+import { createToken, getToken, requireOpen, type TokenRow, useToken } from '#features/accounts/server/shared/tokens.ts'
 
 const DAYS = 7
 
@@ -74,7 +68,7 @@ export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput):
       footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
     })
     await queueMail(ctx, mail, { about: { type: 'user', id: ctx.user.id }, secret: true })
-    const { id, created_at, expires_at } = await findToken(ctx, 'invite_user', token)
+    const { id, created_at, expires_at } = await getToken(ctx, 'invite_user', token)
     return { id, email, role, invited_by_name: ctx.user.name, created_at, expires_at }
   })
 
@@ -95,7 +89,7 @@ function requireInviter(inviter: Awaited<ReturnType<typeof findHolder>>): void {
 
 /** What a pending invitation offers. With `email`, only if the invitation is for it. */
 export async function getUserInvitation(ctx: Context, token: string, email?: string) {
-  const row = requireOpen(await findToken(ctx, 'invite_user', token), ctx.now())
+  const row = requireOpen(await getToken(ctx, 'invite_user', token), ctx.now())
   const offer = offerOf(row)
   if (email !== undefined) requireInvited(offer.email, email)
   const { inviter, holder } = await findParties(ctx.db, row.invited_by, offer.email)
@@ -113,7 +107,7 @@ function requireInvited(invited: string, email: string): void {
  */
 export const takeInvitation = (ctx: Services, token: string, email: string) =>
   inTransaction(ctx, async (ctx) => {
-    const row = await findToken(ctx, 'invite_user', token)
+    const row = await getToken(ctx, 'invite_user', token)
     const offer = offerOf(row)
     requireInvited(offer.email, email)
     const { inviter, holder } = await lockParties(ctx.db, row.invited_by, offer.email)
@@ -129,7 +123,7 @@ export const takeInvitation = (ctx: Services, token: string, email: string) =>
  */
 export const acceptUserInvitation = (ctx: UserContext, token: string, http: Http): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const row = await findToken(ctx, 'invite_user', token)
+    const row = await getToken(ctx, 'invite_user', token)
     const offer = offerOf(row)
     const { inviter, holder: user } = await lockParties(ctx.db, row.invited_by, offer.email)
     if (user?.id !== ctx.user.id) throw conflict(`This invitation is for ${offer.email}. Log out, then open it again.`)
