@@ -52,7 +52,7 @@ export async function ensureFirstAdmin(
     })
     if (!admin)
       throw new ConfigError(
-        `ADMIN_USERNAME and ADMIN_EMAIL must be nobody's yet; the username ${JSON.stringify(username)} or its email belongs to a user who is not an administrator.`,
+        `ADMIN_USERNAME and ADMIN_EMAIL must be free; the username ${JSON.stringify(username)} or its email belongs to a user who is not an administrator.`,
       )
     return configured ? null : { username, password }
   })

@@ -42,7 +42,7 @@ export async function runCalculation(
       .insert(calculations)
       .values({ ...values, created_by: user.id, created_at, updated_at: created_at })
       .returning()
-    if (!row) throw new Error('The calculation was not inserted')
+    if (!row) throw new Error('The calculation was not written')
     await recordChange(ctx, { record: 'calculation', id: row.id, before: null, after: row })
     return { ...calculated, id: row.id, name: row.name, job_id }
   })

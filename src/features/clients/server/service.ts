@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { endClientTokens } from '#features/accounts/server/shared/tokens.ts'
 import { users } from '#features/users/server/table.ts'
-import type { StaffContext } from '#server/context.ts'
+import type { AdminContext, StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -100,7 +100,7 @@ export const recordClientConsent = (
   })
 
 /** Deletes a client without records; 409 with what refers to it. */
-export async function deleteClient(ctx: StaffContext, id: string): Promise<void> {
+export async function deleteClient(ctx: AdminContext, id: string): Promise<void> {
   try {
     await inTransaction(ctx, async (ctx) => {
       await lockRow(ctx, clients, id, { noun: 'Client' })

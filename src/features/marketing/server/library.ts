@@ -23,7 +23,7 @@ export async function createPost({ db, user, now }: StaffContext, input: Marketi
     .insert(marketingContent)
     .values({ ...input, title, created_by: user.id, created_at: now().toISOString() })
     .returning()
-  if (!rows[0]) throw new Error('The post was not inserted')
+  if (!rows[0]) throw new Error('The post was not written')
   return rows[0]
 }
 

@@ -22,7 +22,7 @@ export async function conversationWithSparky(ctx: UserContext, id: string | unde
   const created_at = now().toISOString()
   const values = { user_id: user.id, session_id: crypto.randomUUID(), messages: [], created_at, updated_at: created_at }
   const [made] = await db.insert(agentConversations).values(values).returning({ id: agentConversations.id })
-  if (!made) throw new Error('The conversation was not inserted')
+  if (!made) throw new Error('The conversation was not written')
   return made.id
 }
 

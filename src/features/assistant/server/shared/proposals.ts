@@ -29,7 +29,7 @@ export async function propose(
     .insert(aiProposals)
     .values({ ...draft, user_id: user.id, conversation_id, tool: tool.name, created_at, updated_at: created_at })
     .returning()
-  if (!row) throw new Error('The proposal was not inserted')
+  if (!row) throw new Error('The proposal was not written')
   return shown(row)
 }
 

@@ -3,7 +3,10 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { Context } from '#server/context.ts'
 import { accessTokens } from '../table.ts'
 
-/** Revokes all of a user's tokens, after a change of password. Call it in that transaction. */
+/**
+ * Revokes all of a user's tokens: after a change of password, a reset of two-factor sign-in, or deactivation. Call it in that
+ * transaction.
+ */
 export async function endTokensOf(ctx: Context, userId: string): Promise<void> {
   const revoked_at = ctx.now().toISOString()
   const ended = await ctx.db
