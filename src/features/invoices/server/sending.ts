@@ -17,10 +17,7 @@ import { payingWords } from './paying-words.ts'
 import { payUrlOf, pdfOf } from './pdf.ts'
 import { getDetails, markInvoiceSent } from './queries.ts'
 import { inAYear } from './shared/invoice-link.ts'
-
-type Result = SendResult['results']['email']
-
-const failed = (error: string): Result => ({ success: false, error })
+import { type ChannelResult, failed, resultOf } from './shared/send-result.ts'
 
 /**
  * Sends by email (with the PDF and a pay link) and by SMS, independently and without holding locks. A draft becomes `sent` once
@@ -57,7 +54,7 @@ async function clientUrlOf(ctx: StaffContext, { id, client_id, client }: Invoice
 
 type Sent = { invoice: InvoiceDetails; company: Company; payUrl: string }
 
-async function sendMail(ctx: StaffContext, sent: Sent, options: QueueOptions): Promise<Result> {
+async function sendMail(ctx: StaffContext, sent: Sent, options: QueueOptions): Promise<ChannelResult> {
   const { invoice } = sent
   const { email } = invoice.client
   if (email === null) return failed('Client has no email address')
@@ -101,7 +98,11 @@ async function mailOf(ctx: StaffContext, { invoice, company, payUrl }: Sent, to:
   })
 }
 
-async function sendSms(ctx: StaffContext, { invoice, company, payUrl }: Sent, options: QueueOptions): Promise<Result> {
+async function sendSms(
+  ctx: StaffContext,
+  { invoice, company, payUrl }: Sent,
+  options: QueueOptions,
+): Promise<ChannelResult> {
   const { to, refusal } = await textable(ctx.db, invoice.client.phone, 'Client')
   if (to === null) return failed(refusal)
   const over = await userTextRefusal(ctx, ctx.user.id)
@@ -112,6 +113,3 @@ async function sendSms(ctx: StaffContext, { invoice, company, payUrl }: Sent, op
   const purpose = `Invoice ${invoice.invoice_number}`
   return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { ...options, purpose }))
 }
-
-const resultOf = ({ success, error }: { success: boolean; error?: string }): Result =>
-  success ? { success } : failed(error ?? 'The provider refused the message')

@@ -2,6 +2,7 @@ import { formatDay } from '#contract/dates.ts'
 import { depositOf } from '#contract/item-options.ts'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
 import type { SendResult } from '#features/invoices/contract.ts'
+import { type ChannelResult, failed, resultOf } from '#features/invoices/server/shared/send-result.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import { inAYear } from '#features/invoices/server/shared/invoice-link.ts'
@@ -18,12 +19,7 @@ import { keepLink } from './shared/quote-link.ts'
 import { quotePdf } from './shared/quote-pdf.ts'
 import { freezeVersion, markQuoteSent } from './versions.ts'
 
-type Result = SendResult['results']['email']
 type Sending = { quote: QuoteDetails; company: Company; url: string }
-
-const failed = (error: string): Result => ({ success: false, error })
-const resultOf = ({ success, error }: { success: boolean; error?: string }): Result =>
-  success ? { success } : failed(error ?? 'The provider refused the message')
 
 /** A lead is not a client yet. */
 const whoseOf = ({ client_id }: QuoteDetails) => (client_id === null ? 'Recipient' : 'Client')
@@ -54,7 +50,7 @@ export async function sendQuote(ctx: StaffContext, id: string, onceKey: string):
 const amountText = ({ total, highest_total }: QuoteDetails) =>
   total === highest_total ? formatMoney(total) : `${formatMoney(total)} to ${formatMoney(highest_total)}`
 
-async function sendMail(ctx: StaffContext, sending: Sending, options: QueueOptions): Promise<Result> {
+async function sendMail(ctx: StaffContext, sending: Sending, options: QueueOptions): Promise<ChannelResult> {
   const { quote } = sending
   const { email } = quote.recipient
   if (email === null) return failed(`${whoseOf(quote)} has no email address`)
@@ -94,7 +90,11 @@ async function mailOf(ctx: StaffContext, { quote, company, url }: Sending, to: s
   })
 }
 
-async function sendSms(ctx: StaffContext, { quote, company, url }: Sending, options: QueueOptions): Promise<Result> {
+async function sendSms(
+  ctx: StaffContext,
+  { quote, company, url }: Sending,
+  options: QueueOptions,
+): Promise<ChannelResult> {
   const { to, refusal } = await textable(ctx.db, quote.recipient.phone, whoseOf(quote))
   if (to === null) return failed(refusal)
   const over = await userTextRefusal(ctx, ctx.user.id)
