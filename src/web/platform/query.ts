@@ -48,8 +48,14 @@ export function query<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>
   })
 }
 
-/** Loads what an endpoint returns: `const { data, error, isPending, refetch } = useRead(invoices.get, { params: { id } })`. */
-export const useRead = <E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>) => useQuery(query(endpoint, ...args))
+/**
+ * Loads what an endpoint returns: `const { data, error, isPending, refetch } = useRead(invoices.get, { params: { id } })`. A reload that
+ * fails leaves what was loaded on screen: `error` is set only while there is nothing to show.
+ */
+export function useRead<E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>) {
+  const { data, error, isPending, refetch } = useQuery(query(endpoint, ...args))
+  return { data, error: data === undefined ? error : null, isPending, refetch }
+}
 
 /** Reloads what reads any of these topics: what is on screen now, the rest when next shown. */
 export function refetchTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {

@@ -69,7 +69,7 @@ export function ChooseTime({ offer, minutes }: Props) {
           {formatLongDay(zone, startOfDay(zone, day))}
         </p>
         <Taken />
-        {times.error ? (
+        {times.error && times.data === undefined ? (
           <ErrorState error={times.error} onRetry={() => void times.refetch()} />
         ) : times.data === undefined ? (
           <div aria-busy="true" className="mt-4 grid grid-cols-3 gap-2">

@@ -19,7 +19,7 @@ export const OWN_BOOKINGS = 'own-bookings'
 export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
   const clock: Clock = { zone: useZone(), today: useToday(), now: useNow() }
   const { data, error, refetch } = useRead(bookings.list)
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   // The list has the latest first. A past visit stays last until the office closes it.
   const open = data?.filter(bookingStates.isOpen).toReversed()
   const upcoming = open?.toSorted((a, b) => Number(isPastDue(a, clock.now)) - Number(isPastDue(b, clock.now)))

@@ -31,7 +31,7 @@ export function ChecklistTemplatesCard() {
         </Button>
       }
     >
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       <ul>
         {data?.map((template) => (

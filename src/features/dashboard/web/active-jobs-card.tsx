@@ -19,7 +19,7 @@ export function ActiveJobsCard() {
   const { data, error, refetch } = useActiveJobs()
   return (
     <Card title="Active Jobs" action={<ViewAll href="/jobs" />} flush>
-      {data === undefined && error ? (
+      {error ? (
         <ErrorState title="Failed to fetch jobs" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <SkeletonLines count={2} />

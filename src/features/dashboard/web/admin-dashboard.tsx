@@ -41,7 +41,7 @@ export function AdminDashboard() {
       }
     >
       {isLater && <HeldNotice />}
-      {error && !stats ? (
+      {error ? (
         <FailedCard title="Failed to fetch stats" error={error} onRetry={refetch} />
       ) : (
         <>

@@ -17,7 +17,7 @@ export function AppointmentsCard({ jobs }: { jobs: readonly JobRow[] | undefined
   const zone = useZone()
   const today = useToday()
   const { data, error, refetch } = useRead(bookings.list)
-  if (error && !data) return <FailedCard title="Failed to fetch schedule" error={error} onRetry={refetch} />
+  if (error) return <FailedCard title="Failed to fetch schedule" error={error} onRetry={refetch} />
   if (!data || !jobs) return null
   const found = appointmentsOf(jobs, data, startOfDay(zone, today))
   if (found.length === 0) return null

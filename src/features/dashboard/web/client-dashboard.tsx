@@ -22,7 +22,7 @@ export function ClientDashboard() {
   const today = useToday()
   const money = useRead(invoices.mine)
   const work = useRead(jobs.mine)
-  const moneyFailed = money.error !== null && !money.data
+  const moneyFailed = money.error !== null
   const owing = money.data?.filter(isOwed)
   const working = (status: JobStatus) => work.data && count(work.data.filter((job) => job.status === status).length)
   return (
@@ -53,7 +53,7 @@ export function ClientDashboard() {
             wide
           />
         )}
-        {work.error && !work.data ? (
+        {work.error ? (
           <FailedFigures title="Failed to fetch jobs" error={work.error} onRetry={work.refetch} both />
         ) : (
           <>

@@ -32,7 +32,7 @@ export function EmployeeDashboard() {
         <MyFigures />
         <div className="grid gap-4 max-md:gap-3 [&>*]:min-w-0">
           <ActiveJobsCard />
-          {!(error && !stats) && <AttentionSummary attention={stats?.attention} />}
+          {error === null && <AttentionSummary attention={stats?.attention} />}
         </div>
       </div>
     </DashboardPage>
@@ -54,7 +54,7 @@ function MyFigures() {
         note="Currently in progress"
         value={lengthOf(useActiveJobs())}
       />
-      {error && !stats ? (
+      {error ? (
         <FailedFigures title="Failed to fetch stats" error={error} onRetry={refetch} />
       ) : (
         <Figure

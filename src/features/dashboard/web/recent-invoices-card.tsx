@@ -17,7 +17,7 @@ export function RecentInvoicesCard() {
   const { data, error, refetch } = useRead(invoices.recent, { query: { limit: SHOWN } })
   return (
     <Card title="Recent Invoices" subtitle="Newest first" action={<ViewAll href="/invoices" />} flush>
-      {data === undefined && error ? (
+      {error ? (
         <ErrorState title="Failed to fetch invoices" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <SkeletonLines count={SHOWN} />

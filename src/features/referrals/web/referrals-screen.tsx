@@ -70,7 +70,7 @@ const dollars = (amount: string) => formatMoney(amount).replace(/\.00$/, '')
 function Figures() {
   const staff = isStaff(useUser().role)
   const { data, error, refetch } = useRead(referrals.figures)
-  if (error && !data)
+  if (error)
     return (
       <Card>
         <ErrorState title="Failed to load referrals" error={error} onRetry={() => void refetch()} />

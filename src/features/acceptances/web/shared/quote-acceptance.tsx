@@ -31,8 +31,7 @@ const heading = 'text-13 font-medium text-muted'
 
 function Accepted({ quote }: { quote: AcceptedQuote }) {
   const { data, error, refetch } = useRead(acceptances.get, { params: { id: quote.id } })
-  if (error && !data)
-    return <ErrorState title="Failed to load the acceptance" error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title="Failed to load the acceptance" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-40 w-full" />
   return (
     <section aria-label="Acceptance" className="grid gap-4">

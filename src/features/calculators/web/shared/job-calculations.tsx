@@ -28,7 +28,7 @@ export function JobCalculations({ jobId }: { jobId: string }) {
           New Calculation
         </LinkButton>
       </header>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
       {data?.length === 0 && <p className="text-14 text-muted">No calculations yet</p>}
       {data && data.length > 0 && (

@@ -45,7 +45,7 @@ export function ChecklistSection({ workOrderId, inspectionId, blocked = null }: 
           Start Checklist
         </Button>
       </header>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
       {data?.length === 0 && <p className="text-14 text-muted">No checklists yet</p>}
       {data && data.length > 0 && (

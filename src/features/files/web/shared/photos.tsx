@@ -89,7 +89,7 @@ export function PhotosPanel({ editable, title, empty, ...subject }: PhotosPanelP
             ))}
         </ul>
       )}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {/* Outside of the buttons, which unmount and remount: a file chosen meanwhile would be lost. */}
       <FileChooser input={camera} label="Photo from the camera" camera onChoose={add} />
       <FileChooser input={chooser} label="Photos and PDFs" onChoose={add} />

@@ -29,7 +29,7 @@ export function InspectionSection({ jobId, permitId }: Props) {
           Schedule Inspection
         </Button>
       </header>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
       {data?.length === 0 && <p className="text-14 text-muted">No inspections yet</p>}
       {data && data.length > 0 && (

@@ -15,7 +15,7 @@ export function RecentJobsPanel() {
   const { data, error, refetch } = useRead(jobs.recent, { query: { limit: SHOWN } })
   return (
     <Card title="Recent Jobs" subtitle="Newest first" action={<ViewAll />} flush>
-      {data === undefined && error ? (
+      {error ? (
         <ErrorState title="Failed to fetch jobs" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Waiting />

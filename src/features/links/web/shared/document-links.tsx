@@ -60,7 +60,7 @@ export function DocumentLinks({ kind, id, refusal = null }: Props) {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      {error && !data ? (
+      {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
         <p className="mt-2 text-14 text-muted">None yet. Whoever has a link sees this {kind} and nothing else.</p>

@@ -41,7 +41,7 @@ export function ClientCredit({ client }: Props) {
           Give credit
         </Button>
       </div>
-      {error && !data ? (
+      {error ? (
         <ErrorState title="Failed to load credit" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton className="h-11 w-full" />

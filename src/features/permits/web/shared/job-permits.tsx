@@ -24,7 +24,7 @@ export function JobPermits({ job }: { job: { id: string; location: string | null
           New Permit Application
         </Button>
       </header>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
       {data?.length === 0 && <p className="text-14 text-muted">No permits yet</p>}
       {data && data.length > 0 && (

@@ -28,7 +28,7 @@ export function ClientQuotes({ client: { id, archived_at } }: Props) {
           </LinkButton>
         )}
       </div>
-      {error && !data ? (
+      {error ? (
         <ErrorState title="Failed to load quotes" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton className="h-11 w-full" />

@@ -23,7 +23,7 @@ export function JobWorkOrders({ job }: { job: { id: string; title: string } }) {
           New Work Order
         </Button>
       </header>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
       {data?.length === 0 && <p className="text-14 text-muted">No work orders yet</p>}
       {data && data.length > 0 && (

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { endpoint } from '#contract/endpoint.ts'
+import { reply, serve, show } from '#test/component.tsx'
+import { query, refetch, useRead } from './query.ts'
+
+const get = endpoint({
+  method: 'GET',
+  path: '/api/note',
+  access: 'public',
+  summary: '',
+  reads: ['jobs'],
+  returns: z.object({ title: z.string() }),
+})
+
+/** A form that shows what was read, as most screens do: nothing else while there is an error. */
+function Note() {
+  const { data, error } = useRead(get)
+  if (error) return <p role="alert">Failed</p>
+  return data && <input aria-label={data.title} />
+}
+
+/** What became of the last request. */
+const Last = () => <p>Last request: {useQuery(query(get)).status}</p>
+
+test('a reload that fails takes neither what is shown nor what was typed', async () => {
+  let isBroken = false
+  serve({ 'GET /api/note': () => (isBroken ? reply({ message: 'No' }, { status: 400 }) : { title: 'A' }) })
+  await show(
+    <>
+      <Note />
+      <Last />
+    </>,
+  )
+  await userEvent.fill(page.getByLabelText('A'), 'typed')
+  isBroken = true
+  await refetch(['jobs'])
+  await expect.element(page.getByText('Last request: error')).toBeVisible()
+  await expect.element(page.getByLabelText('A')).toHaveValue('typed')
+})
+
+test('a first read that fails is an error', async () => {
+  serve({ 'GET /api/note': reply({ message: 'No' }, { status: 400 }) })
+  await show(<Note />)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})
