@@ -1,3 +1,4 @@
+import { remember } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Theme = 'dark' | 'light'
@@ -13,10 +14,6 @@ export const useTheme = (): Theme => useStore(current)
 
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch {
-    // Without storage, the choice lasts for one visit.
-  }
+  remember(KEY, theme)
   current.set(theme)
 }

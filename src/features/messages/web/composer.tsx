@@ -29,13 +29,16 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         : null,
     failed: 'Failed to send message',
     denied: "You don't have permission to send messages",
-    // A text that failed is in the conversation, with the reason.
-    onDone: () => write(''),
   })
+  /** Clears what was sent, also when it failed: it is in the conversation, with the reason. What was typed since stays. */
+  const clear = (sent: string) => {
+    if (drafts.get(id) === sent) drafts.delete(id)
+    setText((now) => (now === sent ? '' : now))
+  }
   const send = async () => {
     const body = text.trim()
     if (body === '' || busy || !(await mayDisturb())) return
-    await run({ params: { id }, body: { body } })
+    if (await run({ params: { id }, body: { body } })) clear(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isPhone || event.nativeEvent.isComposing) return

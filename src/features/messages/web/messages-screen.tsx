@@ -5,7 +5,7 @@ import { isStaff } from '#contract/roles.ts'
 import { settings } from '#features/settings/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
-import { useUser } from '#web/platform/session.ts'
+import { recall, remember, useUser } from '#web/platform/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ForbiddenState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -33,12 +33,12 @@ export function MessagesScreen() {
 /** The tab of the address, else the one that was open last. */
 function useTab() {
   const asked = new URLSearchParams(useSearch())
-  const [chosen, setChosen] = useState<string>(() => localStorage.getItem(LAST_TAB) ?? 'staff')
+  const [chosen, setChosen] = useState(() => recall(LAST_TAB) ?? 'staff')
   const [, navigate] = useLocation()
   const tab: Tab = asked.has('open') || asked.has('client') || chosen === 'conversations' ? 'conversations' : 'staff'
   const choose = (next: string) => {
     if (asked.has('open')) navigate('/messages', { replace: true })
-    localStorage.setItem(LAST_TAB, next)
+    remember(LAST_TAB, next)
     setChosen(next)
   }
   return { tab, choose }

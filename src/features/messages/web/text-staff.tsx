@@ -30,10 +30,8 @@ export function TextStaff() {
     done: 'Message Sent',
     failed: 'Failed to send message',
     denied: "You don't have permission to send messages",
-    onDone: ({ sid }) => {
-      addSent({ sid, name: recipient?.name ?? '', phone: recipient?.phone ?? '', text: text.trim(), at: now() })
-      setText('')
-    },
+    onDone: ({ sid }) =>
+      addSent({ sid, name: recipient?.name ?? '', phone: recipient?.phone ?? '', text: text.trim(), at: now() }),
   })
   const staff = (data ?? []).filter(({ phone }) => phone !== null).toSorted((a, b) => a.name.localeCompare(b.name))
   const recipient = staff.find((user) => user.id === chosen)
@@ -48,7 +46,8 @@ export function TextStaff() {
         description: 'Please select an employee and enter a message',
         destructive: true,
       })
-    if (await mayDisturb()) await run({ body: { to, message } })
+    // What was typed while it was being sent stays.
+    if ((await mayDisturb()) && (await run({ body: { to, message } }))) setText((now) => (now === text ? '' : now))
   }
 
   return (

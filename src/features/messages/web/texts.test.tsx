@@ -213,3 +213,18 @@ test('keeps the text when it was not sent, and clears it once it is', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await expect.element(box).toHaveValue('')
 })
+
+test('what is typed while a text is being sent stays', async () => {
+  const sending = Promise.withResolvers<object>()
+  serveAll({ [`POST ${list}/${ID}/messages`]: () => sending.promise })
+  history.replaceState(null, '', `/messages?open=${ID}`)
+  const screen = await show(<Conversations />)
+  const box = screen.getByLabelText('Message to Client 0')
+  await userEvent.fill(box, 'Are you at home?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute('aria-busy', 'true')
+  await userEvent.fill(box, 'I am at the door.')
+  sending.resolve(message(2000))
+  await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).not.toHaveAttribute('aria-busy')
+  await expect.element(box).toHaveValue('I am at the door.')
+})

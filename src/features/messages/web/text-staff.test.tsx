@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { serve, show } from '#test/component.tsx'
+import { MessagesScreen } from './messages-screen.tsx'
+import { TextStaff } from './text-staff.tsx'
+
+const marcus = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  name: 'Marcus Reyes',
+  role: 'employee',
+  phone: '+15125550111',
+}
+const answers = {
+  'GET /api/users': [marcus],
+  'GET /api/settings': { company_name: 'Bluebonnet Electric', time_zone: 'America/Chicago', quiet_hours: null },
+}
+
+test('what is typed while a text is being sent stays', async () => {
+  const sending = Promise.withResolvers<object>()
+  serve({ ...answers, 'POST /api/notifications/sms': () => sending.promise })
+  await show(<TextStaff />)
+  await userEvent.selectOptions(page.getByLabelText('Employee'), 'Marcus Reyes')
+  await userEvent.fill(page.getByLabelText('Message'), 'Where are you?')
+  await userEvent.click(page.getByRole('button', { name: 'Send Message' }))
+  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Message'), 'The client is waiting.')
+  sending.resolve({ sid: 'SM1' })
+  await expect.element(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
+  await expect.element(page.getByLabelText('Message')).toHaveValue('The client is waiting.')
+})
+
+test('opens in a browser that refuses storage', async () => {
+  serve({ ...answers, 'GET /api/settings/services': {}, 'GET /api/conversations/unread': { unread: 0, version: '1' } })
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('The request was denied', 'SecurityError')
+  })
+  await show(<MessagesScreen />)
+  await expect.element(page.getByRole('tab', { name: 'Text Staff' })).toHaveAttribute('aria-selected', 'true')
+})
