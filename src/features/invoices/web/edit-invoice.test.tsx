@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { reply, serve, show } from '#test/component.tsx'
+import { invoice, rosa } from '#test/invoices.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { EditInvoice } from './edit-invoice.tsx'
 
@@ -8,62 +9,6 @@ const ID = '00000000-0000-4000-8000-000000000061'
 const AT = '2026-06-15T15:00:00.000Z'
 const FILES = 'This invoice has files of its client. Remove them before you choose another client.'
 
-const rosa = {
-  id: '00000000-0000-4000-8000-000000000062',
-  name: 'Rosa Delgado',
-  email: null,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zip: null,
-  created_at: AT,
-  updated_at: AT,
-}
-
-const invoice: InvoiceDetails = {
-  id: ID,
-  invoice_number: 'INV-00061',
-  client_id: rosa.id,
-  client_name: rosa.name,
-  client: rosa,
-  created_by: ID,
-  status: 'sent',
-  description: 'Labor',
-  subtotal: '100.00',
-  taxed_subtotal: '0.00',
-  tax_rate: '0.00',
-  tax_amount: '0.00',
-  total: '100.00',
-  amount_paid: '0.00',
-  notes: null,
-  due_date: null,
-  sent_at: AT,
-  paid_date: null,
-  quote_id: null,
-  is_deposit: false,
-  job_id: null,
-  job_title: null,
-  property_type: null,
-  work_type: null,
-  contract_type: null,
-  created_at: AT,
-  updated_at: AT,
-  items: [
-    {
-      id: ID,
-      invoice_id: ID,
-      description: 'Labor',
-      quantity: '1.00',
-      unit_price: '100.00',
-      amount: '100.00',
-      taxable: false,
-      kind: 'labor',
-      order_index: 0,
-    },
-  ],
-  payments: [],
-}
 const check: InvoiceDetails['payments'][number] = {
   id: ID,
   invoice_id: ID,

@@ -40,7 +40,7 @@ const callsFor = (invoice: InvoiceDetails, amount: string): CardCalls => ({
 })
 
 /** Beside the receipt: the card field, or why there is none. */
-export function PaymentPart({ invoice, succeeded, ...hooks }: Props) {
+export function PaymentPart({ invoice, succeeded, onSuccess, onOutdated }: Props) {
   const cards = useCardPayments()
   const [left, setLeft] = useState<string | null>(null)
   if (succeeded) return <PaymentSuccessful isTest={cards.mode === 'test'} left={left} />
@@ -51,35 +51,44 @@ export function PaymentPart({ invoice, succeeded, ...hooks }: Props) {
   const balance = decimal(balanceOf(invoice))
   return (
     <div className="grid gap-5">
-      <ApplyCredit invoice={invoice} onPaid={hooks.onSuccess} />
+      <ApplyCredit invoice={invoice} onPaid={onSuccess} />
       {cards.mode === 'off' ? (
         <NotSetUp invoice={invoice} phone={cards.phone} />
       ) : (
-        <ByCard balance={balance} onLeft={setLeft}>
-          {(amount) => <CardPayment calls={callsFor(invoice, amount)} mode={cards.mode} {...hooks} />}
+        <ByCard balance={balance}>
+          {(amount) => (
+            <CardPayment
+              calls={callsFor(invoice, amount)}
+              mode={cards.mode}
+              onSuccess={() => {
+                setLeft(leftOf(balance, amount))
+                onSuccess()
+              }}
+              onOutdated={onOutdated}
+            />
+          )}
         </ByCard>
       )}
     </div>
   )
 }
 
-type ByCardProps = {
-  balance: string
-  /** What is left to pay after the chosen amount, or null. */
-  onLeft: (left: string | null) => void
-  children: (amount: string) => ReactNode
+/** What is left to pay after an amount, or null. */
+function leftOf(balance: string, amount: string): string | null {
+  const left = subtract(cents(balance), cents(amount))
+  return left === 0 ? null : decimal(left)
 }
 
+type ByCardProps = { balance: string; children: (amount: string) => ReactNode }
+
 /** The card field for the balance, and the way to pay a part of it. */
-function ByCard({ balance, onLeft, children }: ByCardProps) {
+function ByCard({ balance, children }: ByCardProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   // Another payment may have left less to pay.
   const part = chosen !== null && cents(chosen) < cents(balance) ? chosen : null
   const choose = (amount: string) => {
-    const left = subtract(cents(balance), cents(amount))
     setChosen(amount)
-    onLeft(left === 0 ? null : decimal(left))
     setChoosing(false)
   }
   if (isChoosing) return <ChooseAmount balance={balance} onChoose={choose} />
