@@ -47,7 +47,7 @@ export function ConflictView<Values extends FieldValues, Stored>({
   }, [])
 
   function textOf(name: NameOf<Values>, values: Values, record: Stored | null) {
-    return texts[name] ? texts[name](values[name], record) : String(values[name] ?? '')
+    return texts[name] ? texts[name](values[name], record) : written(values[name])
   }
   const found = differences(conflict)
   const past = facts(before)
@@ -99,6 +99,13 @@ export function ConflictView<Values extends FieldValues, Stored>({
       )}
     </section>
   )
+}
+
+/** A value that needs no words of its own. */
+function written(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 function whatToDo(changes: readonly string[]): string {

@@ -5,12 +5,13 @@ import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { reply, serve, show } from '#test/component.tsx'
 import { change } from '#web/platform/query.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { TextField } from './fields.tsx'
+import { SwitchField, TextField } from './fields.tsx'
 
 const NoteInput = z.object({
   title: z.string().trim().min(1, 'Title is required'),
   place: z.string(),
   body: z.string(),
+  kept: z.boolean(),
 })
 const Note = NoteInput.extend({ id: z.string(), author: z.string(), updated_at: z.string() })
 type Note = z.infer<typeof Note>
@@ -26,7 +27,7 @@ const notes = {
   }),
 }
 
-const stored: Note = { id: '1', title: 'Ladder', place: 'Van', body: '', author: 'Ana', updated_at: 'v1' }
+const stored: Note = { id: '1', title: 'Ladder', place: 'Van', body: '', kept: false, author: 'Ana', updated_at: 'v1' }
 const stale = () => reply({ message: CHANGED_MEANWHILE }, { status: 409 })
 
 const EditNote = () => (
@@ -36,9 +37,9 @@ const EditNote = () => (
     noun="note"
     title="Edit Note"
     schema={() => NoteInput}
-    values={({ title, place, body }) => ({ title, place, body })}
+    values={({ title, place, body, kept }) => ({ title, place, body, kept })}
     shown={{
-      labels: { title: 'Title', place: 'Place', body: 'Text' },
+      labels: { title: 'Title', place: 'Place', body: 'Text', kept: 'Keep it' },
       facts: ({ author }) => ({ Author: author }),
     }}
     save={(changes) => change(notes.update, { params: { id: '1' }, body: changes })}
@@ -52,6 +53,7 @@ const EditNote = () => (
         <TextField name="title" label="Title" />
         <TextField name="place" label="Place" />
         <TextField name="body" label="Text" />
+        <SwitchField name="kept" label="Keep it" />
       </>
     )}
   </EditDialog>
@@ -87,11 +89,11 @@ test('sends only what changed, with the version that it was changed in', async (
 })
 
 test('takes over what another user changed, and keeps what this user typed', async () => {
-  const { screen, field, save, bodies, comparison } = await edit({ place: 'Shop', author: 'Ben' })
+  const { screen, field, save, bodies, comparison } = await edit({ place: 'Shop', kept: true, author: 'Ben' })
   await field('Text').fill('Ten feet')
   await save()
-  const texts = ['Another user changed this note', 'not changed', 'Shop', '(was Ana)']
-  for (const text of texts) await expect.element(comparison.getByText(text)).toBeVisible()
+  const texts = ['Another user changed this note', 'not changed', 'Shop', 'Yes', '(was Ana)']
+  for (const text of texts) await expect.element(comparison.getByText(text).first()).toBeVisible()
   await expect.element(comparison).toHaveFocus()
   await expect.element(field('Place')).toHaveValue('Shop')
   await expect.element(field('Text')).toHaveValue('Ten feet')

@@ -38,7 +38,6 @@ export function EditAgent({ id, onClose }: { id: string; onClose: () => void }) 
     texts: {
       agent_type: typeLabel,
       capabilities: (names) => (names.length === 0 ? 'None' : listAnd(names.map(titleOf))),
-      is_active: (isActive) => (isActive ? 'Yes' : 'No'),
     },
   }
   return (

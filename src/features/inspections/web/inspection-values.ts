@@ -77,6 +77,5 @@ export const fieldTexts = (zone: string): FieldTexts<InspectionValues, Inspectio
     permit_id: (id, inspection) => (id === '' ? 'none' : (inspection?.permit_number ?? CHOSEN)),
     job_id: (id, inspection) => (id === '' ? 'none' : (inspection?.job_title ?? CHOSEN)),
     scheduled_date: (when) => formatWhen(zone, when),
-    nec_articles_checked: (articles) => articles.join(', '),
   },
 })

@@ -1,6 +1,7 @@
 import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import { useNow, useToday, useZone } from '#web/platform/zone.ts'
+import { formatWhen } from '#web/ui/date-time.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { SwitchField, TextareaField, TextField } from '#web/ui/fields.tsx'
@@ -56,6 +57,7 @@ export function RecordResult({ id, outcome, onClose }: Props) {
           inspector_license: 'Inspector License',
           nec_articles_checked: 'NEC Articles',
         },
+        texts: { completed_date: (when) => formatWhen(zone, when) },
       }}
       save={({ updated_at }, values) =>
         change(inspections.update, { params: { id }, body: { ...values, status: outcome, updated_at } })

@@ -45,7 +45,7 @@ export const fieldTexts: FieldTexts<InvoiceValues, InvoiceDetails> = {
       items
         .map(
           ({ description, quantity, unit_price, taxable }) =>
-            `${description}: ${quantity} × $${unit_price}${taxable ? '' : ' (not taxed)'}`,
+            `${description}: ${quantity} × ${formatMoney(unit_price)}${taxable ? '' : ' (not taxed)'}`,
         )
         .join('\n'),
     job_id: (id, invoice) => (id === '' ? 'None' : (invoice?.job_title ?? CHOSEN)),

@@ -81,6 +81,5 @@ export const fieldTexts = (zone: string): FieldTexts<JobValues, JobDetails> => (
     status: (status) => jobStates.of({ status }).label,
     scheduled_date: (when) => formatWhen(zone, when),
     duration_minutes: durationText,
-    permit_required: (required) => (required ? 'Yes' : 'No'),
   },
 })

@@ -5,6 +5,7 @@ import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { change } from '#web/platform/query.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
+import { CHOSEN } from '#web/ui/conflict.tsx'
 import { blocked, type LeadDetails, leads, type SimilarClient } from '../contract.ts'
 
 const NEW = 'new'
@@ -20,11 +21,22 @@ const ConvertForm = z
 
 const contactOf = ({ email, phone }: SimilarClient) => email ?? (phone === null ? 'no contact' : formatPhone(phone))
 
-const optionsOf = ({ similar_clients }: LeadDetails) => [
-  ...similar_clients.map((client) => ({ value: client.id, label: `Link to ${client.name} (${contactOf(client)})` })),
+const fixedOptions = [
   { value: NEW, label: 'Create a new client' },
   { value: OTHER, label: 'Link to another client' },
 ]
+
+const optionsOf = ({ similar_clients }: Pick<LeadDetails, 'similar_clients'>) => [
+  ...similar_clients.map((client) => ({ value: client.id, label: `Link to ${client.name} (${contactOf(client)})` })),
+  ...fixedOptions,
+]
+
+/** The choice and the client as a comparison shows them. */
+const texts = {
+  choice: (choice: string, lead: LeadDetails | null) =>
+    (lead ? optionsOf(lead) : fixedOptions).find(({ value }) => value === choice)?.label ?? CHOSEN,
+  client_id: (id: string) => id && CHOSEN,
+}
 
 const questionOf = ({ name, similar_clients }: LeadDetails) =>
   similar_clients.length > 0
@@ -42,7 +54,7 @@ export const ConvertLead = ({ id, onClose }: { id: string; onClose: () => void }
     blocked={blocked.convert}
     schema={() => ConvertForm}
     values={({ similar_clients }) => ({ choice: similar_clients[0]?.id ?? NEW, client_id: '' })}
-    shown={{ labels: { choice: 'Client', client_id: 'Existing client' } }}
+    shown={{ labels: { choice: 'Client', client_id: 'Existing client' }, texts }}
     save={({ updated_at }, { choice, client_id }) =>
       change(leads.convert, {
         params: { id },

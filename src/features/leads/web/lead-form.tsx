@@ -1,4 +1,5 @@
-import { dayIn } from '#contract/dates.ts'
+import { dayIn, formatDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { TechnicianField } from '#features/users/web/shared/technician-field.tsx'
 import { change } from '#web/platform/query.ts'
@@ -99,7 +100,11 @@ export function EditLead({ id, onClose }: { id: string; onClose: () => void }) {
       values={valuesOf(zone)}
       shown={{
         labels,
-        texts: { assigned_to: (user, lead) => (user === '' ? 'Unassigned' : (lead?.assigned_to_name ?? CHOSEN)) },
+        texts: {
+          estimated_value: (value) => value && formatMoney(value),
+          next_follow_up: (day) => day && formatDay(day),
+          assigned_to: (user, lead) => (user === '' ? 'Unassigned' : (lead?.assigned_to_name ?? CHOSEN)),
+        },
       }}
       save={(changes) => change(leads.update, { params: { id }, body: changes })}
       submitLabel="Save Changes"

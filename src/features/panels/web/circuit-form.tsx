@@ -138,7 +138,13 @@ export const EditCircuit = ({ panel, id, onClose, onMove }: EditProps) => (
     description={(circuit) => spacesText(circuit)}
     schema={() => schemaFor(panel, id)}
     values={valuesOf}
-    shown={{ labels }}
+    shown={{
+      labels,
+      texts: {
+        breaker_amps: (amps) => `${amps} A`,
+        protection: (protection) => protectionOptions.find(({ value }) => value === protection)?.label ?? protection,
+      },
+    }}
     save={(changes) => change(circuits.update, { params: { id }, body: changes })}
     submitLabel="Save"
     busyLabel="Saving..."

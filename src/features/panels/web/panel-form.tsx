@@ -4,6 +4,7 @@ import { change, useRead } from '#web/platform/query.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { CopyInput, MOST_SPACES, type PanelDetails, PanelInput, panels, supplyOptions } from '../contract.ts'
 import { standardSizes } from '../rules/breakers.ts'
 
@@ -105,6 +106,16 @@ const labels = {
   solar_backfeed_amps: 'Solar backfeed (A)',
 }
 
+const labelIn = (options: readonly { value: string; label: string }[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value
+
+const texts: FieldTexts<ReturnType<typeof valuesOf>, PanelDetails>['texts'] = {
+  property_id: (_, panel) => panel?.address ?? CHOSEN,
+  voltage: (voltage) => labelIn(supplyOptions, voltage),
+  fed_from_id: (id, panel) => (id === '' ? 'The service' : (panel?.fed_from_name ?? CHOSEN)),
+  main_breaker_amps: (amps) => labelIn(mains, amps),
+}
+
 /** The dialog that edits what a panel is; its circuits are edited on the drawing. */
 export const EditPanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
@@ -114,7 +125,7 @@ export const EditPanel = ({ id, onClose }: { id: string; onClose: () => void }) 
     title="Edit Panel"
     schema={() => PanelInput}
     values={valuesOf}
-    shown={{ labels }}
+    shown={{ labels, texts }}
     save={(changes) => change(panels.update, { params: { id }, body: changes })}
     submitLabel="Save Changes"
     busyLabel="Saving..."

@@ -6,8 +6,8 @@ import { invoice } from '#test/invoices.ts'
 import { PaymentPart } from './payment-part.tsx'
 
 const INTENT = `POST /api/invoices/${invoice.id}/payment-intent`
-const amountOf = (body: unknown, balance: string) =>
-  typeof body === 'object' && body !== null && 'amount' in body ? String(body.amount) : balance
+const amountOf = (body: unknown, balance: string): unknown =>
+  typeof body === 'object' && body !== null && 'amount' in body ? body.amount : balance
 
 /** The payment page of an invoice for $100.00, of which another payment can cover $60.00 meanwhile. */
 function Paying() {

@@ -6,7 +6,7 @@ import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { type Permit, permitName, permits } from '../contract.ts'
 import { blocked, type PermitStatus } from '../states.ts'
-import { approvalForm, fieldTexts } from './permit-values.ts'
+import { approvalForm, approvalTexts, fieldTexts } from './permit-values.ts'
 
 export const permitFailure = {
   failed: 'Failed to update permit',
@@ -89,7 +89,7 @@ export function ApprovePermit({ id, onClose }: { id: string; onClose: () => void
         expiration_date: permit.expiration_date ?? '',
         issued_by: permit.issued_by ?? '',
       })}
-      shown={{ labels: { permit_number, approval_date, expiration_date, issued_by } }}
+      shown={{ labels: { permit_number, approval_date, expiration_date, issued_by }, texts: approvalTexts }}
       save={({ updated_at }, values) =>
         change(permits.update, { params: { id }, body: { ...values, status: 'approved', updated_at } })
       }

@@ -79,6 +79,9 @@ export const approvalForm = (permit: Permit, today: string) =>
 
 const day = (value: string) => (value === '' ? 'none' : formatDay(value))
 
+/** The dates of an approval as a comparison shows them. */
+export const approvalTexts = { approval_date: day, expiration_date: day }
+
 /** A permit's fields as a comparison shows them. */
 export const fieldTexts: FieldTexts<PermitValues, Permit> = {
   labels: {
@@ -102,8 +105,7 @@ export const fieldTexts: FieldTexts<PermitValues, Permit> = {
   texts: {
     job_id: (id, permit) => (id === '' ? 'none' : (permit?.job_title ?? CHOSEN)),
     application_date: day,
-    approval_date: day,
-    expiration_date: day,
+    ...approvalTexts,
     estimated_cost: (cost) => (cost === '' ? 'none' : formatMoney(cost)),
   },
 }

@@ -58,7 +58,9 @@ export const fieldTexts: FieldTexts<QuoteValues, QuoteDetails> = {
     client_id: (id, quote) => (id === '' ? '' : (quote?.client_name ?? CHOSEN)),
     lead_id: (id, quote) => (id === '' ? '' : (quote?.client_name ?? CHOSEN)),
     items: (items) =>
-      items.map((item) => `${item.description}: ${item.quantity} × $${item.unit_price}${detailText(item)}`).join('\n'),
+      items
+        .map((item) => `${item.description}: ${item.quantity} × ${formatMoney(item.unit_price)}${detailText(item)}`)
+        .join('\n'),
     tax_rate: (rate) => `${rate}%`,
     ...taxFactTexts.texts,
     deposit_percent: (rate) => rate && `${rate}%`,

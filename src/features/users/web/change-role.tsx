@@ -20,7 +20,10 @@ export const ChangeRole = ({ id, onClose }: { id: string; onClose: () => void })
     description={({ name }) => name}
     schema={() => RoleForm}
     values={({ role }) => ({ role })}
-    shown={{ labels: { role: 'Role' } }}
+    shown={{
+      labels: { role: 'Role' },
+      texts: { role: (role) => roleOptions.find(({ value }) => value === role)?.label ?? role },
+    }}
     submitLabel="Save"
     busyLabel="Saving..."
     failed="Failed to update user role"

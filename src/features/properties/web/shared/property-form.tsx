@@ -3,6 +3,7 @@ import { change } from '#web/platform/query.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { SelectField, SwitchField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { CHOSEN } from '#web/ui/conflict.tsx'
 import { kindOptions, properties, type Property, PropertyInput } from '../../contract.ts'
 
 type Address = { address: string | null; city: string | null; state: string | null; zip: string | null }
@@ -76,7 +77,13 @@ export const EditProperty = ({ id, onClose }: { id: string; onClose: () => void 
     title="Edit Property"
     schema={() => PropertyInput}
     values={valuesOf}
-    shown={{ labels }}
+    shown={{
+      labels,
+      texts: {
+        client_id: (_, property) => property?.client_name ?? CHOSEN,
+        kind: (kind) => kindOptions.find(({ value }) => value === kind)?.label ?? kind,
+      },
+    }}
     save={(changes) => change(properties.update, { params: { id }, body: changes })}
     submitLabel="Save Changes"
     busyLabel="Saving..."
