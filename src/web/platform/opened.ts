@@ -51,20 +51,25 @@ export function useOpened<Dialog extends string = 'edit' | 'delete'>(
   const asked = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
   const { viewed, view, leave } = useViewed()
-  const [dialog, setDialog] = useState<Opened<Dialog> | null>(() =>
-    mayCreate && asked.has('new') ? { dialog: 'create' } : null,
-  )
-  const opened = dialog ?? (viewed === null ? null : ({ dialog: 'details', id: viewed } satisfies Opened<Dialog>))
+  const [dialog, setDialog] = useState<Opened<Dialog> | null>(null)
+  // A link on the screen itself may ask for the form, such as one in an answer of the assistant.
+  const isFormAsked = mayCreate && asked.has('new')
+  const inAddress: Opened<Dialog> | null = isFormAsked
+    ? { dialog: 'create' }
+    : viewed === null
+      ? null
+      : { dialog: 'details', id: viewed }
+  const opened = dialog ?? inAddress
 
   const open = useCallback(
     (next: Opened<Dialog>) => {
       setDialog(next)
       resumeAt(next.dialog === 'create' ? creating(list) : null)
     },
-    [list],
+    [list, setDialog],
   )
   const close = () => {
-    if (dialog === null) return leave()
+    if (dialog === null && !isFormAsked) return leave()
     setDialog(null)
     resumeAt(null)
     // Return to the calendar if that is where the user came from.

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { navigate } from 'wouter/use-browser-location'
 import { reply } from '#test/component.tsx'
 import { dialog, names, row, rowActions, showTools, toolsOf } from '#test/tools-screen.tsx'
 
@@ -88,4 +89,16 @@ test('opening a dialog re-renders no row', async () => {
   await page.getByRole('button', { name: 'Add Tool' }).click()
   await expect.element(dialog('New tool')).toBeVisible()
   expect(actions).not.toHaveBeenCalled()
+})
+
+test('a link on the screen itself opens the form, as often as it is followed', async () => {
+  await showTools()
+  await expect.element(page.getByText('5 tools')).toBeVisible()
+  for (const _ of ['first', 'second']) {
+    navigate('/tools?new=1')
+    await expect.element(dialog('New tool')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog('New tool')).not.toBeInTheDocument()
+    expect(location.search).toBe('')
+  }
 })
