@@ -32,7 +32,9 @@ export function DocumentLinks({ kind, id, refusal = null }: Props) {
     },
   })
   // Its address is not known again once the dialog is closed, so until then it is copied instead of making another one.
-  const isOpen = made !== null && data?.some((link) => link.id === made.id && link.status === 'active')
+  // The list has it a moment later, and says when it was revoked.
+  const listed = data?.find(({ id }) => id === made?.id)
+  const isOpen = made !== null && (listed?.status ?? 'active') === 'active'
   const copy = () => (isOpen ? void copied(made.url) : void create.run({ body: { kind, document_id: id } }))
   return (
     <section aria-labelledby={`links-${id}`}>
