@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import type { LinkedDocument } from '../contract.ts'
 import { acceptQuote } from './calls.ts'
-import { useShown } from './use-shown.ts'
+import { Unfolded } from './unfolded.tsx'
 
 type Props = {
   token: string
@@ -19,9 +19,8 @@ type Props = {
 
 /** Accepting a quote: a name, and a signature that is drawn or typed. */
 export function AcceptForm({ token, quote, chosen, total, show, onClose }: Props) {
-  const top = useShown()
   return (
-    <div ref={top} className="scroll-mt-4 pb-4">
+    <Unfolded>
       <Card title={`Accept for ${formatMoney(total)}`}>
         <Form
           schema={AcceptInput.pick({ name: true, signature: true })}
@@ -44,6 +43,6 @@ export function AcceptForm({ token, quote, chosen, total, show, onClose }: Props
           </div>
         </Form>
       </Card>
-    </div>
+    </Unfolded>
   )
 }

@@ -5,15 +5,14 @@ import { TextareaField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import type { LinkedDocument } from '../contract.ts'
 import { declineQuote } from './calls.ts'
-import { useShown } from './use-shown.ts'
+import { Unfolded } from './unfolded.tsx'
 
 type Props = { token: string; quote: PublicQuote; show: (document: LinkedDocument) => void; onClose: () => void }
 
 /** Declining a quote, with a reason if the customer wants to give one. */
 export function DeclineForm({ token, quote, show, onClose }: Props) {
-  const top = useShown()
   return (
-    <div ref={top} className="scroll-mt-4 pb-4">
+    <Unfolded>
       <Card title="Decline this quote">
         <Form
           schema={DeclineInput.pick({ reason: true })}
@@ -36,6 +35,6 @@ export function DeclineForm({ token, quote, show, onClose }: Props) {
           </div>
         </Form>
       </Card>
-    </div>
+    </Unfolded>
   )
 }

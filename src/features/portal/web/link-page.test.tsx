@@ -166,3 +166,19 @@ test('a visit that the office changed meanwhile is not cancelled but shown anew'
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This visit has changed. Look at it again.')
   await expect.element(screen.getByText('Dana Reyes')).toBeVisible()
 })
+
+test('free times that could not be loaded are asked for again, and what a button opens takes the focus', async () => {
+  let isDown = true
+  const { screen } = await opened(linkedBooking(), (path) => ({
+    [`GET ${path}/times`]: () =>
+      isDown ? reply({ message: 'Not now.' }, { status: 400 }) : ['2026-11-23T15:00:00.000Z'],
+  }))
+  await userEvent.click(screen.getByRole('button', { name: 'Move to another time' }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not now.')
+  const moving = screen.getByRole('heading', { name: 'Move to another time' }).element()
+  expect(document.activeElement).toBe(moving.closest('[tabindex]'))
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Move to another time' }))
+  await expect.element(screen.getByRole('button', { name: '9:00 AM' })).toBeVisible()
+})

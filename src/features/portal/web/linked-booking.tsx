@@ -10,6 +10,7 @@ import type { LinkedBooking } from '../contract.ts'
 import { cancelBooking, freeTimes, moveBooking } from './calls.ts'
 import type { DocumentProps } from './link-page.tsx'
 import { MoveBooking } from './move-booking.tsx'
+import { Unfolded } from './unfolded.tsx'
 
 /** A visit, with the ways to cancel or move it. */
 export function LinkedBookingPage({ token, document, show, reload }: DocumentProps<'booking'>) {
@@ -31,6 +32,8 @@ export function LinkedBookingPage({ token, document, show, reload }: DocumentPro
   }
   const begin = (what: typeof doing) => {
     change.forget()
+    // Others book at the same time, and what could not be loaded is asked for again.
+    freeTimes.forgetAll()
     setDone(null)
     setDoing(what)
   }
@@ -66,17 +69,7 @@ export function LinkedBookingPage({ token, document, show, reload }: DocumentPro
           onBack={() => begin('nothing')}
         />
       ) : doing === 'cancel' ? (
-        <Card title="Cancel this visit?">
-          <p className="text-muted">This cannot be undone; you can book another visit whenever you like.</p>
-          <div className="mt-4 grid gap-2">
-            <Button variant="destructive" size="large" busy={change.busy} onClick={() => void cancel()}>
-              Cancel visit
-            </Button>
-            <Button variant="outline" size="large" onClick={() => begin('nothing')}>
-              Keep visit
-            </Button>
-          </div>
-        </Card>
+        <CancelBooking busy={change.busy} onCancel={() => void cancel()} onBack={() => begin('nothing')} />
       ) : (
         <div className="grid gap-2">
           <Button size="large" onClick={() => begin('move')}>
@@ -90,6 +83,24 @@ export function LinkedBookingPage({ token, document, show, reload }: DocumentPro
     </div>
   )
 }
+
+type CancelProps = { busy: boolean; onCancel: () => void; onBack: () => void }
+
+const CancelBooking = ({ busy, onCancel, onBack }: CancelProps) => (
+  <Unfolded>
+    <Card title="Cancel this visit?">
+      <p className="text-muted">This cannot be undone; you can book another visit whenever you like.</p>
+      <div className="mt-4 grid gap-2">
+        <Button variant="destructive" size="large" busy={busy} onClick={onCancel}>
+          Cancel visit
+        </Button>
+        <Button variant="outline" size="large" onClick={onBack}>
+          Keep visit
+        </Button>
+      </div>
+    </Card>
+  </Unfolded>
+)
 
 type Showing = Pick<DocumentProps<'booking'>, 'show' | 'reload'>
 
@@ -127,9 +138,12 @@ const statuses: Record<LinkedBooking['booking']['status'], { icon: ReactNode; te
 function Status({ status }: Pick<LinkedBooking['booking'], 'status'>) {
   const { icon, text } = statuses[status] ?? statuses.pending
   return (
-    <p className="flex items-center gap-2 text-14 font-medium [&_svg]:size-5" aria-label={`Status: ${text}`}>
+    <p className="flex items-center gap-2 text-14 font-medium [&_svg]:size-5">
       <span aria-hidden="true">{icon}</span>
-      {text}
+      <span>
+        <span className="sr-only">Status: </span>
+        {text}
+      </span>
     </p>
   )
 }

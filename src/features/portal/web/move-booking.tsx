@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { LinkedBooking } from '../contract.ts'
 import { bookableDays } from './bookable-days.ts'
 import { freeTimes, timesKey } from './calls.ts'
+import { Unfolded } from './unfolded.tsx'
 
 type Props = {
   token: string
@@ -29,48 +30,55 @@ export function MoveBooking({ token, document, busy, onMove, onBack }: Props) {
   if (days.length === 0)
     return <p className="text-muted">No visit can be booked online right now. Call us to move yours.</p>
   return (
-    <Card title="Move to another time">
-      <div className="grid gap-4">
-        <div className="grid gap-1.5">
-          <label htmlFor={id} className="text-13 font-medium">
-            Day
-          </label>
-          <select
-            id={id}
-            className={`${controlClass} h-11`}
-            value={day}
-            onChange={(event) => {
-              // Others book at the same time.
-              freeTimes.forget(timesKey(token, event.currentTarget.value))
-              setTime(null)
-              setDay(event.currentTarget.value)
-            }}
-          >
-            {days.map((day) => (
-              <option key={day} value={day}>
-                {formatLongDay('UTC', `${day}T00:00:00Z`)}
-              </option>
-            ))}
-          </select>
+    <Unfolded>
+      <Card title="Move to another time">
+        <div className="grid gap-4">
+          <div className="grid gap-1.5">
+            <label htmlFor={id} className="text-13 font-medium">
+              Day
+            </label>
+            <select
+              id={id}
+              className={`${controlClass} h-11`}
+              value={day}
+              onChange={(event) => {
+                // Others book at the same time.
+                freeTimes.forget(timesKey(token, event.currentTarget.value))
+                setTime(null)
+                setDay(event.currentTarget.value)
+              }}
+            >
+              {days.map((day) => (
+                <option key={day} value={day}>
+                  {formatLongDay('UTC', `${day}T00:00:00Z`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Suspense key={day} fallback={<WaitingTimes />}>
+            <Times
+              times={freeTimes.of(timesKey(token, day))}
+              zone={company.time_zone}
+              chosen={time}
+              onChoose={setTime}
+            />
+          </Suspense>
+          <div className="grid gap-2">
+            <Button
+              size="large"
+              busy={busy}
+              blocked={time === null ? 'Choose a time first' : null}
+              onClick={() => time !== null && onMove(time)}
+            >
+              {time === null ? 'Choose a time' : `Move to ${formatTime(company.time_zone, time)}`}
+            </Button>
+            <Button variant="ghost" size="large" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+              Back
+            </Button>
+          </div>
         </div>
-        <Suspense key={day} fallback={<WaitingTimes />}>
-          <Times times={freeTimes.of(timesKey(token, day))} zone={company.time_zone} chosen={time} onChoose={setTime} />
-        </Suspense>
-        <div className="grid gap-2">
-          <Button
-            size="large"
-            busy={busy}
-            blocked={time === null ? 'Choose a time first' : null}
-            onClick={() => time !== null && onMove(time)}
-          >
-            {time === null ? 'Choose a time' : `Move to ${formatTime(company.time_zone, time)}`}
-          </Button>
-          <Button variant="ghost" size="large" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
-            Back
-          </Button>
-        </div>
-      </div>
-    </Card>
+      </Card>
+    </Unfolded>
   )
 }
 
