@@ -1,7 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
 import { hasEmail, shownEmail } from '#contract/email.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { auth } from '#features/auth/contract.ts'
@@ -28,12 +26,16 @@ export function DetailsCard({ profile: saved, picture }: { profile: Profile; pic
         <Form
           schema={DetailsForm}
           defaults={shown(saved)}
-          save={(body) => change(profile.update, { body })}
+          save={async (body, form) => {
+            const stored = await change(profile.update, { body })
+            // The form goes on from what is stored: the phone in its normalized format.
+            form.reset(shown(stored))
+            return stored
+          }}
           done="Profile updated"
           onSaved={announceProfile}
           {...profileFailure}
         >
-          <Restart from={saved} />
           <div className="grid gap-4 md:grid-cols-2 md:gap-3">
             <TextField name="name" label="Name" autoComplete="name" required />
             <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
@@ -47,14 +49,6 @@ export function DetailsCard({ profile: saved, picture }: { profile: Profile; pic
       </div>
     </Card>
   )
-}
-
-/** After a save the form holds the stored values: the phone in its normalized format. */
-function Restart({ from }: { from: Profile }) {
-  const { reset } = useFormContext()
-  const { name, phone } = shown(from)
-  useEffect(() => reset({ name, phone }), [reset, name, phone])
-  return null
 }
 
 /** Not a field: the user signs in with it, so a new one has to be confirmed. */

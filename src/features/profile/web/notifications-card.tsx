@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { hasEmail } from '#contract/email.ts'
 import { useAction } from '#web/platform/action.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -15,7 +16,7 @@ export function NotificationsCard({ profile: saved }: { profile: Profile }) {
         <Choice
           name="email_notifications_enabled"
           label="Email"
-          note={`To ${email}`}
+          note={hasEmail(email) ? `To ${email}` : 'Add your email address to get them'}
           checked={email_notifications_enabled}
         />
         <Choice

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { NumberField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
@@ -21,12 +20,14 @@ export function BookingRulesCard({ settings: company, editable }: Props) {
       <Form
         schema={BookingRulesForm}
         defaults={opened}
-        save={(values) => save(changedRules(opened, values))}
-        onSaved={(saved) => setOpened(valuesOf(saved))}
+        save={async (values, form) => {
+          const saved = valuesOf(await save(changedRules(opened, values)))
+          form.reset(saved)
+          setOpened(saved)
+        }}
         {...settingsWords}
         className="grid-cols-[minmax(0,1fr)] !gap-6"
       >
-        <Restart from={opened} />
         <HoursFields readOnly={!editable} />
         <ServicesFields readOnly={!editable} />
         <div className="grid grid-cols-2 items-start gap-3">
@@ -56,11 +57,4 @@ export function BookingRulesCard({ settings: company, editable }: Props) {
       </Form>
     </Card>
   )
-}
-
-/** After a save the form restarts from the saved rules. */
-function Restart({ from }: { from: ReturnType<typeof valuesOf> }) {
-  const { reset } = useFormContext()
-  useEffect(() => reset(from), [reset, from])
-  return null
 }
