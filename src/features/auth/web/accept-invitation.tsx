@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/current-user.ts'
+import { shownEmail } from '#contract/email.ts'
 import { sentenceOf } from '#web/platform/api.ts'
-import { loadSession, rememberDestination } from '#web/platform/session.ts'
+import { loadSession, loggingOut, rememberDestination } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import type { Toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,11 +38,14 @@ export function Accept({ token, user, done }: AcceptProps) {
         Accept invitation
       </Button>
       <p className="text-center text-13 wrap-anywhere text-muted">
-        You are signed in as {user.name} ({user.email}).
+        You are signed in as {user.name} ({shownEmail(user.email)}).
       </p>
       <a
         href="/api/logout"
-        onClick={rememberDestination}
+        onClick={() => {
+          loggingOut()
+          rememberDestination()
+        }}
         className="hit justify-self-center text-13 text-accent-text hover:underline"
       >
         Not you? Log Out

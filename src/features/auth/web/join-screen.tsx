@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
+import { shownEmail } from '#contract/email.ts'
 import type { Role } from '#contract/roles.ts'
-import { rememberDestination, useSession } from '#web/platform/session.ts'
+import { loggingOut, rememberDestination, useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { OpenedInvitation } from '#features/invitations/contract.ts'
 import { Accept } from './accept-invitation.tsx'
@@ -43,10 +44,10 @@ export function JoinScreen({
       ) : user ? (
         <div className="grid gap-3">
           <p className="text-center text-14 wrap-anywhere text-muted">
-            This invitation is for {email}, and you are signed in as {user.name} ({user.email}). Log out, then open the
-            link again.
+            This invitation is for {email}, and you are signed in as {user.name} ({shownEmail(user.email)}). Log out,
+            then open the link again.
           </p>
-          <LinkButton href="/api/logout" external size="large">
+          <LinkButton href="/api/logout" onClick={loggingOut} external size="large">
             Log Out
           </LinkButton>
         </div>

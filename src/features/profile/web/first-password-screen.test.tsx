@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { reply, serve, show } from '#test/component.tsx'
+import { recall } from '#web/platform/session.ts'
 import { FirstPasswordScreen } from './first-password-screen.tsx'
 
 const CHANGE = 'POST /api/profile/password'
@@ -34,6 +35,15 @@ test('says why, names the login, and leaves only logging out beside it', async (
   await expect.element(page.getByText(/^The password you signed in with was printed/)).toBeVisible()
   await expect.element(page.getByText(/You are signed in as Administrator \(admin\)/)).toBeVisible()
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/api/logout')
+})
+
+test('logging out tells the page, for which an open request is then no expired session', async () => {
+  await opened()
+  const link = page.getByRole('link')
+  link.element().addEventListener('click', (event) => event.preventDefault())
+  expect(recall('panelboard.signed-in')).toBe(ADMIN.id)
+  await userEvent.click(link)
+  expect(recall('panelboard.signed-in')).toBe(null)
 })
 
 test.each([
