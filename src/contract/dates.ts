@@ -93,9 +93,13 @@ export function clockIn(zone: string, day: string, clock: string): string {
   return new Date(new TZDate(year, month - 1, date, hour, minute, 0, 0, zone).getTime()).toISOString()
 }
 
+/** The days from one calendar day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
 /** `due today`, `due in 3 days`, `overdue 12 days`: a due date relative to today, both calendar days. */
 export function dueIn(day: string, today: string): string {
-  const days = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
+  const days = daysBetween(today, day)
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
   if (days === 0) return 'due today'
   return days > 0 ? `due in ${count}` : `overdue ${count}`

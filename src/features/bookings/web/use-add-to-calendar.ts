@@ -1,4 +1,5 @@
 import { settings } from '#features/settings/contract.ts'
+import { saveAs } from '#web/platform/download.ts'
 import { useRead } from '#web/platform/query.ts'
 import type { BookingRow } from '../contract.ts'
 import { calendarFile } from './ics.ts'
@@ -17,9 +18,6 @@ export function useAddToCalendar() {
       description: [name, company?.phone].filter(Boolean).join(', '),
       stamp: updated_at,
     })
-    const href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
-    Object.assign(document.createElement('a'), { href, download: 'appointment.ics' }).click()
-    // The browser has started the download by the next task.
-    setTimeout(() => URL.revokeObjectURL(href))
+    saveAs(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'appointment.ics')
   }
 }

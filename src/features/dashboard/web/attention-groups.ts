@@ -1,5 +1,5 @@
 import { whenText } from '#web/platform/when.ts'
-import { dayIn, dueIn } from '#contract/dates.ts'
+import { dayIn, daysBetween, dueIn } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { pluralize } from '#contract/text.ts'
@@ -33,9 +33,6 @@ export type AttentionGroup = {
 }
 
 type Clock = { zone: string; today: string }
-
-const DAY_MS = 86_400_000
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** When something expires: 'expires in 3 days', 'expired 2 days ago'. */
 function expiryText(day: string, today: string): string {
@@ -122,7 +119,7 @@ const silent = group(
     href: `/sales?open=${id}`,
     title: name,
     note: [service_interest, phone === null ? email : formatPhone(phone)].filter(Boolean).join(' · '),
-    value: `${daysBetween(dayIn(zone, quiet_since), today)} days`,
+    value: pluralize(daysBetween(dayIn(zone, quiet_since), today), 'day'),
   }),
 )
 

@@ -46,13 +46,15 @@ const lengthOf = ({ data, error }: { data: readonly unknown[] | undefined; error
 /** Counts the lists where they are loaded, so that a figure never contradicts the list below it. */
 function MyFigures() {
   const { data: stats, error, refetch } = useRead(dashboard.stats)
+  const active = useActiveJobs()
+  const day = useDay(useToday())
   return (
     <Figures className="lg:order-first lg:col-span-2 lg:grid-cols-3">
       <Figure
         label="Active Jobs"
         icon={<Briefcase aria-hidden="true" />}
         note="Currently in progress"
-        value={lengthOf(useActiveJobs())}
+        value={lengthOf(active)}
       />
       {error ? (
         <FailedFigures title="Failed to fetch stats" error={error} onRetry={refetch} />
@@ -68,7 +70,7 @@ function MyFigures() {
         label="Today's Jobs"
         icon={<CalendarDays aria-hidden="true" />}
         note="Scheduled for today"
-        value={lengthOf(useDay(useToday()))}
+        value={lengthOf(day)}
         wide
       />
     </Figures>

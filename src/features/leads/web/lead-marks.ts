@@ -1,4 +1,4 @@
-import { addDays, dayIn, dueIn } from '#contract/dates.ts'
+import { addDays, dayIn, daysBetween, dueIn } from '#contract/dates.ts'
 import type { Tone } from '#contract/states.ts'
 import { dayText } from '#web/platform/when.ts'
 import { type Lead, leadStates, QUIET_DAYS } from '../contract.ts'
@@ -19,8 +19,6 @@ export const isQuiet = (lead: Followed, { zone, today }: Clock): boolean =>
 /** An open lead whose follow-up is today or overdue. */
 export const isFollowUpDue = (lead: Followed, { zone, today }: Clock): boolean =>
   isFollowed(lead) && lead.next_follow_up !== null && dayIn(zone, lead.next_follow_up) <= today
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** 'Follow up today', 'Follow-up overdue 3 days', 'Follow up Mon, Dec 14'. */
 function followUpMark(next: string, clock: Clock): Mark {

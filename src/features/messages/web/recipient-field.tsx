@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { formatPhone } from '#contract/phone-format.ts'
 import { clients } from '#features/clients/contract.ts'
 import { query } from '#web/platform/query.ts'
 import type { Choice } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
+import { useChosen } from '#web/ui/use-chosen.ts'
 import { useServerSearch } from '#web/ui/use-server-search.ts'
 import { messages, type Recipient } from '../contract.ts'
 import { valueOf } from './recipient-value.ts'
@@ -28,25 +27,21 @@ type Props = {
 /** Searches clients, staff and leads on the server, and takes any other number. */
 export function RecipientField({ name, clientId }: Props) {
   const { find, choicesOf } = useServerSearch()
-  const { q } = { q: undefined, ...find }
-  const list = useQuery({ ...query(messages.recipients, { query: { q } }), placeholderData: keepPreviousData })
+  const list = useQuery({ ...query(messages.recipients, { query: { q: find.q } }), placeholderData: keepPreviousData })
   const search = choicesOf(list, choiceOf)
-  const held: unknown = useWatch({ name })
-  const [last, setLast] = useState<Choice>()
-  const listed = search.choices.find(({ value }) => value === held)
-  if (listed && listed.value !== last?.value) setLast(listed)
-  const { data: client } = useQuery({
-    ...query(clients.get, { params: { id: clientId } }),
-    enabled: clientId !== '',
+  const chosen = useChosen(name, {
+    found: search.choices,
+    // Any other recipient was chosen from what the search found.
+    load: () => query(clients.get, { params: { id: clientId } }),
+    choiceOf: (client) => ({ value: `client:${clientId}`, label: client.name }),
   })
-  const first = client && { value: `client:${clientId}`, label: client.name }
   return (
     <PickerField
       name={name}
       label="To"
       required
       {...search}
-      chosen={[listed, last, first].find((choice) => choice?.value === held)}
+      chosen={chosen}
       placeholder="Name or phone number..."
       empty="No one found. Type a whole phone number to text it."
     />

@@ -1,7 +1,9 @@
 import { Copy, Pencil, Printer, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { pluralize } from '#contract/text.ts'
 import { useAction } from '#web/platform/action.ts'
+import { addressOf } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { change } from '#web/platform/query.ts'
@@ -123,7 +125,7 @@ function Actions({ panel, onOpen }: ActionsProps) {
   const remove = () =>
     confirm({
       title: `Delete ${panel.name}?`,
-      body: `Its directory with ${panel.circuit_count} circuits is deleted too. This action cannot be undone.`,
+      body: `Its directory with ${pluralize(panel.circuit_count, 'circuit')} is deleted too. This action cannot be undone.`,
       action: 'Delete',
       run: () => change(panels.delete, { params: { id: panel.id } }),
       done: 'Panel deleted',
@@ -146,7 +148,7 @@ function Actions({ panel, onOpen }: ActionsProps) {
             label: 'Label sheet (PDF)',
             icon: <Printer />,
             external: true,
-            href: `/api/panels/${panel.id}/labels`,
+            href: addressOf(panels.labels, { params: { id: panel.id } }),
           },
           { label: 'Print', icon: <Printer />, onSelect: () => print() },
           { label: 'Copy', icon: <Copy />, onSelect: () => onOpen('copy') },

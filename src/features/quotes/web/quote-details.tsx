@@ -1,5 +1,5 @@
 import { Copy, Download, Pencil, Send, Trash2 } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { use, useState } from 'react'
 import { isStaff } from '#contract/roles.ts'
 import { formatDay } from '#contract/dates.ts'
 import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
@@ -31,7 +31,7 @@ type Props = { id: string; onClose: () => void; onGo: (dialog: 'edit') => void; 
 
 /** Everything about a quote, with its actions. */
 export function QuoteDetails({ id, onClose, onGo, onDeleted }: Props) {
-  const renderSections = useContext(QuoteSections)
+  const renderSections = use(QuoteSections)
   const [shown, setShown] = useState<number | null>(null)
   return (
     <RecordDialog endpoint={quotes.get} id={id} noun="quote" title="Quote Details" size="wide" onClose={onClose}>

@@ -1,14 +1,12 @@
 import { none } from '#web/ui/columns.tsx'
 import { clsx } from 'clsx'
-import { formatDay } from '#contract/dates.ts'
+import { daysBetween, formatDay } from '#contract/dates.ts'
+import { pluralize } from '#contract/text.ts'
 import { useToday } from '#web/platform/zone.ts'
 import type { Permit } from '../../contract.ts'
 
 /** Days in which an approved permit is about to expire. */
 const SOON = 30
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /** The expiration date, and how far away it is once it is close. */
 export function ExpiresIn({
@@ -20,7 +18,7 @@ export function ExpiresIn({
   if (expiration_date === null) return none
   const days = daysBetween(today, expiration_date)
   const isClose = status === 'approved' && days >= 0 && days <= SOON
-  const note = days === 0 ? 'today' : `in ${days} ${days === 1 ? 'day' : 'days'}`
+  const note = days === 0 ? 'today' : `in ${pluralize(days, 'day')}`
   return (
     <time
       dateTime={expiration_date}

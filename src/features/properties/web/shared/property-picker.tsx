@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { cityLine } from '#contract/address.ts'
 import { query } from '#web/platform/query.ts'
 import type { Choice } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
+import { useChosen } from '#web/ui/use-chosen.ts'
 import { useServerSearch } from '#web/ui/use-server-search.ts'
 import { properties, type Property } from '../../contract.ts'
 
@@ -19,17 +18,14 @@ export function PropertyPicker({ start }: { start: Choice }) {
   const { find, choicesOf } = useServerSearch()
   const list = useQuery({ ...query(properties.list, { query: find }), placeholderData: keepPreviousData })
   const search = choicesOf(list, choiceOf)
-  const held: unknown = useWatch({ name: 'property_id' })
-  const [chosen, setChosen] = useState(start)
-  const listed = search.choices.find(({ value }) => value === held)
-  if (listed && listed.value !== chosen.value) setChosen(listed)
+  const chosen = useChosen('property_id', { found: search.choices, first: start })
   return (
     <PickerField
       name="property_id"
       label="Property"
       required
       {...search}
-      chosen={chosen.value === held ? chosen : undefined}
+      chosen={chosen}
       placeholder="Search by address or client..."
       empty="No properties found"
     />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { RecordButton } from '#web/ui/record-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { workOrders } from '../../contract.ts'
@@ -30,15 +31,12 @@ export function JobWorkOrders({ job }: { job: { id: string; title: string } }) {
         <ul className="grid gap-2">
           {data.map(({ id, work_order_number, scope_of_work, status }) => (
             <li key={id}>
-              <button
-                type="button"
-                onClick={() => setShown(id)}
-                className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line px-3 py-2 text-left text-14 hover:bg-raised"
-              >
-                <span className="font-medium tabular-nums">{work_order_number}</span>
-                <span className="min-w-0 flex-1 truncate text-muted">{scope_of_work}</span>
-                <StatusBadge states={workOrderStates} status={status} />
-              </button>
+              <RecordButton
+                name={work_order_number}
+                detail={scope_of_work}
+                status={<StatusBadge states={workOrderStates} status={status} />}
+                onOpen={() => setShown(id)}
+              />
             </li>
           ))}
         </ul>
