@@ -51,6 +51,9 @@ test('free times follow the rules of online booking, and availability the schedu
   expect(await textOf('admin', 'availability', { at: '2026-06-18T10:30', anyone: true })).toContain(
     'Dana Whitfield and Sam Ortiz',
   )
+  // Tuesday evening, which is Wednesday in UTC.
+  const evening = await run('employee', 'availability', { at: '2026-06-17T02:00:00.000Z' })
+  expect(evening.sources).toEqual([{ title: 'Schedule', href: '/schedule?view=day&date=2026-06-16' }])
 })
 
 test('figures, prices, panels, permits, inspections and licenses say what their screens do', async () => {

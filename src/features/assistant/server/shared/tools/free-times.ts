@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { addDays, addMinutes, Day, formatLongDay, formatTime, instantOf, startOfDay, When } from '#contract/dates.ts'
+import {
+  addDays,
+  addMinutes,
+  Day,
+  dayIn,
+  formatLongDay,
+  formatTime,
+  instantOf,
+  startOfDay,
+  When,
+} from '#contract/dates.ts'
 import { DEFAULT_DURATION } from '#contract/duration.ts'
 import { isStaff } from '#contract/roles.ts'
 import { listAnd } from '#contract/text.ts'
@@ -89,7 +99,7 @@ async function checkAvailability(
   if (starts === null)
     return { data: null, text: 'The clocks are put forward then: that time does not exist.', sources: [] }
   const ends = addMinutes(starts, duration_minutes)
-  const day = at.length === 16 ? at.slice(0, 10) : starts.slice(0, 10)
+  const day = dayIn(zone, starts)
   const { visits, technicians } = await dispatch(services, user, schedule.get, {
     query: { from: addDays(day, -1), to: addDays(day, 1) },
   })

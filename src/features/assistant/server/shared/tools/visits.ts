@@ -3,6 +3,7 @@ import { addDays, Day, dayIn, formatLongDay, formatTime, startOfDay } from '#con
 import { isStaff } from '#contract/roles.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
 import { type BookingRow, bookings, bookingStates } from '#features/bookings/contract.ts'
+import { inspectionStates } from '#features/inspections/contract.ts'
 import { jobs, jobStates } from '#features/jobs/contract.ts'
 import { MOST_DAYS, schedule, type Visit } from '#features/schedule/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
@@ -41,8 +42,9 @@ const visits = readingTool({
 const hrefOf = ({ kind, id }: Pick<Visit, 'kind' | 'id'>): string =>
   kind === 'inspection' ? `/compliance?tab=inspections&open=${id}` : `/${kind}s?open=${id}`
 
-const statusLabel = (visit: Pick<Visit, 'kind' | 'status'>): string =>
-  (visit.kind === 'booking' ? bookingStates : jobStates).of(visit).label
+const statesOf = { job: jobStates, booking: bookingStates, inspection: inspectionStates }
+
+const statusLabel = (visit: Pick<Visit, 'kind' | 'status'>): string => statesOf[visit.kind].of(visit).label
 
 const answer = (
   zone: string,
