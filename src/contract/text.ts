@@ -7,6 +7,9 @@ export const listAnd = (words: readonly string[]): string => and.format(words)
 /** `a, b, or c` */
 export const listOr = (words: readonly string[]): string => or.format(words)
 
+/** `Panel upgrade` for `panel upgrade` */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** `1 file`, `2 time entries` */
 export function pluralize(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`

@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/text.ts'
 import type { NavGroup } from '#web/shell/sidebar.tsx'
 
 /** What the user calls the page at this path: its label in the sidebar, else its first word. */
@@ -5,5 +6,5 @@ export function pageName(path: string, navigation: readonly NavGroup[]): string 
   const known = navigation.flatMap(({ items }) => items).find(({ href }) => href === path)
   const [, first = ''] = path.split('/')
   const words = first.replaceAll('-', ' ')
-  return known?.label ?? (words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Dashboard')
+  return known?.label ?? (words ? capitalized(words) : 'Dashboard')
 }

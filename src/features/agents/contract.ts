@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { isStaff, type Role } from '#contract/roles.ts'
+import { capitalized } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { AssistantReply, ChatMessages, MAX_MESSAGE } from '#features/assistant/contract.ts'
 
@@ -14,7 +15,7 @@ export type AgentType = (typeof agentTypes)[number]
 export const clientAgentTypes: readonly AgentType[] = ['booking', 'support']
 
 /** `Booking` */
-export const typeLabel = (type: AgentType): string => type.charAt(0).toUpperCase() + type.slice(1)
+export const typeLabel = (type: AgentType): string => capitalized(type)
 
 export const typeOptions = agentTypes.map((value) => ({ value, label: typeLabel(value) }))
 

@@ -1,4 +1,5 @@
 import { states } from '#contract/states.ts'
+import { capitalized } from '#contract/text.ts'
 
 export const paymentStates = states({
   pending: {
@@ -80,9 +81,4 @@ const reasons: Record<string, string> = {
 }
 
 /** The reason that the card provider names, in words. */
-export const disputeReason = (code: string): string => reasons[code] ?? sentenceOf(code)
-
-const sentenceOf = (code: string) => {
-  const words = code.replaceAll('_', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
+export const disputeReason = (code: string): string => reasons[code] ?? capitalized(code.replaceAll('_', ' '))

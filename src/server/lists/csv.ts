@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { capitalized } from '#contract/text.ts'
 import { type Field, written } from '../database/row-text.ts'
 
 // CSV per RFC 4180, written by PostgreSQL like JSON.
@@ -40,7 +41,7 @@ function headingOf({ name, kind, title }: Field, names: readonly string[]): stri
   const full = isNameOfReference ? stem : name
   const words = kind === 'id' && !/(^|_)id$/.test(full) ? [...full.split('_'), 'id'] : full.split('_')
   const text = words.map((word) => (ACRONYMS.includes(word) ? word.toUpperCase() : word)).join(' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalized(text)
 }
 
 /** The header row. */

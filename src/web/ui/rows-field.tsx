@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { capitalized } from '#contract/text.ts'
 import { usePhone } from '#web/platform/media.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -37,8 +38,6 @@ type RowsFieldProps = {
   help?: ReactNode
   children: (row: FieldsRow) => ReactNode
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * A list of rows as a table of fields: line items, services, a checklist. Tab goes through the cells, Enter adds a row below,

@@ -1,6 +1,7 @@
 import { auditedKinds, type AuditedRecord } from '#contract/audited.ts'
+import { capitalized } from '#contract/text.ts'
 import type { AuditEvent } from '../contract.ts'
-import { capitalized, type FieldChange } from './fields.ts'
+import type { FieldChange } from './fields.ts'
 
 /** What a call did, in words: `{record}` is its record. Calls that create, change or delete a record need no entry. */
 const deeds: Record<string, string> = {

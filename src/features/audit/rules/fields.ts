@@ -1,6 +1,7 @@
 import { formatDateTime, formatDay } from '#contract/date-format.ts'
 import { durationText } from '#contract/duration.ts'
 import { formatMoney, isDecimal, plainDecimal } from '#contract/money-format.ts'
+import { capitalized } from '#contract/text.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 
 export type FieldChange = { field: string; before: string | null; after: string | null }
@@ -15,8 +16,6 @@ const labels: Record<string, string> = {
   nec_version: 'NEC version',
   nec_articles_checked: 'NEC articles checked',
 }
-
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `in_progress` as `In progress`, `project_address` as `Project address`. */
 export const inWords = (name: string): string => capitalized(name.replaceAll('_', ' '))

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
+import { capitalized } from '#contract/text.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
@@ -7,7 +8,7 @@ import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { audit, type AuditEvent } from '../contract.ts'
 import { changesOf, deedText, hrefOf, isJob, recordText, whoText } from '../rules/deeds.ts'
-import { capitalized, changeText, inWords, labelOf } from '../rules/fields.ts'
+import { changeText, inWords, labelOf } from '../rules/fields.ts'
 
 /** One event: who, what, from where, and the fields before and after. */
 export const EventDetails = ({ id, row, onClose }: RecordDialogProps<AuditEvent>) => (

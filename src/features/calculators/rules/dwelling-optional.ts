@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capitalized } from '#contract/text.ts'
 import type { Code } from './code.ts'
 import {
   DwellingLoads,
@@ -120,5 +121,3 @@ function climateDemand(code: Code, { add }: Worksheet, input: DwellingOptionalIn
   const formula = ways.map(({ name, va, detail = '' }) => `${name}${detail}: ${shown(va)} VA`).join('; ')
   return add(climate, 'Heating or cooling, the largest', capitalized(formula), Math.max(...ways.map(({ va }) => va)))
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/text.ts'
 import { shorten } from '#server/ai/written-text.ts'
 import { draftKinds, type DraftInput, type DraftKind } from '../contract.ts'
 
@@ -7,7 +8,6 @@ type Company = { company_name: string; phone: string }
 type Given = Pick<DraftInput, 'text' | 'subject'>
 type Frame = (given: Given, company: Company) => string
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const sentence = (text: string) => (/[.!?…:]$/.test(text) ? text : `${text}.`)
 
 /** Key words as sentences, a line each: `new breaker; tested` becomes two. */

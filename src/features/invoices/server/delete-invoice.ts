@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { capitalized } from '#contract/text.ts'
 import { deleteLinks } from '#features/links/server/shared/links.ts'
 import { paymentIntents, payments } from '#features/payments/server/table.ts'
 import type { AdminContext } from '#server/context.ts'
@@ -32,8 +33,9 @@ export async function deleteInvoice(ctx: AdminContext, id: string): Promise<void
   } catch (error) {
     const attached = attachedTo(error)
     if (attached === null) throw error
-    const what = attached.charAt(0).toUpperCase() + attached.slice(1)
-    throw conflict(`${what} are attached to this invoice. Remove them first, or cancel the invoice instead.`)
+    throw conflict(
+      `${capitalized(attached)} are attached to this invoice. Remove them first, or cancel the invoice instead.`,
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { fieldErrors } from '#contract/errors.ts'
-import { listAnd, pluralize } from '#contract/text.ts'
+import { capitalized, listAnd, pluralize } from '#contract/text.ts'
 import { invalid } from '#server/errors.ts'
 import { type CsvLine, readCsv, withoutGuard } from '#server/lists/read-csv.ts'
 import { importColumns, type ImportLine, MAX_IMPORT_LINES, PriceBookInput } from '../contract.ts'
@@ -77,7 +77,7 @@ function noteOf(existing: PriceBookRow, values: PriceBookInput): string | null {
     ...(existing.archived_at === null ? [] : ['stays archived']),
   ]
   const note = facts.join(', ')
-  return note === '' ? null : note.charAt(0).toUpperCase() + note.slice(1)
+  return note === '' ? null : capitalized(note)
 }
 
 /** Checks every line against the rules of the form and against the items there are. Names match in any case. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatTime, toLocalInput } from '#contract/dates.ts'
+import { capitalized } from '#contract/text.ts'
 import { bookings } from '#features/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { type Answer, ask, type Asked, clientMeant, proposes, says, look } from './asked.ts'
@@ -58,7 +59,7 @@ async function serviceIn(asked: Asked): Promise<string | null> {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (words.length < 3) return best && best.found > 0.5 ? best.name : null
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 const Free = z.array(z.object({ day: z.string(), times: z.array(z.string()) }))
@@ -212,7 +213,7 @@ async function newJob(asked: Asked): Promise<Answer> {
   const isPast = at !== null && at < toLocalInput(clock.zone, clock.now)
   return proposes(asked, 'propose_job', {
     client: client.id,
-    title: title.charAt(0).toUpperCase() + title.slice(1),
+    title: capitalized(title),
     ...(at !== null && !isPast && { scheduled_date: at }),
   })
 }
@@ -248,7 +249,7 @@ async function newMessage(asked: Asked): Promise<Answer> {
       typed,
     ) ?? []
   if (to === undefined || message === undefined) return ask('message')
-  return proposes(asked, 'propose_message', { client: to, message: message.charAt(0).toUpperCase() + message.slice(1) })
+  return proposes(asked, 'propose_message', { client: to, message: capitalized(message) })
 }
 
 async function newPost(asked: Asked): Promise<Answer> {

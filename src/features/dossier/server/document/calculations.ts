@@ -1,4 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { capitalized } from '#contract/text.ts'
 import { DECIDES } from '#features/calculators/contract.ts'
 import { kinds } from '#features/calculators/rules/kinds.ts'
 import { type Step, withUnit } from '#features/calculators/rules/outcome.ts'
@@ -6,10 +7,8 @@ import { MUTED } from '#server/pdf/document.ts'
 import type { Calculation, DossierInput } from '../input.ts'
 import { card, type Fact, facts, grid, nothing, paragraph, section } from './parts.ts'
 
-const wordsOf = (field: string) => {
-  const words = field.replace(/_(va|hp|sqft|ft|in|amps|volts)$/, ' ($1)').replaceAll('_', ' ')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
+const wordsOf = (field: string) =>
+  capitalized(field.replace(/_(va|hp|sqft|ft|in|amps|volts)$/, ' ($1)').replaceAll('_', ' '))
 
 /** An input as a text: a list of loads as "Range 1, 12000; Dryer 1, 5000". */
 function shownInput(value: unknown): string | null {
