@@ -1,3 +1,5 @@
+import { textIn, viewOf } from './parsing.ts'
+
 export type Image = {
   type: 'image/png' | 'image/jpeg' | 'image/webp'
   ending: 'png' | 'jpg' | 'webp'
@@ -7,13 +9,10 @@ export type Image = {
 
 type Size = { width: number; height: number }
 
-const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 
 function pngSize(bytes: Uint8Array): Size | null {
-  if (bytes.length < 33 || text(bytes, 12, 16) !== 'IHDR') return null
+  if (bytes.length < 33 || textIn(bytes, 12, 16) !== 'IHDR') return null
   const view = viewOf(bytes)
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
@@ -37,7 +36,7 @@ function jpegSize(bytes: Uint8Array): Size | null {
 function webpSize(bytes: Uint8Array): Size | null {
   if (bytes.length < 30) return null
   const view = viewOf(bytes)
-  const kind = text(bytes, 12, 16)
+  const kind = textIn(bytes, 12, 16)
   if (kind === 'VP8X')
     return {
       width: 1 + (view.getUint32(24, true) & 0xffffff),
@@ -54,15 +53,15 @@ function webpSize(bytes: Uint8Array): Size | null {
 
 /** Detects an image from its bytes, never from its name or the type the sender claims. Null: not a supported picture. */
 export function imageOf(bytes: Uint8Array): Image | null {
-  if (text(bytes, 0, 8) === PNG_SIGNATURE) {
+  if (textIn(bytes, 0, 8) === PNG_SIGNATURE) {
     const size = pngSize(bytes)
     return size && { type: 'image/png', ending: 'png', ...size }
   }
-  if (text(bytes, 0, 3) === '\xff\xd8\xff') {
+  if (textIn(bytes, 0, 3) === '\xff\xd8\xff') {
     const size = jpegSize(bytes)
     return size && { type: 'image/jpeg', ending: 'jpg', ...size }
   }
-  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') {
+  if (textIn(bytes, 0, 4) === 'RIFF' && textIn(bytes, 8, 12) === 'WEBP') {
     const size = webpSize(bytes)
     return size && { type: 'image/webp', ending: 'webp', ...size }
   }

@@ -1,8 +1,7 @@
+import { textIn, viewOf } from './parsing.ts'
+
 // What a camera writes beside the picture: where and when it was taken, with which device. Pictures lose it before anyone
 // outside the company gets them. Only a JPEG's orientation stays, without which it would be shown lying on its side.
-
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
 function joined(parts: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
@@ -18,7 +17,7 @@ const ORIENTATION = 0x0112
 
 /** The orientation (1 to 8) in the body of an Exif segment, or null. */
 function orientationIn(exif: Uint8Array): number | null {
-  if (exif.length < 14 || text(exif, 0, 6) !== 'Exif\0\0') return null
+  if (exif.length < 14 || textIn(exif, 0, 6) !== 'Exif\0\0') return null
   const tiff = viewOf(exif.subarray(6))
   const little = tiff.getUint16(0) === 0x4949
   const start = tiff.getUint32(4, little)
@@ -46,7 +45,7 @@ const END = 0xd9
 /** JFIF, Adobe's color transform and color profiles decide how a picture looks; the other segments of programs describe it. */
 function describes(marker: number, body: Uint8Array): boolean {
   if (marker === 0xe0 || marker === 0xee) return false
-  if (marker === 0xe2) return text(body, 0, 11) !== 'ICC_PROFILE'
+  if (marker === 0xe2) return textIn(body, 0, 11) !== 'ICC_PROFILE'
   return (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT
 }
 
@@ -91,7 +90,7 @@ function pngWithout(bytes: Uint8Array): Uint8Array {
   let at = 8
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at)
-    if (!PNG_NOTES.has(text(bytes, at + 4, at + 8))) kept.push(bytes.subarray(at, end))
+    if (!PNG_NOTES.has(textIn(bytes, at + 4, at + 8))) kept.push(bytes.subarray(at, end))
     at = end
   }
   return joined([...kept, bytes.subarray(at)])
@@ -108,7 +107,7 @@ function webpWithout(bytes: Uint8Array): Uint8Array {
   while (at + 8 <= bytes.length) {
     const size = view.getUint32(at + 4, true)
     const end = at + 8 + size + (size % 2)
-    const kind = text(bytes, at, at + 4)
+    const kind = textIn(bytes, at, at + 4)
     const chunk = bytes.slice(at, end)
     if (kind === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~WEBP_NOTE_FLAGS
     if (!WEBP_NOTES.has(kind)) kept.push(chunk)

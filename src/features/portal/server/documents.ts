@@ -3,13 +3,9 @@ import { readPublicQuote } from '#features/acceptances/server/shared/public-quot
 import { linkedBooking } from '#features/bookings/server/shared/linked-booking.ts'
 import { balanceOf, blocked } from '#features/invoices/contract.ts'
 import { linkedInvoice } from '#features/invoices/server/shared/invoice-link.ts'
-import type { OpenLink } from '#features/links/server/shared/links.ts'
+import type { HolderContext, OpenLink } from '#features/links/server/shared/links.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
-import type { Context } from '#server/context.ts'
 import { LinkedBooking, type LinkedDocument, LinkedInvoice, LinkedQuote } from '../contract.ts'
-
-/** The context of a link's holder, who acts as no user, even in a browser that is signed in. */
-export type HolderContext = Context & { user: null }
 
 /** What every kind of document shows besides itself. */
 const frame = async (ctx: HolderContext, { kind, expires_at }: OpenLink) => ({

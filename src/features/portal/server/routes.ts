@@ -12,13 +12,19 @@ import {
   timesForMove,
 } from '#features/bookings/server/shared/linked-booking.ts'
 import { linkedInvoiceFile } from '#features/invoices/server/shared/invoice-link.ts'
-import { countOpening, type OpenLink, resolveLink, urlOfLink } from '#features/links/server/shared/links.ts'
+import {
+  countOpening,
+  type HolderContext,
+  type OpenLink,
+  resolveLink,
+  urlOfLink,
+} from '#features/links/server/shared/links.ts'
 import { confirmTestCard, reportPayment, startPayment } from '#features/payments/server/shared/card-payments.ts'
 import type { Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { type Http, routes } from '#server/http/routes.ts'
 import { portal } from '../contract.ts'
-import { type HolderContext, show, showBooking, showInvoice, showQuote } from './documents.ts'
+import { show, showBooking, showInvoice, showQuote } from './documents.ts'
 
 type LinkRequest = { params: { token: string }; http: Http }
 type Held = { ctx: HolderContext; link: OpenLink }

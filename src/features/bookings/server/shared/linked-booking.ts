@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addMinutes } from '#contract/dates.ts'
-import { requireStillOpen } from '#features/links/server/shared/links.ts'
+import { type HolderContext, requireStillOpen } from '#features/links/server/shared/links.ts'
 import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import { isTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
-import type { Context } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuseIf } from '#server/errors.ts'
@@ -18,12 +17,9 @@ import { bookableDays, CLIENTS_BOOK, freeTimes } from '../service.ts'
 
 // What the holder of a booking's link may do. Links need no sign-in, so the context has no user.
 
-/** The context of a link's holder, who acts as no user even in a browser that is signed in. */
-type Holder = Context & { user: null }
-
 /** The booking, and why it can no longer be cancelled or moved; null while it can. */
 export async function linkedBooking(
-  ctx: Holder,
+  ctx: HolderContext,
   id: string,
 ): Promise<{ booking: BookingRow; closed: string | null; days: BookableDays }> {
   const booking = await getBooking(ctx, id)
@@ -42,7 +38,7 @@ const askingFor = ({ id, client_id }: Pick<LockedBooking, 'id' | 'client_id'>) =
 })
 
 /** The free times of a day to which the visit can move. */
-export async function timesForMove(ctx: Holder, id: string, day: string): Promise<string[]> {
+export async function timesForMove(ctx: HolderContext, id: string, day: string): Promise<string[]> {
   const booking = await getBooking(ctx, id)
   if (blocked.changeOwn(booking, ctx.now().toISOString()) !== null) return []
   const { duration_minutes } = booking
@@ -54,7 +50,7 @@ export async function timesForMove(ctx: Holder, id: string, day: string): Promis
 type Link = { id: string; document_id: string }
 
 /** Cancels the visit for its client. */
-export const cancelLinkedBooking = (ctx: Holder, link: Link, version: string | undefined): Promise<void> =>
+export const cancelLinkedBooking = (ctx: HolderContext, link: Link, version: string | undefined): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const id = link.document_id
     const was = await lockLinkedBooking(ctx, id, version)
@@ -71,7 +67,7 @@ type Move = { scheduled_date: string; updated_at?: string | undefined }
  * Moves the visit to a time that clients can book. Its technician stays if they are free then; otherwise the office assigns
  * another one.
  */
-export const moveLinkedBooking = (ctx: Holder, link: Link, move: Move): Promise<void> =>
+export const moveLinkedBooking = (ctx: HolderContext, link: Link, move: Move): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const id = link.document_id
     const was = await lockLinkedBooking(ctx, id, move.updated_at)

@@ -14,6 +14,9 @@ export type LinkedDocument = { kind: LinkKind; document_id: string }
 /** A link that works. Its holder may see this document and nothing else. */
 export type OpenLink = LinkedDocument & { id: string; expires_at: string }
 
+/** The context of a link's holder, who acts as no user, even in a browser that is signed in. */
+export type HolderContext = Context & { user: null }
+
 type Issuing = Pick<Services, 'db' | 'now' | 'config'> & { user?: Context['user'] }
 
 const TOKEN_BYTES = 24
