@@ -1,3 +1,5 @@
+import { onFirstUse } from './on-first-use.ts'
+
 // No zod here, because the public pages show amounts too.
 
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,2})?$/
@@ -12,10 +14,10 @@ export function toWhole(text: string): number {
   return text.startsWith('-') && whole !== 0 ? -whole : whole
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollars = onFirstUse(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 /** Formats `"1234.5"` as `$1,234.50` for display. */
-export const formatMoney = (text: string): string => dollars.format(toWhole(text) / 100)
+export const formatMoney = (text: string): string => dollars().format(toWhole(text) / 100)
 
 /** A decimal without its trailing zeros, for a quantity or a rate: `8.25`, `2` */
 export const plainDecimal = (text: string): string => String(Number(text))

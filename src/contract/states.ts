@@ -36,7 +36,7 @@ export type States<Name extends string = string, Deed extends string = never> = 
   /** The names of the open states. */
   open: readonly Name[]
   /** The validation message for any other status. */
-  message: string
+  message: () => string
   /** Options for a select. */
   options: { value: Name; label: string }[]
   /** The badge of a record's state. An unknown state from a newer server shows by name. */
@@ -57,13 +57,12 @@ export function states<const Name extends string, Deed extends string = never>(
   definitions: Record<Name, State<Deed>>,
 ): States<Name, Deed> {
   const names = Object.keys(definitions) as unknown as [Name, ...Name[]]
-  const message = `Status must be ${listOr(names)}`
   const find = ({ status }: Stateful): State | undefined =>
     Object.hasOwn(definitions, status) ? definitions[status as Name] : undefined
   return {
     names,
     open: names.filter((name) => !definitions[name].over),
-    message,
+    message: () => `Status must be ${listOr(names)}`,
     options: names.map((value) => ({ value, label: definitions[value].label })),
     of: (record) => find(record) ?? { label: wordsOf(record.status), tone: 'info', icon: 'waiting' },
     isOpen: (record) => !find(record)?.over,

@@ -1,11 +1,13 @@
-const and = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
-const or = new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' })
+import { onFirstUse } from './on-first-use.ts'
+
+const and = onFirstUse(() => new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }))
+const or = onFirstUse(() => new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' }))
 
 /** `a, b, and c` */
-export const listAnd = (words: readonly string[]): string => and.format(words)
+export const listAnd = (words: readonly string[]): string => and().format(words)
 
 /** `a, b, or c` */
-export const listOr = (words: readonly string[]): string => or.format(words)
+export const listOr = (words: readonly string[]): string => or().format(words)
 
 /** `Panel upgrade` for `panel upgrade` */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -19,5 +21,5 @@ export function pluralize(count: number, noun: string): string {
 /** `3 files, 1 permit, and 2 work orders`, skipping zeros; null when all are zero. */
 export function listCounts(counts: Record<string, number>): string | null {
   const found = Object.entries(counts).filter(([, count]) => count > 0)
-  return found.length > 0 ? and.format(found.map(([noun, count]) => pluralize(count, noun))) : null
+  return found.length > 0 ? and().format(found.map(([noun, count]) => pluralize(count, noun))) : null
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LINK_PAGE, secretHeaders } from '#contract/secret-pages.ts'
@@ -42,9 +42,7 @@ export async function registerWeb(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),
   )
   const files = new Set(
-    entries.map((entry) =>
-      `${relative(dir, entry.parentPath).split(sep).join('/')}/${entry.name}`.replace(/^\/?/, '/'),
-    ),
+    entries.map(({ parentPath, name }) => `${parentPath.slice(dir.length).split(sep).join('/')}/${name}`),
   )
   /**
    * The build has a page for each screen, which names what the browser should request first. What a role's pages request is

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SignIn } from './greeting.ts'
 import { StartError } from './start-errors.ts'
+import { listAnd } from '#contract/text.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
@@ -11,8 +12,6 @@ import { installation } from '#server/tables.ts'
 
 /** Public, because the sample company is for trying things out locally. */
 const SAMPLE_PASSWORD = 'panelboard'
-
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const isNew = async ({ db }: Pick<Services, 'db'>): Promise<boolean> =>
   (await db.execute(sql`select 1 from users limit 1`)).rows.length === 0
@@ -63,7 +62,7 @@ export async function ensureSample(
   const { exposedBy } = ctx.config
   if (signIns.length > 0 && exposedBy !== null)
     throw new StartError(
-      `This database holds the sample company, and ${listed.format(signIns.map(({ username }) => username))} still have its ` +
+      `This database holds the sample company, and ${listAnd(signIns.map(({ username }) => username))} still have its ` +
         `public password, so it does not start while ${exposedBy}. Start it on this machine alone (HOST and PUBLIC_URL on ` +
         'loopback, no TRUST_PROXY) and change those passwords, or use another DATA_DIR or DATABASE_URL.',
     )

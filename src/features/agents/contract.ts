@@ -24,7 +24,7 @@ const Required = (message: string, max: number) =>
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
+    .max(max, { error: () => `Use at most ${max.toLocaleString('en-US')} characters` })
 
 export const AgentInput = z.object({
   agent_type: z.enum(agentTypes, { error: 'Choose a type' }),

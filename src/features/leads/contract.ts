@@ -245,7 +245,7 @@ export const leads = {
 
 export const ActivityInput = z.object({
   lead_id: z.uuid('Lead is required'),
-  activity_type: z.enum(activityTypes, { error: `Type must be ${listOr(activityTypes)}` }),
+  activity_type: z.enum(activityTypes, { error: () => `Type must be ${listOr(activityTypes)}` }),
   subject: OptionalText(200),
   description: z
     .string({ error: 'Notes are required' })

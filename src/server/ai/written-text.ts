@@ -1,5 +1,6 @@
 import { find } from 'linkifyjs'
 import { findPhoneNumbersInText } from 'libphonenumber-js/min'
+import { onFirstUse } from '#contract/on-first-use.ts'
 
 // What a model writes for others to read goes through here before anyone sees it.
 
@@ -47,12 +48,12 @@ export function withoutInventions(text: string, given: string, phone: string): s
     .reduce((rest, { start, end, instead }) => rest.slice(0, start) + instead + rest.slice(end), text)
 }
 
-const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' })
+const graphemes = onFirstUse(() => new Intl.Segmenter('en-US', { granularity: 'grapheme' }))
 
 /** The beginning of a text that fits: up to the end of a sentence if that keeps most of it, else up to a word and `…`. */
 export function shorten(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
-  const letters = Array.from(graphemes.segment(text.slice(0, MOST)), ({ segment }) => segment)
+  const letters = Array.from(graphemes().segment(text.slice(0, MOST)), ({ segment }) => segment)
   const upTo = (count: number) => letters.slice(0, count).join('')
   let [most, tooMany] = [0, letters.length]
   while (tooMany - most > 1) {

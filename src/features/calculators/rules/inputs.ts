@@ -1,15 +1,14 @@
 import * as z from 'zod'
+import { shown } from './outcome.ts'
 
 type Bounds = { min?: number; max: number }
 
-const limits = new Intl.NumberFormat('en-US')
-
-/** A number whose messages name it: 'Floor area must be greater than 0'. */
+/** A number whose messages name it: 'Floor area must be greater than 0'. They are composed when shown, not at each start. */
 const numeric = (name: string, kind: string, { min = 1, max }: Bounds) =>
   z
     .number({ error: (issue) => (issue.input == null ? `${name} is required` : `${name} must be ${kind}`) })
-    .min(min, min === 1 ? `${name} must be greater than 0` : `${name} must be at least ${limits.format(min)}`)
-    .max(max, `${name} must be at most ${limits.format(max)}`)
+    .min(min, { error: () => `${name} must be ${min === 1 ? 'greater than 0' : `at least ${shown(min)}`}` })
+    .max(max, { error: () => `${name} must be at most ${shown(max)}` })
 
 /** A whole number, at least 1 unless said otherwise. */
 export const Whole = (name: string, bounds: Bounds) =>
@@ -26,7 +25,7 @@ export const Decimal = (name: string, max: number) =>
   z
     .number({ error: (issue) => (issue.input == null ? `${name} is required` : `${name} must be a number`) })
     .gt(0, `${name} must be greater than 0`)
-    .max(max, `${name} must be at most ${limits.format(max)}`)
+    .max(max, { error: () => `${name} must be at most ${shown(max)}` })
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${name} may have two decimals at most`)
 
 export const MOST_VA = 1_000_000
@@ -60,8 +59,7 @@ export const vaOf = (loads: readonly Pick<Load, 'quantity' | 'va'>[]): number =>
 
 /** `4 × 1,500 VA + 2,500 VA` */
 export const sumText = (loads: readonly Load[]): string =>
-  loads
-    .map(({ quantity, va }) => (quantity === 1 ? `${limits.format(va)} VA` : `${quantity} × ${limits.format(va)} VA`))
-    .join(' + ') || 'None'
+  loads.map(({ quantity, va }) => (quantity === 1 ? `${shown(va)} VA` : `${quantity} × ${shown(va)} VA`)).join(' + ') ||
+  'None'
 
 export const Voltage = z.union([z.literal(240), z.literal(208)], { error: 'Voltage must be 240 or 208' }).default(240)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { onFirstUse } from '#contract/on-first-use.ts'
 import type { Code } from './code.ts'
 
 const Value = z.union([z.number(), z.string()])
@@ -40,8 +41,8 @@ export type Outcome = z.infer<typeof Outcome>
 export type Refusal = { path: string; message: string }
 
 /** Whole numbers with separators: `18,600`. */
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-export const shown = (value: number | string): string => (typeof value === 'string' ? value : grouped.format(value))
+const grouped = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 }))
+export const shown = (value: number | string): string => (typeof value === 'string' ? value : grouped().format(value))
 /** `18,600 VA` */
 export const withUnit = (value: number | string, unit: string): string => `${shown(value)} ${unit}`.trim()
 

@@ -24,11 +24,11 @@ function boundsOf(zone: string, today: string, now: Date) {
 }
 
 /** The last ones, for the zone and the day that nearly every request needs: their dates cost more than their queries. */
-let kept = boundsOf(unsaved.time_zone, '1970-01-01', new Date(0))
+let kept: ReturnType<typeof boundsOf> | null = null
 
 function boundsFor(zone: string, now: Date) {
   const today = dayIn(zone, now)
-  if (kept.zone !== zone || kept.today !== today) kept = boundsOf(zone, today, now)
+  if (kept === null || kept.zone !== zone || kept.today !== today) kept = boundsOf(zone, today, now)
   return kept
 }
 
@@ -48,6 +48,6 @@ export async function getStats(ctx: StaffContext): Promise<Stats> {
     }
   }
   // The zone is that of the last answer, which the figures confirm: reading it first would be a statement of its own.
-  for (let stats = await read(kept.zone); ; stats = await read((await companyOf(ctx)).time_zone))
+  for (let stats = await read(kept?.zone ?? unsaved.time_zone); ; stats = await read((await companyOf(ctx)).time_zone))
     if (stats) return stats
 }

@@ -1,4 +1,4 @@
-import { parse } from 'chrono-node'
+import { parse } from 'chrono-node/en'
 import { addDays, toLocalInput, weekdayOf } from '#contract/dates.ts'
 
 /** The company's time zone, and the current instant in UTC. */
