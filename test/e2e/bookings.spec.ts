@@ -21,6 +21,7 @@ test('the office books a visit, confirms and completes it', async ({ page }) => 
   const dialog = page.getByRole('dialog', { name: 'New Booking' })
   await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('60')
   await expect(dialog.getByLabel('Technician')).toHaveValue(/./)
+  await expect(dialog.getByLabel('Notes')).toHaveAccessibleDescription('The client can see these.')
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expect(dialog.getByText('Service type is required')).toBeVisible()
   await expect(dialog.getByText('Date and time is required')).toBeVisible()

@@ -88,6 +88,17 @@ test('changes the name, picture and notifications, and they stay changed', async
   await expect(picture).toHaveCount(0)
 })
 
+test('what Back brings from the memory of the browser is not shown after the session ended', async ({ page }) => {
+  await signIn(page, people.employee, '/profile')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await page.request.get('/api/logout')
+  await page.evaluate(() => {
+    localStorage.clear()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+})
+
 test('a new password ends the other sessions, and so does one click', async ({ page, browser, product }) => {
   const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
   await authenticate(elsewhere, people.client)

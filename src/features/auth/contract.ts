@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CurrentUser } from '#contract/current-user.ts'
+import { RequiredEmail } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OptionalText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
@@ -17,13 +18,6 @@ const Password = z
   .string({ error: 'Password is required' })
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long.')
   .max(200, 'Password must be at most 200 characters long.')
-
-const Email = z
-  .string({ error: 'Email is required' })
-  .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Valid email is required')
-  .pipe(z.email('Valid email is required'))
 
 const Token = z
   .string({ error: 'The link is incomplete' })
@@ -48,7 +42,7 @@ export const LoginInput = z.object({
 
 export const RegisterInput = z.object({
   username: Username,
-  email: Email,
+  email: RequiredEmail,
   name: z
     .string({ error: 'Name is required' })
     .trim()
@@ -62,11 +56,11 @@ export const RegisterInput = z.object({
   invitation: OptionalText(200, 'The link is damaged'),
 })
 
-export const ForgotInput = z.object({ email: Email })
+export const ForgotInput = z.object({ email: RequiredEmail })
 export const ResetInput = z.object({ token: Token, password: Password })
 export const TokenInput = z.object({ token: Token })
 
-export const ChangeEmailInput = z.object({ email: Email, password: OwnPassword })
+export const ChangeEmailInput = z.object({ email: RequiredEmail, password: OwnPassword })
 
 /** Why social sign-in sent the user back to /auth (`?error=`); the screen has the wording. */
 export type GoogleError =

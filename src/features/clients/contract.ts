@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { unconfirmedEmail } from '#contract/email.ts'
+import { EmailAddress } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
@@ -28,12 +29,7 @@ export const Client = z.object({
 export type Client = z.infer<typeof Client>
 
 const OptionalEmail = z
-  .union(
-    [z.literal(''), z.string().trim().max(254, 'Valid email is required').pipe(z.email('Valid email is required'))],
-    {
-      error: 'Valid email is required',
-    },
-  )
+  .union([z.literal(''), EmailAddress], { error: 'Valid email is required' })
   .nullish()
   .transform((text) => text || null)
 
@@ -55,11 +51,7 @@ export type ClientInput = z.output<typeof ClientInput>
 
 /** The screen's form is stricter: it requires an email (spec §5). */
 export const ClientForm = ClientInput.extend({
-  email: z
-    .string({ error: 'Valid email is required' })
-    .trim()
-    .max(254, 'Valid email is required')
-    .pipe(z.email('Valid email is required')),
+  email: EmailAddress,
 })
 
 const UserLink = {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
+import { EmailAddress } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
 import { Role, roles } from '#contract/roles.ts'
@@ -7,11 +8,7 @@ import { TokenInput } from '#features/auth/contract.ts'
 import type { Client } from '#features/clients/contract.ts'
 
 export const InvitationInput = z.object({
-  email: z
-    .string({ error: 'Valid email is required' })
-    .trim()
-    .max(254, 'Valid email is required')
-    .pipe(z.email('Valid email is required')),
+  email: EmailAddress,
   role: z.enum(roles, { error: 'Role must be admin, employee or client' }),
 })
 export type InvitationInput = z.output<typeof InvitationInput>

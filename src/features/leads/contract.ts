@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { Day, Instant, When } from '#contract/dates.ts'
+import { Instant } from '#contract/dates.ts'
+import { OptionalDayOrInstant } from '#contract/day-or-instant.ts'
+import { RequiredEmail } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
@@ -49,24 +51,6 @@ const Name = z
   .min(1, 'Name is required')
   .max(200, 'Use at most 200 characters')
 
-const Email = z
-  .string({ error: 'Email is required' })
-  .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Valid email is required')
-  .pipe(z.email('Valid email is required'))
-
-/** A day, or an instant. */
-const FollowUp = z
-  .string({ error: 'Enter the date as YYYY-MM-DD' })
-  .trim()
-  .refine(
-    (text) => text === '' || Day.safeParse(text).success || When().safeParse(text).success,
-    'Enter an existing date as YYYY-MM-DD',
-  )
-  .nullish()
-  .transform((when) => when || null)
-
 const EstimatedValue = OptionalDecimal({
   required: 'Estimated value must be a number',
   message: 'Estimated value must be a positive number',
@@ -76,14 +60,14 @@ const EstimatedValue = OptionalDecimal({
 
 const fields = {
   name: Name,
-  email: Email,
+  email: RequiredEmail,
   phone: OptionalPhone,
   source: OptionalText(100),
   interest_level: OptionalText(50),
   service_interest: OptionalText(200),
   estimated_value: EstimatedValue,
   notes: OptionalText(5000),
-  next_follow_up: FollowUp,
+  next_follow_up: OptionalDayOrInstant,
   assigned_to: OptionalId,
 }
 

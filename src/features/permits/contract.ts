@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { statusSchema } from '#contract/states.ts'
-import { Day, DayText, Instant, When } from '#contract/dates.ts'
+import { DayText, Instant } from '#contract/dates.ts'
+import { OptionalDayOrInstant } from '#contract/day-or-instant.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
@@ -22,17 +23,6 @@ export const permitTypes = [
   'Solar',
 ] as const
 
-/** A calendar day, or an instant, which means its day in the company's zone. */
-const DayOf = z
-  .string({ error: 'Enter the date as YYYY-MM-DD' })
-  .trim()
-  .refine(
-    (text) => text === '' || Day.safeParse(text).success || When().safeParse(text).success,
-    'Enter an existing date as YYYY-MM-DD',
-  )
-  .nullish()
-  .transform((day) => day || null)
-
 const required = (name: string, max: number) =>
   z
     .string({ error: `${name} is required` })
@@ -50,9 +40,9 @@ const fields = {
   job_id: OptionalId,
   permit_number: OptionalText(60),
   permit_type: required('Permit type', 100),
-  application_date: DayOf,
-  approval_date: DayOf,
-  expiration_date: DayOf,
+  application_date: OptionalDayOrInstant,
+  approval_date: OptionalDayOrInstant,
+  expiration_date: OptionalDayOrInstant,
   issued_by: OptionalText(200),
   jurisdiction: OptionalText(200),
   project_address: required('Project address', 300),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CardPaymentsMode } from '#contract/card-payments.ts'
 import { CodeEditions } from '#contract/code-editions.ts'
 import { Instant, TimeZone } from '#contract/dates.ts'
+import { EmailAddress } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
@@ -139,11 +140,7 @@ export type RulesChange = z.output<typeof RulesChange>
 
 export const SettingsInput = z.object({
   company_name: Required('Company name is required'),
-  email: z
-    .string({ error: 'Valid email is required' })
-    .trim()
-    .max(254, 'Valid email is required')
-    .pipe(z.email('Valid email is required')),
+  email: EmailAddress,
   phone: Required('Phone is required'),
   address: Required('Address is required'),
   city: Required('City is required'),
