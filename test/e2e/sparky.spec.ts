@@ -1,4 +1,29 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+
+/** The actions of the page that something outside it lies over, at any place the page can be scrolled to. */
+const coveredActions = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')
+    const header = document.querySelector('header')
+    if (!main || !header) throw new Error('The page has no frame')
+    const covered = new Set<string>()
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 20) {
+      scrollTo({ top: y, behavior: 'instant' })
+      for (const action of main.querySelectorAll('a, button, input, textarea, [role=combobox]')) {
+        const { left, right, top, bottom } = action.getBoundingClientRect()
+        if (top < header.getBoundingClientRect().bottom || bottom > innerHeight || left === right) continue
+        for (const x of [left + 2, (left + right) / 2, right - 2])
+          for (const y of [top + 2, bottom - 2]) {
+            const over = document.elementFromPoint(x, y)
+            if (over && !main.contains(over) && !over.contains(main))
+              covered.add(action.getAttribute('aria-label') ?? action.textContent)
+          }
+      }
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return [...covered]
+  })
 
 test('Sparky answers, survives a reload, writes a draft, and is as tall as a phone', async ({ page }) => {
   await signIn(page, people.admin, '/jobs?new=1')
@@ -50,6 +75,27 @@ test('Sparky answers, survives a reload, writes a draft, and is as tall as a pho
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(button).toBeFocused()
+})
+
+test('its button covers no action wherever the page is scrolled to, and is as large as a thumb', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Open Sparky' })
+  for (const [person, paths] of [
+    [people.client, ['/', '/bookings']],
+    [people.admin, ['/', '/invoices', '/marketing', '/users']],
+  ] as const)
+    for (const [width, height, thumb] of [
+      [390, 844, 40],
+      [1440, 900, 32],
+    ] as const)
+      for (const path of paths) {
+        await page.setViewportSize({ width, height })
+        await signIn(page, person, path)
+        await expect(button).toBeVisible()
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+        expect(await coveredActions(page), `${path} at ${width}`).toEqual([])
+        const box = await button.boundingBox()
+        expect([box?.width, box?.height]).toEqual([thumb, thumb])
+      }
 })
 
 test('voice wakes on the phrase, greets, asks what follows and falls asleep', async ({ page }) => {

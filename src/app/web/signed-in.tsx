@@ -54,7 +54,7 @@ export function SignedIn() {
                 navigation={navigation[user.role]}
                 help={helpFor(path, user.role)}
                 preload={preloadScreen}
-                beside={isLater && <SparkyHere path={path} />}
+                assistant={isLater && <SparkyHere path={path} />}
               >
                 <ErrorBoundary key={path}>
                   <SignedInRoutes />

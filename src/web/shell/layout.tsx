@@ -20,13 +20,13 @@ type LayoutProps = {
   help: string
   /** Preloads a screen's code before its link is pressed. */
   preload: (href: string) => void
-  /** Above or beside every page. */
-  beside?: ReactNode
+  /** The assistant's button, in the header: it stays in reach and never covers what is on the page. */
+  assistant?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: sidebar, header, and the main region that the skip link targets. */
-export function Layout({ navigation, help, preload, beside, children }: LayoutProps) {
+export function Layout({ navigation, help, preload, assistant, children }: LayoutProps) {
   const links = { navigation, preload }
   const phone = usePhone()
   const expanded = useSidebarExpanded()
@@ -80,13 +80,13 @@ export function Layout({ navigation, help, preload, beside, children }: LayoutPr
             <CircleQuestionMark aria-hidden="true" className="size-4" />
           </Link>
           <ThemeSwitch />
+          <div className="flex min-w-8 justify-end touch:min-w-10">{assistant}</div>
         </div>
       </header>
       <NoEmail />
-      <main id="main" tabIndex={-1} className="room-for-sparky room-for-toast">
+      <main id="main" tabIndex={-1} className="room-for-toast">
         {children}
       </main>
-      {beside}
     </div>
   )
 }

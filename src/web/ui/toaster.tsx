@@ -78,8 +78,8 @@ export function Toaster() {
           'fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 outline-none max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto',
           // On mobile, a toast that stays must not cover the header.
           stays && 'max-md:top-auto max-md:bottom-0',
-          // Beside the assistant: above its button, left of its panel.
-          'md:in-[html:not(:has([data-modal])):has([data-sparky])]:bottom-14 md:in-[html:has([data-sparky=open],[data-sparky=docked])]:right-100',
+          // Left of the assistant's panel.
+          'md:in-[html:has([data-sparky=open],[data-sparky=docked])]:right-100',
         )}
       />
     </Toast.Provider>

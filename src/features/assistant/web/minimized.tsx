@@ -6,25 +6,25 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { changeChat, chat } from './chat.ts'
 import { SparkyMark } from './panel-header.tsx'
 
-/** The panel as a bar at the edge of the page. An answer goes on being written. */
+/** The panel as a bar in the header. An answer goes on being written. */
 export function Minimized({ onClose }: { onClose: () => void }) {
   const { pending } = useStore(chat)
   const restore = useRef<HTMLButtonElement>(null)
   useEffect(() => restore.current?.focus({ preventScroll: true }), [])
   return (
-    <div className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 flex animate-rise items-center rounded-full border border-line bg-raised pr-1 shadow-float in-[html:has([data-bottom-bar])]:bottom-40 in-[html:has([data-modal])]:hidden">
+    <div className="flex animate-rise items-center rounded-full border border-line bg-raised shadow-float">
       <button
         ref={restore}
         type="button"
         aria-label="Open Sparky"
         onClick={() => changeChat({ view: 'open' })}
-        className="flex h-12 items-center gap-2 rounded-full pr-1 pl-2.5 text-14 font-semibold"
+        className="flex h-8 items-center gap-1.5 rounded-full pr-1 pl-1 text-14 font-semibold touch:h-10 touch:pl-1.5"
       >
         <SparkyMark />
-        Sparky
+        <span className="max-md:sr-only">Sparky</span>
         {pending ? <Spinner /> : <ChevronUp aria-hidden="true" className="size-4 text-muted" />}
       </button>
-      <IconButton label="Close" icon={<X />} onClick={onClose} className="rounded-full! touch:size-11" />
+      <IconButton label="Close" icon={<X />} onClick={onClose} className="rounded-full!" />
     </div>
   )
 }

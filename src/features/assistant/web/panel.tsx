@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { usePhone } from '#web/platform/media.ts'
 import { useStore } from '#web/platform/store.ts'
 import { ask, type Place } from './asking.ts'
@@ -67,7 +68,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
         onCloseAutoFocus={(event) => event.preventDefault()}
         onPointerDownOutside={(event) => event.preventDefault()}
         className={clsx(
-          'fixed inset-0 z-40 flex animate-sheet flex-col overflow-hidden border-line bg-surface shadow-float outline-none [--header-height:48px] md:animate-rise',
+          'fixed inset-0 z-40 flex animate-sheet flex-col overflow-hidden border-line bg-surface shadow-float outline-none print:hidden [--header-height:48px] md:animate-rise',
           floating,
         )}
       >
@@ -78,26 +79,27 @@ const Sheet = ({ children }: { children: ReactNode }) => (
   </Dialog.Root>
 )
 
-/** Beside the page, which stays in reach. */
+/** Beside the page, which stays in reach. Outside the header, whose place in the stack is below what it covers. */
 function Beside({ docked, children }: { docked: boolean; children: ReactNode }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
     close()
   }
-  return (
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape of the fields inside
     <section
       role="dialog"
       aria-label="Sparky"
       onKeyDown={onKeyDown}
       className={clsx(
-        'fixed z-20 flex animate-rise flex-col overflow-hidden border-line bg-surface shadow-float',
+        'fixed z-20 flex animate-rise flex-col overflow-hidden border-line bg-surface shadow-float [--header-height:48px] print:hidden',
         floating,
         docked && 'xl:inset-y-0! xl:right-0! xl:h-auto! xl:rounded-none! xl:border-y-0! xl:border-r-0! xl:shadow-none!',
       )}
     >
       {children}
-    </section>
+    </section>,
+    document.body,
   )
 }

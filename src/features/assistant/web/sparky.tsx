@@ -17,7 +17,10 @@ type Props = {
   path: string
 }
 
-/** The assistant on every signed-in page: a button, and the panel that it opens. The panel's code loads when it is first opened. */
+/**
+ * The assistant on every signed-in page: a round button in the header, where it covers nothing, and the panel that it opens.
+ * The panel's code loads when it is first opened.
+ */
 export function Sparky({ page, path }: Props) {
   const user = useUser()
   useState(() => openChatOf(user.id))
@@ -41,12 +44,12 @@ export function Sparky({ page, path }: Props) {
   }, [view])
 
   return (
-    <div data-sparky={view === 'open' && docked ? 'docked' : view} className="print:hidden">
+    <div data-sparky={view === 'open' && docked ? 'docked' : view} className="flex items-center">
       {listening && <VoiceControl place={place} />}
       {view === 'closed' ? (
-        <div className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 flex items-center gap-2 in-[html:has([data-bottom-bar])]:bottom-40 in-[html:has([data-modal])]:hidden">
+        <>
           {listening && (
-            <span className="flex items-center gap-1.5 rounded-full border border-line bg-raised px-2.5 py-1 text-12 shadow-float">
+            <span className="mr-2 flex items-center gap-1.5 text-12">
               <Mic aria-hidden="true" className="size-3.5 text-bad" />
               Listening...
             </span>
@@ -58,11 +61,11 @@ export function Sparky({ page, path }: Props) {
             title="Ask Sparky"
             onPointerEnter={Panel.preload}
             onClick={openPanel}
-            className="grid size-12 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-colors hover:bg-accent-hover"
+            className="grid size-8 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-colors hover:bg-accent-hover touch:size-10"
           >
-            <Zap aria-hidden="true" className="size-5.5" />
+            <Zap aria-hidden="true" className="size-4.5 touch:size-5" />
           </button>
-        </div>
+        </>
       ) : (
         <Panel place={place} />
       )}

@@ -39,7 +39,6 @@ export function Result({ kind, edition, jobId }: WorkedProps & { jobId: string }
     <div className="contents lg:sticky lg:top-16 lg:grid lg:max-h-[calc(100dvh-5rem)] lg:gap-4 lg:overflow-y-auto">
       <section
         aria-label="Result"
-        data-bottom-bar
         className="z-4 rounded-card border border-line bg-surface p-5 max-lg:sticky max-lg:bottom-2 max-lg:px-4 max-lg:py-3 max-lg:shadow-float"
       >
         <div role="status">

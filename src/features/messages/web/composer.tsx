@@ -47,7 +47,6 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   }
   return (
     <form
-      data-bottom-bar
       className="flex items-start gap-2 border-t border-line bg-surface px-3 pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault()
