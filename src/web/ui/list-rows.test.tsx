@@ -41,6 +41,15 @@ test('the inline action runs from the row, or says why it cannot', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('a long name takes a second line before it is cut', async () => {
+  const name = 'Temporary power pole with two 20 A receptacles '.repeat(4).trim()
+  const [tool] = toolsOf(1)
+  await showTools({ tools: [{ ...tool!, name }, ...toolsOf(2).slice(1)] })
+  const cellOf = (text: string) => page.getByRole('cell', { name: text }).element().getBoundingClientRect().height
+  await expect.element(page.getByText('2 tools')).toBeVisible()
+  expect([cellOf(name), cellOf('Tool 0001')]).toEqual([36, 18])
+})
+
 test('on a phone each row is a card with every action in its menu', async () => {
   await page.viewport(390, 844)
   await showTools()

@@ -76,9 +76,10 @@ function TableRowPlain<T extends Row>({
               role="cell"
               {...titled(content)}
               className={clsx(
-                'min-w-0 truncate',
+                'min-w-0',
                 align === 'right' && 'text-right tabular-nums',
-                strong ? 'font-medium text-ink' : 'text-muted',
+                // What names the row has two lines: what tells "Restaurant hood" from "Restaurant lights" is often at the end.
+                strong ? 'line-clamp-2 leading-4.5 font-medium text-ink wrap-break-word' : 'truncate text-muted',
               )}
             >
               {content}

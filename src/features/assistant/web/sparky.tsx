@@ -61,7 +61,7 @@ export function Sparky({ page, path }: Props) {
             title="Ask Sparky"
             onPointerEnter={Panel.preload}
             onClick={openPanel}
-            className="grid size-8 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-colors hover:bg-accent-hover touch:size-10"
+            className="grid size-8 place-items-center rounded-full bg-accent text-accent-ink transition-colors hover:bg-accent-hover touch:size-10"
           >
             <Zap aria-hidden="true" className="size-4.5 touch:size-5" />
           </button>
