@@ -79,6 +79,18 @@ test('the notice counts, and the card says since when and lists them', async () 
   await expect.element(rows.last().getByText(/^to \(512\) 555-0144/)).toBeVisible()
 })
 
+test('on a phone a long address begins beside what is before it, and the date stays whole', async () => {
+  await page.viewport(390, 844)
+  const recipient = `${'a.very.long.name.'.repeat(4)}of.someone@an-equally-long-domain-name.example`
+  await opened([message(1, { recipient })])
+  const address = rows.first().getByText(recipient, { exact: true })
+  await expect.element(address).toBeVisible()
+  const [first] = address.element().getClientRects()
+  expect(first?.left).toBeGreaterThan(address.element().parentElement?.getBoundingClientRect().left ?? Infinity)
+  expect(rows.first().getByText('Jun 14, 2026, 9:00 AM', { exact: true }).element().getClientRects()).toHaveLength(1)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
 test('sends one right away, and asks before it drops the other', async () => {
   const { posts } = await opened([message(1), text])
   await press('Send', rows.first())

@@ -29,7 +29,9 @@ export function MessageRow({ delivery, title = null, note, children }: Props) {
       <div className="min-w-0">
         <p className="line-clamp-3 text-14 font-medium wrap-anywhere">{subject ?? title ?? 'SMS'}</p>
         <p className="text-13 wrap-anywhere text-muted">
-          to {channel === 'sms' ? formatPhone(recipient) : recipient} · {formatDateTime(zone, created_at)}
+          to <span className="break-all">{channel === 'sms' ? formatPhone(recipient) : recipient}</span>
+          {' · '}
+          <span className="inline-block">{formatDateTime(zone, created_at)}</span>
         </p>
         {note}
       </div>
