@@ -93,11 +93,15 @@ test('what was written stays when declining fails', async () => {
 test.each([
   [410, 'This link was revoked. Ask us for a new one.'],
   [404, 'This link does not exist.'],
-])('a dead link (%d) shows its sentence and nothing else', async (status, message) => {
-  const { screen } = await opened(reply({ message }, { status }))
+])('a dead link (%d) shows its sentence and whom to ask, and asks for nothing else', async (status, message) => {
+  const { sent, screen } = await opened(reply({ message }, { status }), () => ({ 'GET /api/public/company': company }))
   await expect.element(screen.getByRole('heading', { name: message })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: company.email })).toBeVisible()
+  expect(document.title).toBe('This link does not work')
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
-  expect(document.body.textContent).not.toContain(company.company_name)
+  const [link, ...others] = new Set(sent.map(({ path }) => path))
+  expect(link).toMatch(/^\/api\/public\/links\/token-\d+$/)
+  expect(others.filter((path) => path !== '/api/public/company')).toEqual([])
 })
 
 test('a link that could not be loaded can be tried again', async () => {

@@ -46,7 +46,7 @@ export function QuoteStanding({ quote: { acceptance, declined_at, blocked, depos
           Signed by {acceptance.name} on {formatDateTime(zone, acceptance.accepted_at)}. Thank you! We will contact you
           to agree on a date.
         </p>
-        <p className="text-12">
+        <p className="mt-2 text-12">
           SHA-256 of the signed quote: <span className="break-all tabular-nums">{acceptance.document_hash}</span>
         </p>
       </Notice>

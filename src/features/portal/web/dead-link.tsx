@@ -1,0 +1,31 @@
+import { Unlink } from 'lucide-react'
+import { loadCompany, useCompany } from '#features/settings/web/shared/public-company.ts'
+import { ApiError, sentenceOf } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Heading } from '#web/ui/page.tsx'
+import { Frame } from './frame.tsx'
+
+loadCompany()
+
+/** One sentence, nothing of the document, and whom to ask for a new link: what the company's own page tells everyone. */
+export function DeadLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isDead = error instanceof ApiError && (error.status === 404 || error.status === 410)
+  return (
+    <Frame company={useCompany()} title="This link does not work">
+      <div
+        role="alert"
+        className="grid justify-items-center gap-4 rounded-card border border-line bg-surface p-8 text-center"
+      >
+        <span className="flex size-11 items-center justify-center rounded-full bg-raised text-muted">
+          <Unlink aria-hidden="true" className="size-5" />
+        </span>
+        <Heading className="max-w-[24em] text-16 leading-6 text-balance">{sentenceOf(error)}</Heading>
+        {!isDead && (
+          <Button variant="outline" size="large" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </Frame>
+  )
+}
