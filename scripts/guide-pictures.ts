@@ -9,16 +9,19 @@ import { buildIfNeeded } from './build.ts'
 import { buildServerIfNeeded } from './build-server.ts'
 import { chromiumArguments, findChromium } from './chromium.ts'
 
-// Takes the pictures of the guides and of the README from the sample company: `npm run guides:pictures`, with names to take
+// Takes the pictures of the guides, of the README and of the landing page from the sample company: `npm run guides:pictures`, with names to take
 // only some of them.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const GUIDES = 'src/app/web/public/guides'
 const README = 'docs/pictures'
+const LANDING = 'src/features/landing/web'
 const MAX_BYTES = 60_000
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
+/** The top of a phone's screen, as the landing page shows it on a phone. */
+const phoneTop = { width: 390, height: 480 }
 
 type Picture = {
   name: string
@@ -26,6 +29,8 @@ type Picture = {
   path: string
   into: readonly string[]
   size?: { width: number; height: number }
+  /** Pixels of the picture for one of the page. */
+  scale?: number
   /** What to open before the picture is taken. */
   open?: (page: Page) => Promise<void>
 }
@@ -33,9 +38,31 @@ type Picture = {
 const pictures: Picture[] = [
   { name: 'admin-dashboard', user: 'admin', path: '/', into: [GUIDES] },
   { name: 'dashboard', user: 'admin', path: '/', into: [README] },
+  { name: 'product', user: 'admin', path: '/', into: [LANDING] },
   { name: 'client-dashboard', user: 'client', path: '/', into: [GUIDES] },
   { name: 'schedule', user: 'admin', path: '/schedule', into: [GUIDES, README] },
   { name: 'invoices', user: 'admin', path: '/invoices', into: [GUIDES, README] },
+  {
+    name: 'invoice-form',
+    user: 'admin',
+    path: '/invoices?new=1',
+    into: [README],
+    open: async (page) => {
+      const form = page.getByRole('dialog', { name: 'Create Invoice' })
+      await form.getByRole('combobox', { name: 'Client' }).fill('Grace Holloway')
+      await page.getByRole('option', { name: /Grace Holloway/ }).click()
+      for (const [line, [description, quantity, price]] of [
+        ['Replace 200 A main panel', '1', '1850.00'],
+        ['Labor, licensed electrician', '6.5', '95.50'],
+      ].entries()) {
+        if (line > 0) await form.getByRole('button', { name: 'Add line' }).click()
+        await form.getByLabel('Description').nth(line).fill(description ?? '')
+        await form.getByLabel('Quantity').nth(line).fill(quantity ?? '')
+        await form.getByLabel('Unit price').nth(line).fill(price ?? '')
+      }
+      await form.getByLabel('Tax rate').fill('8.25')
+    },
+  },
   { name: 'sales', user: 'admin', path: '/sales', into: [GUIDES] },
   { name: 'compliance', user: 'admin', path: '/compliance', into: [GUIDES, README] },
   {
@@ -70,6 +97,7 @@ const pictures: Picture[] = [
     },
   },
   { name: 'phone', user: 'employee', path: '/', into: [GUIDES, README], size: phone },
+  { name: 'product-phone', user: 'employee', path: '/', into: [LANDING], size: phoneTop, scale: 2 },
 ]
 
 /** A picture of at most 60 KB. */
@@ -103,15 +131,19 @@ const product = await startProduct({ DATA_DIR: dataDir, SAMPLE_DATA: 'true' })
 const executablePath = await findChromium()
 const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
 try {
-  for (const user of ['admin', 'employee', 'client'] as const) {
-    const context = await browser.newContext({ baseURL: product.url, timezoneId: 'America/Chicago', locale: 'en-US' })
+  for (const picture of pictures) {
+    if (wanted.length > 0 && !wanted.includes(picture.name)) continue
+    const context = await browser.newContext({
+      baseURL: product.url,
+      timezoneId: 'America/Chicago',
+      locale: 'en-US',
+      deviceScaleFactor: picture.scale ?? 1,
+    })
     await context.request.post('/api/login', {
-      data: { username: user, password: 'panelboard' },
+      data: { username: picture.user, password: 'panelboard' },
       headers: { origin: product.url },
     })
-    const page = await context.newPage()
-    for (const picture of pictures)
-      if (picture.user === user && (wanted.length === 0 || wanted.includes(picture.name))) await take(page, picture)
+    await take(await context.newPage(), picture)
     await context.close()
   }
 } finally {
