@@ -47,11 +47,7 @@ function ThemeButton() {
 
 const link = 'underline decoration-line-strong underline-offset-3 hover:decoration-current touch:py-2.5'
 
-const Contact = ({
-  company: { company_name, phone, email, license_number, license_notice },
-}: {
-  company: Company
-}) => (
+const Contact = ({ company: { company_name, phone, email, license_number, license_notice } }: { company: Company }) => (
   <footer className="mt-8 border-t border-line pt-5 text-13 text-muted">
     <p className="font-medium text-ink">{company_name}</p>
     <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
