@@ -56,9 +56,18 @@ const pictures: Picture[] = [
         ['Labor, licensed electrician', '6.5', '95.50'],
       ].entries()) {
         if (line > 0) await form.getByRole('button', { name: 'Add line' }).click()
-        await form.getByLabel('Description').nth(line).fill(description ?? '')
-        await form.getByLabel('Quantity').nth(line).fill(quantity ?? '')
-        await form.getByLabel('Unit price').nth(line).fill(price ?? '')
+        await form
+          .getByLabel('Description')
+          .nth(line)
+          .fill(description ?? '')
+        await form
+          .getByLabel('Quantity')
+          .nth(line)
+          .fill(quantity ?? '')
+        await form
+          .getByLabel('Unit price')
+          .nth(line)
+          .fill(price ?? '')
       }
       await form.getByLabel('Tax rate').fill('8.25')
     },

@@ -12,7 +12,7 @@ export function Minimized({ onClose }: { onClose: () => void }) {
   const restore = useRef<HTMLButtonElement>(null)
   useEffect(() => restore.current?.focus({ preventScroll: true }), [])
   return (
-    <div className="flex animate-rise items-center rounded-full border border-line bg-raised shadow-float">
+    <div className="flex animate-rise items-center rounded-full border border-line bg-raised">
       <button
         ref={restore}
         type="button"
