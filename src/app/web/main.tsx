@@ -10,9 +10,8 @@ import {
   startSession,
   useSession,
 } from '#web/platform/session.ts'
-import { useStore } from '#web/platform/store.ts'
-import { currentToast } from '#web/platform/toast.ts'
 import { isBarePage, preloadScreen } from './router.tsx'
+import { Toasts } from '#web/shell/toasts.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import '#web/ui/theme.css'
@@ -25,7 +24,6 @@ const waiting = <FullScreenLoading />
 const SignedIn = lazily(() => import('./signed-in.tsx').then((module) => module.SignedIn), waiting)
 const SignedOut = lazily(() => import('./signed-out.tsx').then((module) => module.SignedOut), waiting)
 const BarePage = lazily(() => import('./bare-pages.tsx').then((module) => module.BarePage), waiting)
-const Toaster = lazily(() => import('#web/ui/toaster.tsx').then((module) => module.Toaster))
 
 function App() {
   const user = useSession()
@@ -35,10 +33,6 @@ function App() {
       <Toasts />
     </ErrorBoundary>
   )
-}
-
-function Toasts() {
-  return useStore(currentToast) && <Toaster />
 }
 
 const root = document.querySelector('#root')

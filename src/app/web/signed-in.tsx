@@ -15,6 +15,7 @@ import { forgetDestination, useUser } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { CompanyZone } from '#web/platform/zone.ts'
 import { Layout } from '#web/shell/layout.tsx'
+import { preloadToasts } from '#web/shell/toasts.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { navigation } from './navigation.ts'
 import { PasswordFirst, preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
@@ -26,7 +27,10 @@ const jobSections = (job: JobDetails) => <JobSectionList job={job} />
 const SparkyHere = lazily(() => import('./sparky-here.tsx').then((module) => module.SparkyHere))
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
-startLater()
+startLater(() => {
+  void preloadToasts()
+  void ConfirmHost.preload()
+})
 
 /** Reads the settings, which the page has requested already. A screen shows what failed when it asks again. */
 export const readSettings = (): Promise<void> => queryClient.prefetchQuery({ ...query(settings.get), retry: false })

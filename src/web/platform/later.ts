@@ -5,9 +5,12 @@ const FIRST_SCREEN_MS = 300
 
 const isLater = createStore(false)
 
-/** Starts the clock: the first screen is about to render. */
-export function startLater(): void {
-  const now = () => isLater.set(true)
+/** Starts the clock: the first screen is about to render. `run` loads what must be there when the connection is not. */
+export function startLater(run: () => void): void {
+  const now = () => {
+    isLater.set(true)
+    run()
+  }
   setTimeout(
     () => (typeof requestIdleCallback === 'undefined' ? now() : requestIdleCallback(now, { timeout: 2000 })),
     FIRST_SCREEN_MS,
