@@ -44,3 +44,10 @@ test.each([
   await expect.element(page.getByRole('region', { name: 'Dossier' }).getByText(message)).toBeVisible()
   await expect.element(button).toBeEnabled()
 })
+
+test('says when those made before could not be loaded', async () => {
+  serve({ [`GET /api/jobs/${idOf(11)}/dossiers`]: reply({ message: 'Not now.' }, { status: 429 }) })
+  await show(<DossierSection jobId={idOf(11)} />)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByText('Failed to load dossiers')).toBeVisible()
+})

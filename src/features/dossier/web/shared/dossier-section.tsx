@@ -6,6 +6,7 @@ import { useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { dossiers, type IssuedDossier } from '../../contract.ts'
 import { makeDossier, useMaking } from '../making.ts'
 
@@ -13,7 +14,7 @@ import { makeDossier, useMaking } from '../making.ts'
 export function DossierSection({ jobId }: { jobId: string }) {
   const heading = useId()
   const { cancel, problem } = useMaking(jobId)
-  const { data } = useRead(dossiers.ofJob, { params: { id: jobId } })
+  const { data, error, refetch } = useRead(dossiers.ofJob, { params: { id: jobId } })
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <h3 id={heading} className="text-14 font-semibold">
@@ -36,6 +37,7 @@ export function DossierSection({ jobId }: { jobId: string }) {
         </Button>
       )}
       {problem !== null && <p className="text-13 text-bad">{problem}</p>}
+      {error && <ErrorState title="Failed to load dossiers" error={error} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
           {data.map((dossier) => (
