@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts'
 import type { Source } from '../../contract.ts'
 import type { Caller, Draft, Found, Tool } from '../shared/tool.ts'
 import { asks, type Slot, type Turn } from './conversation.ts'
+import { clientOf } from './viewed.ts'
 import { isOneEdit } from './vocabulary.ts'
 import type { Clock } from './when.ts'
 
@@ -132,6 +133,5 @@ export async function clientMeant(asked: Asked): Promise<ClientRow | null> {
 /** The client on the user's screen. */
 async function viewedClient({ caller, viewed, staff }: Asked): Promise<ClientRow | null> {
   if (!staff || viewed === null) return null
-  const { clientOf } = await import('./viewed.ts')
   return clientOf(caller, viewed)
 }
