@@ -1,6 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BackgroundJob } from '../background/background.ts'
 import type { Services } from '../context.ts'
+
+/** How often these topics have changed, in the snapshot of the statement that asks. */
+export const changesIn = (topics: SQL): SQL =>
+  sql`(select coalesce(sum(changes), 0) from revisions where topic = any(${topics}::text[]))`
 
 /**
  * Folds the counts of closed connections into one row per topic (backend 0), so that `revisions` stays as small as the

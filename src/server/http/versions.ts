@@ -3,14 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { changesIn } from '../database/revisions.ts'
 import { statement } from '../database/statement.ts'
 import { EPOCH } from '../installation.ts'
 
 const sumOfChanges = statement<{ topics: readonly Topic[] }, { changes: string }>(
   'revisions',
   (value) =>
-    sql`select concat((select value from installation where name = ${sql.raw(`'${EPOCH}'`)}), '-', coalesce(sum(changes), 0)) as changes
-      from revisions where topic = any(${value('topics')}::text[])`,
+    sql`select concat((select value from installation where name = ${sql.raw(`'${EPOCH}'`)}), '-', ${changesIn(value('topics'))}) as changes`,
 )
 
 /** In every time zone, a day begins at a multiple of 15 minutes of UTC. */

@@ -5,6 +5,7 @@ import { leadStates } from '#features/leads/contract.ts'
 import { disputesToAnswer } from '#features/payments/contract.ts'
 import { lastTouched } from '#features/leads/server/shared/last-touched.ts'
 import { oneOf } from '#server/columns.ts'
+import { changesIn } from '#server/database/revisions.ts'
 import { statement } from '#server/database/statement.ts'
 import { sampleCompanyIsHere } from '#server/installation.ts'
 import { ATTENTION_SHOWN, type Attention } from '../contract.ts'
@@ -14,6 +15,8 @@ type Values = {
   /** The start and the end of each month. */
   monthStarts: string[]
   monthEnds: string[]
+  /** What the caller holds the revenue of these months as of, or an empty text. */
+  revenueAsOf: string
   /** Leads last contacted before this are quiet. */
   quietBefore: string
   /** The end of today. */
@@ -31,8 +34,9 @@ type Figures = {
   activeJobs: number
   pendingInvoices: number
   myScheduledJobs: number
-  /** One for each month, in order. */
-  revenue: string[]
+  /** One for each month, in order, or null if the caller's is still right. */
+  revenue: string[] | null
+  revenueAsOf: string
   attention: Attention
 }
 
@@ -139,6 +143,9 @@ const revenue = (starts: SQL, ends: SQL) => sql`
     order by month.n
   )`
 
+/** Changes whenever the revenue of a month may have. The database's name, because tests have several in one process. */
+const revenueAsOf = sql`concat(current_database(), ' ', ${changesIn(sql`'{payments}'`)}, ' ', ${sampleCompanyIsHere})`
+
 /** All figures in one round trip, each from its own index. */
 export const getFigures = statement<Values, Figures>(
   'dashboard',
@@ -149,7 +156,9 @@ export const getFigures = statement<Values, Figures>(
       (select count(*)::int from invoices where ${oneOf('status', owedStatuses)}) as "pendingInvoices",
       (select count(*)::int from jobs
         where ${isOpen} and status = 'scheduled' and assigned_to = ${value('user')}::uuid) as "myScheduledJobs",
-      ${revenue(value('monthStarts'), value('monthEnds'))} as revenue,
+      case when ${revenueAsOf} = ${value('revenueAsOf')} then null
+        else ${revenue(value('monthStarts'), value('monthEnds'))} end as revenue,
+      ${revenueAsOf} as "revenueAsOf",
       json_build_object(
         'disputes', (${disputes}),
         'overdueInvoices', (${overdueInvoices}),

@@ -6,6 +6,7 @@ import { payments } from '#features/payments/server/table.ts'
 import { createCompany, createInvoice, createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
 import type { Stats } from '../contract.ts'
+import { getFigures } from './queries.ts'
 
 let world: World
 let staff: CurrentUser
@@ -95,4 +96,36 @@ test('revenue by month equals the sum over every payment, for any zone, hour, re
     }),
     { numRuns: 60 },
   )
+})
+
+test('the payments are added up again only after one of them changed', async () => {
+  const day = '2026-06-15'
+  const values = {
+    user: staff.id,
+    monthStarts: ['2026-06-01T05:00:00Z'],
+    monthEnds: ['2026-07-01T05:00:00Z'],
+    quietBefore: `${day}T05:00:00Z`,
+    dueBefore: `${day}T05:00:00Z`,
+    inspectionsBefore: `${day}T05:00:00Z`,
+    permitsUntil: day,
+    licensesUntil: day,
+  }
+  const ask = async (revenueAsOf: string) => {
+    const [figures] = await getFigures(world.db, { ...values, revenueAsOf })
+    return figures ?? expect.unreachable('no figures')
+  }
+  await world.db.delete(payments)
+  const first = await ask('')
+  expect(first.revenue).toEqual(['0.00'])
+  expect(await ask(first.revenueAsOf)).toMatchObject({ revenue: null, revenueAsOf: first.revenueAsOf })
+
+  await createInvoice(world.db)
+  expect((await ask(first.revenueAsOf)).revenue).toBeNull()
+  const paid = { provider: 'manual', payment_method: 'cash', status: 'succeeded', amount: '90.00' } as const
+  await world.db.insert(payments).values({ ...paid, invoice_id, paid_at: '2026-06-10T12:00:00Z' })
+  const second = await ask(first.revenueAsOf)
+  expect(second.revenue).toEqual(['90.00'])
+
+  await world.db.update(payments).set({ status: 'refunded', refunded_amount: '40.00' })
+  expect((await ask(second.revenueAsOf)).revenue).toEqual(['50.00'])
 })

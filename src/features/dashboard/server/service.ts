@@ -23,22 +23,31 @@ function boundsOf(zone: string, today: string, now: Date) {
   return { zone, today, months, values }
 }
 
+type Kept = ReturnType<typeof boundsOf> & {
+  /** Adding up the payments of a year is half of what the figures cost, and only a change of payments changes it. */
+  revenue: { asOf: string; byMonth: string[] } | null
+}
+
 /** The last ones, for the zone and the day that nearly every request needs: their dates cost more than their queries. */
-let kept: ReturnType<typeof boundsOf> | null = null
+let kept: Kept | null = null
 
 function boundsFor(zone: string, now: Date) {
   const today = dayIn(zone, now)
-  if (kept === null || kept.zone !== zone || kept.today !== today) kept = boundsOf(zone, today, now)
+  if (kept === null || kept.zone !== zone || kept.today !== today)
+    kept = { ...boundsOf(zone, today, now), revenue: null }
   return kept
 }
 
 /** The dashboard's figures and attention list as of now, in the company's time zone. */
 export async function getStats(ctx: StaffContext): Promise<Stats> {
   const read = async (zone: string): Promise<Stats | null> => {
-    const { months, values } = boundsFor(zone, ctx.now())
-    const [figures] = await getFigures(ctx.db, { user: ctx.user.id, ...values })
+    const bounds = boundsFor(zone, ctx.now())
+    const { months, values, revenue: held } = bounds
+    const [figures] = await getFigures(ctx.db, { user: ctx.user.id, revenueAsOf: held?.asOf ?? '', ...values })
     if (!figures) throw new Error('No figures')
-    const { timeZone, revenue, ...rest } = figures
+    const { timeZone, revenue: counted, revenueAsOf: asOf, ...rest } = figures
+    if (counted !== null) bounds.revenue = { asOf, byMonth: counted }
+    const revenue = counted ?? held?.byMonth ?? []
     if ((timeZone ?? unsaved.time_zone) !== zone) return null
     return {
       ...rest,
