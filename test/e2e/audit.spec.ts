@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseCsv } from '../csv.ts'
 import { toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, people, test } from './product.ts'
 
 // Who changed what: on the record itself, and in the trail of everything.
 
@@ -51,8 +51,7 @@ test('an administrator reads who changed an invoice, finds it in the audit trail
   const event = page.getByRole('dialog', { name: 'Event Details' })
   await expect(event.getByText('$1,200.00 → $2,400.00').first()).toBeVisible()
   await expect(event.getByRole('link', { name: `Invoice ${number}` })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(event).toBeHidden()
+  await escape(event)
 
   await page.getByRole('link', { name: 'Show All Events' }).click()
   await expect(page.getByText('Only events of one invoice')).toBeHidden()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, people, test } from './product.ts'
 import { book, dayAhead, idOfGrace, openAsClient, upcoming } from './visits.ts'
 
 // Visits as the office schedules them.
@@ -46,8 +46,9 @@ test('the office books a visit, confirms and completes it', async ({ page }) => 
   await expect(line).toHaveCount(0)
   const completed = page.getByRole('listitem').filter({ hasText: 'Rewire the barn' })
   await completed.getByRole('button').click()
-  await expect(page.getByRole('dialog', { name: 'Booking Details' })).toContainText('Completed')
-  await page.keyboard.press('Escape')
+  const details = page.getByRole('dialog', { name: 'Booking Details' })
+  await expect(details).toContainText('Completed')
+  await escape(details)
 
   await page.getByPlaceholder('Search by service, client, or place...').fill('nobody books this')
   await expect(page.getByText('No appointments found')).toBeVisible()

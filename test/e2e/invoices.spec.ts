@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addClient, openAsAdmin, openInvoice, toastSays, writeInvoice } from './office.ts'
-import { authenticate, expect, people, signIn, test } from './product.ts'
+import { authenticate, escape, expect, people, signIn, test } from './product.ts'
 
 // What can go wrong with an invoice on screen: two editors, a premature Enter, a failed save, a rule that blocks.
 
@@ -113,9 +113,7 @@ test('closing an invoice returns focus to its row, and so does Back', async ({ p
   await details(page).getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit Invoice' })
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await expect(details(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(details(page)).toBeHidden()
+  await escape(details(page))
   await expect(row).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(details(page)).toBeVisible()

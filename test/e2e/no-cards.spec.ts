@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { authenticate, expect, expectAccessible, signIn, test, watch } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, signIn, test, watch } from './product.ts'
 
 // A company at a public URL without card payments: what its clients and its office see.
 
@@ -83,7 +83,7 @@ test('a client on mobile learns how to pay, and the office learns why', async ({
   await expect(page.getByText('Card payments are not set up. Clients are asked to pay by check or call.')).toBeVisible()
   await page.getByRole('button', { name: 'Actions' }).first().click()
   await expect(page.getByRole('menuitem', { name: 'Pay' })).toContainText(SENTENCE)
-  await page.keyboard.press('Escape')
+  await escape(page.getByRole('menu'))
   await page.getByRole('link', { name: 'See Services in Settings' }).click()
   await expect(
     page.getByText(/not set up: clients are asked to pay by check or call\. To take cards, set/),

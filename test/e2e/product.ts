@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import type axe from 'axe-core'
 import { type Product, startProduct } from '../processes.ts'
 
@@ -88,6 +88,13 @@ export async function signInByForm(page: Page, { username, password }: SignIn): 
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL('/')
+}
+
+/** Closes a dialog or a menu with Escape, which nothing hears before the focus is inside. */
+export async function escape(layer: Locator): Promise<void> {
+  await expect(layer.and(layer.page().locator(':focus-within'))).toBeVisible()
+  await layer.page().keyboard.press('Escape')
+  await expect(layer).toBeHidden()
 }
 
 /**

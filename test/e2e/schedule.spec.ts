@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toastSays } from './office.ts'
 import { drag, type Job, MARCUS, moveByKey, plan, PRIYA } from './planning.ts'
-import { expect, expectAccessible, test, resize } from './product.ts'
+import { escape, expect, expectAccessible, resize, test } from './product.ts'
 
 // The office plans a day by mouse, by keyboard and on mobile. Each test has a day of its own.
 
@@ -104,9 +104,7 @@ test('does everything without a mouse', async ({ page }) => {
   await toastSays(page, 'By keyboard moved: Fri, Feb 5, 3:30 – 4:45 PM, Marcus Reyes.')
   await expect(visit(page, 'By keyboard')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Job Details' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  // A dialog that is still closing would take the focus back.
+  await escape(page.getByRole('dialog', { name: 'Job Details' }))
   await expect(visit(page, 'By keyboard')).toBeFocused()
   await page.locator('.ec-main').focus()
   await page.keyboard.press('ArrowDown')

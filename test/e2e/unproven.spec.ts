@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import { addClient, openAsAdmin, toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, signIn, test as base, resize } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, people, resize, signIn, test as base } from './product.ts'
 
 // A login with an unconfirmed address: flagged wherever staff see it, and confirmed again before it gets access.
 
@@ -64,8 +64,7 @@ test('giving it a role takes a confirmation, by keyboard too', async ({ page }) 
   await expectAccessible(page)
 
   // Escape cancels: the form is unchanged, without an error.
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  await escape(question)
   await expect(dialog.getByLabel('Role')).toHaveValue('employee')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()

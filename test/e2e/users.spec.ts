@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import { openAsAdmin, toastSays } from './office.ts'
-import { authenticate, test as base, expect, expectAccessible, people, signIn, resize } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, people, resize, signIn, test as base } from './product.ts'
 
 // Sign-ins: found, changed, invited, deactivated.
 
@@ -72,7 +72,7 @@ test('an administrator finds a user, reads their details and changes the role', 
   await expect(dialog).toBeHidden()
   expect(calls).toBe(0)
   await expect(details).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escape(details)
   await expect(page).toHaveURL('/users')
 
   await choose(page, 'Priya Nair', 'Change Role')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, people, test } from './product.ts'
 
 // A technician on the site: a phone, one thumb, and a signature drawn by touch.
 
@@ -96,6 +96,6 @@ test('a technician fills in a work order on a phone, signs it by touch and compl
   await expect(details.getByText('Completed', { exact: true }).first()).toBeVisible()
   await details.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: /^Edit/ })).toBeDisabled()
-  await page.keyboard.press('Escape')
+  await escape(page.getByRole('menu'))
   await expectAccessible(page)
 })
