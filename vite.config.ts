@@ -42,7 +42,7 @@ const shared = [
 // Small modules that pages by link share with signed-in screens.
 const linked = [
   /\/lucide-react\/dist\/esm\/icons\/(?:circle-check|clock|download|file-clock|flask-conical|info|mail)\.m?js$/,
-  /\/src\/contract\/(?:address|cents|csv|date-format|duration|money-format|topics)\.ts(?:\?plain)?$/,
+  /\/src\/contract\/(?:address|cents|csv|date-format|duration|money-format|on-first-use|topics)\.ts(?:\?plain)?$/,
   /\/src\/web\/ui\/(?:card|money|skeleton)\.tsx$/,
 ]
 
@@ -61,8 +61,9 @@ const dashboards = [
   /\/src\/features\/dashboard\/web\/(?:attention-groups|calm|dashboard-page|figures|lines)\.tsx?$/,
 ]
 
-// What sends an invoice or a quote.
+// What is owed on an invoice, and what sends it or a quote.
 const sending = [
+  /\/src\/features\/invoices\/contract\.ts\?plain$/,
   /\/src\/features\/(?:invoices\/web\/shared\/sending-report|notices\/web\/shared\/checked-send)\.ts$/,
   /\/src\/features\/payments\/web\/shared\/paying-notice\.tsx$/,
 ]

@@ -15,6 +15,8 @@ import { Toasts } from '#web/shell/toasts.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import '#web/ui/theme.css'
+// Half a KB, for which the first paint of the schedule would wait as a request of its own.
+import '#features/schedule/web/visit.css'
 
 // zod must not generate code, which the security policy forbids. It reads this when its first object schema is created,
 // in whichever chunk that is; the landing page has none, so this file does not import zod just to set it.

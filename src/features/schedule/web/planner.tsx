@@ -23,7 +23,6 @@ import { keyOf } from './visit-words.ts'
 import { useOpenedVisit } from './use-opened-visit.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
 import { WeekBoard } from './week-board.tsx'
-import './visit.css'
 
 const Calendar = lazily(
   () => import('./calendar.tsx').then((module) => module.Calendar),

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { DEFAULT_HOURS, settings } from '#features/settings/contract.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/zone.ts'
@@ -32,6 +32,8 @@ export function ScheduleScreen() {
   const zone = useZone()
   const { shown, error, refetch, loading } = schedule
   const hours = company.data?.business_hours ?? DEFAULT_HOURS
+  // Deferred, React draws the first visits in slices: at once they would hold a phone up for a sixth of a second.
+  const isReady = useDeferredValue(shown !== undefined && !company.isPending)
   const at = proposedTime(date, today, openingOf(hours, date))
 
   return (
@@ -53,7 +55,7 @@ export function ScheduleScreen() {
         <ForbiddenState>You don't have permission to view the schedule.</ForbiddenState>
       ) : error && !shown ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : shown && !company.isPending ? (
+      ) : shown && isReady ? (
         <Planner
           {...{ address, days, zone, hours, shown, loading, save: schedule.save }}
           refresh={() => void refetch()}
