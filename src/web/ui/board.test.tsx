@@ -209,6 +209,21 @@ describe('by touch', () => {
     await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
   })
 
+  test('another finger neither ends the drag nor drops the card', async () => {
+    await show(<Office leads={[lead('A', 'new')]} />)
+    const [from, to] = [middleOf(card('Lead A')), middleOf(column('Contacted'))]
+    await touch('touchStart', from)
+    await expect.poll(() => page.getByText('Lead A').elements().length).toBe(2)
+    await touch('touchMove', to)
+    const { x, y } = column('Won').element().getBoundingClientRect()
+    for (const type of ['pointerup', 'pointercancel'])
+      dispatchEvent(new PointerEvent(type, { pointerId: 999, pointerType: 'touch', clientX: x + 20, clientY: y + 20 }))
+    await expect.element(toast('Lead A moved to Won.')).not.toBeInTheDocument()
+    expect(page.getByText('Lead A').elements()).toHaveLength(2)
+    await touch('touchEnd')
+    await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
+  })
+
   test('on mobile, a column and the edge of the next one are visible, and a card moves from its menu', async () => {
     await page.viewport(390, 844)
     await show(<Office leads={[lead('A', 'new')]} />)

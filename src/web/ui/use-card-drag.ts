@@ -18,7 +18,7 @@ const LONG_PRESS_MS = 350
 const EDGE_PX = 56
 const SCROLL_PX = 12
 
-/** Drags cards: with a mouse immediately, by touch after a long press, because a swipe scrolls. */
+/** Drags cards: with a mouse immediately, by touch after a long press, because a swipe scrolls. Other fingers do not interfere. */
 export function useCardDrag<Card, Place>(
   surface: RefObject<DropSurface<Card, Place> | null>,
   onDrop: (card: Card, place: Place) => void,
@@ -33,7 +33,7 @@ export function useCardDrag<Card, Place>(
   }, [])
 
   const begin: Begin<Card> = (down, card) => {
-    if (down.button !== 0) return
+    if (down.button !== 0 || !down.isPrimary || held.current) return
     const byHand = down.pointerType !== 'mouse'
     const stop = new AbortController()
     const listen = { signal: stop.signal }
@@ -65,33 +65,35 @@ export function useCardDrag<Card, Place>(
       held.current = false
       setDrag(null)
     }
+    const own = (hear: (event: PointerEvent) => void) => (event: PointerEvent) => {
+      if (event.pointerId === down.pointerId) hear(event)
+    }
     const press = byHand ? setTimeout(start, LONG_PRESS_MS) : undefined
 
     addEventListener(
       'pointermove',
-      ({ clientX: x, clientY: y, pointerId }) => {
-        if (pointerId !== down.pointerId) return
+      own(({ clientX: x, clientY: y }) => {
         const far = Math.hypot(x - down.clientX, y - down.clientY) >= BEGIN_PX
         if (!held.current && byHand) return far ? end() : undefined
         at = { x, y }
         if (held.current) show()
         else if (far) start()
         if (held.current) getSelection()?.removeAllRanges()
-      },
+      }),
       listen,
     )
     addEventListener(
       'pointerup',
-      ({ clientX, clientY }) => {
+      own(({ clientX, clientY }) => {
         const dropped = held.current
         const place = dropped ? surface.current?.placeAt(clientX, clientY) : null
         end()
         if (dropped) swallowClick()
         if (place) onDrop(card, place)
-      },
+      }),
       listen,
     )
-    addEventListener('pointercancel', end, listen)
+    addEventListener('pointercancel', own(end), listen)
     addEventListener('contextmenu', (event) => held.current && event.preventDefault(), listen)
     addEventListener('keydown', ({ key }) => key === 'Escape' && end(), listen)
   }
