@@ -1,19 +1,17 @@
 import { Plus, X } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { FieldFrame, useField } from '#web/ui/fields.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Choice, Picker } from '#web/ui/picker.tsx'
+
+const HELP = 'Write the edition and the section.'
 
 type Props = { name: string; label: string; choices: readonly Choice[] }
 
 /** Code references, each with its edition and section: chosen from the article list, or typed. */
 export function CodeReferencesField({ name, label, choices }: Props) {
-  const id = useId()
-  const {
-    field: { ref, value: references = [], onChange },
-    fieldState,
-  } = useController<Record<string, string[] | undefined>>({ name })
+  const { texts: references, onChange, error, wiring } = useField({ name, label, help: HELP })
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
     const reference = text.trim()
@@ -21,10 +19,7 @@ export function CodeReferencesField({ name, label, choices }: Props) {
     setTyped('')
   }
   return (
-    <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-13 font-medium">
-        {label}
-      </label>
+    <FieldFrame id={wiring.id} label={label} help={HELP} error={error}>
       {references.length > 0 && (
         <ul aria-label={label} className="grid gap-1.5">
           {references.map((reference) => (
@@ -53,8 +48,7 @@ export function CodeReferencesField({ name, label, choices }: Props) {
           }}
         >
           <Picker
-            ref={ref}
-            id={id}
+            {...wiring}
             label={label}
             choices={choices}
             value={typed}
@@ -74,9 +68,6 @@ export function CodeReferencesField({ name, label, choices }: Props) {
           Add
         </Button>
       </div>
-      <p className={fieldState.error ? 'text-12 text-bad' : 'text-12 text-muted'}>
-        {fieldState.error?.message ?? 'Write the edition and the section.'}
-      </p>
-    </div>
+    </FieldFrame>
   )
 }

@@ -33,7 +33,9 @@ type Wiring = {
   'aria-required': boolean | undefined
 }
 
-/** Binds a control to the form. `text` is never null, so that a control stays controlled. */
+const isText = (item: unknown): item is string => typeof item === 'string'
+
+/** Binds a control to the form. `text` is never null, so that a control stays controlled; `texts` is the value of a list. */
 export function useField({ name, help, required, disabled }: FieldProps) {
   const id = useId()
   const { field, fieldState } = useController({ name })
@@ -50,7 +52,8 @@ export function useField({ name, help, required, disabled }: FieldProps) {
   }
   const value: unknown = field.value
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  return { text, checked: value === true, onChange: field.onChange, error, wiring }
+  const texts = Array.isArray(value) ? value.filter(isText) : []
+  return { text, texts, checked: value === true, onChange: field.onChange, error, wiring }
 }
 
 /** Label above, help below. An error replaces the help. */
@@ -78,7 +81,7 @@ export function FieldFrame({
   )
 }
 
-function FieldNote({ id, help, error }: { id: string; help: ReactNode; error: string | undefined }) {
+export function FieldNote({ id, help, error }: { id: string; help: ReactNode; error: string | undefined }) {
   if (error === undefined && help === undefined) return null
   return (
     <p id={`${id}-note`} className={clsx('text-12', error === undefined ? 'text-muted' : 'text-bad')}>

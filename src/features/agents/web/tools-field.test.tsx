@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '#test/component.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { ToolsField } from './tools-field.tsx'
+
+const schema = z.object({ tools: z.array(z.string()).min(1, 'Choose a tool') })
+
+test('a refused choice of tools is marked, with the reason', async () => {
+  await show(
+    <Form
+      name="agent"
+      schema={schema}
+      defaults={{ tools: ['find_jobs'] }}
+      save={() => Promise.resolve()}
+      done="Saved"
+      failed="Failed"
+    >
+      <ToolsField
+        name="tools"
+        label="Tools"
+        tools={[{ name: 'find_jobs', title: 'Find jobs', writes: false, suits: [] }]}
+      />
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  )
+  const group = page.getByRole('group', { name: 'Tools' })
+  await expect.element(group).toHaveAccessibleDescription(/^Every tool has only the rights/)
+  await userEvent.click(page.getByRole('checkbox', { name: 'Find jobs' }))
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(group).toHaveAccessibleDescription('Choose a tool')
+  await expect.element(page.getByRole('checkbox', { name: 'Find jobs' })).toHaveAttribute('aria-invalid', 'true')
+})
