@@ -4,7 +4,12 @@ import type { Option } from './select.tsx'
 import type { Column, Filter } from './table-types.ts'
 
 /** A cell without a value. */
-export const none = <span aria-label="none">—</span>
+export const none = (
+  <span className="relative">
+    <span aria-hidden="true">—</span>
+    <span className="sr-only">none</span>
+  </span>
+)
 
 type More = Pick<Column<Row>, 'strong'> & {
   /** Full contrast, beside the main column. */
