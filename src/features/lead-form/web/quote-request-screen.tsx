@@ -1,5 +1,5 @@
 import { CircleCheck, Phone } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { contactConsent, textConsent } from '#contract/consent.ts'
 import type { TypesOf } from '#contract/endpoint.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
@@ -133,20 +133,26 @@ function CompanyFooter() {
   )
 }
 
-const ThankYou = ({ name, onAgain }: { name: string; onAgain: () => void }) => (
-  <div role="status" className="grid justify-items-center gap-4 py-4 text-center">
-    <span className="flex size-11 items-center justify-center rounded-full bg-raised text-good">
-      <CircleCheck aria-hidden="true" className="size-5" />
-    </span>
-    <div>
-      <p className="text-16 font-semibold wrap-anywhere">Thank you, {name}</p>
-      <p className="mt-1 text-14 text-muted">We received your request and will get back to you soon.</p>
+function ThankYou({ name, onAgain }: { name: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid justify-items-center gap-4 py-4 text-center">
+      <span className="flex size-11 items-center justify-center rounded-full bg-raised text-good">
+        <CircleCheck aria-hidden="true" className="size-5" />
+      </span>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-16 font-semibold wrap-anywhere outline-none">
+          Thank you, {name}
+        </h1>
+        <p className="mt-1 text-14 text-muted">We received your request and will get back to you soon.</p>
+      </div>
+      <Button variant="outline" onClick={onAgain}>
+        Send another request
+      </Button>
     </div>
-    <Button variant="outline" onClick={onAgain}>
-      Send another request
-    </Button>
-  </div>
-)
+  )
+}
 
 export const QuoteRequestScreen = () => <QuoteRequest framed={false} />
 
