@@ -76,3 +76,15 @@ test('a signed-in client declines with a reason, for the version on screen', asy
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Not now', version: 1 })
   expect(page.getByRole('button', { name: 'Accept' }).elements()).toHaveLength(0)
 })
+
+test('changed options are asked about before the dialog closes without them', async () => {
+  const id = crypto.randomUUID()
+  const offer: OwnQuote = { ...quote, deposit_invoice_id: null }
+  serve({ [`GET /api/quotes/${id}/offer`]: offer, 'GET /api/settings': settings })
+  await show(<OwnAnswer quote={{ id }} />, { role: 'client' })
+  await userEvent.click(page.getByRole('button', { name: 'Accept' }))
+  const dialog = page.getByRole('dialog', { name: 'Accept quote QUO-00012' })
+  await userEvent.click(dialog.getByRole('checkbox').first())
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await expect.element(page.getByText('Discard your changes?')).toBeVisible()
+})

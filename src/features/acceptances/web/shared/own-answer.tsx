@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { change, useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { TextareaField } from '#web/ui/fields.tsx'
+import { FieldNote, TextareaField, useField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -53,22 +53,31 @@ type AnswerProps = { id: string; offer: OwnQuote; onClose: () => void }
 /** The choice, what it comes to, and the signature. */
 function AcceptQuote({ id, offer, onClose }: AnswerProps) {
   const { items, version, quote_number } = offer
-  const [chosen, setChosen] = useState(() => startingChoice(items))
-  const { totals, issue } = choiceTotals(items, chosen, offer)
-  const total = totals?.total ?? '0.00'
   return (
     <FormDialog
       title={`Accept quote ${quote_number}`}
       size="wide"
-      schema={AcceptInput.pick({ name: true, signature: true })}
-      defaults={{ name: offer.client_name.slice(0, 100) }}
+      schema={AcceptInput.pick({ chosen: true, name: true, signature: true })}
+      defaults={{ chosen: startingChoice(items), name: offer.client_name.slice(0, 100) }}
       submitLabel="Accept and sign"
       busyLabel="Accepting..."
       done="Quote accepted"
       failed="Failed to accept quote"
       onClose={onClose}
-      save={(signed) => change(acceptances.accept, { params: { id }, body: { ...signed, chosen, version } })}
+      save={(signed) => change(acceptances.accept, { params: { id }, body: { ...signed, version } })}
     >
+      <Choice offer={offer} />
+    </FormDialog>
+  )
+}
+
+/** A field of the form, so that a changed choice is not lost unasked. */
+function Choice({ offer }: { offer: OwnQuote }) {
+  const { items } = offer
+  const { texts: chosen, onChange, error, wiring } = useField({ name: 'chosen', label: 'Items' })
+  const { totals, issue } = choiceTotals(items, chosen, offer)
+  return (
+    <>
       <div className="rounded-card border border-line">
         <QuoteItems
           items={items}
@@ -76,7 +85,7 @@ function AcceptQuote({ id, offer, onClose }: AnswerProps) {
           fixed={false}
           taxRate={offer.tax_rate}
           disabled={false}
-          onToggle={(item) => setChosen(toggled(items, chosen, item))}
+          onToggle={(item) => onChange(toggled(items, chosen, item))}
         />
         <div aria-live="polite" className="border-t border-line p-4">
           {totals ? (
@@ -84,10 +93,11 @@ function AcceptQuote({ id, offer, onClose }: AnswerProps) {
           ) : (
             <p className="text-14 text-muted">{issue.message}</p>
           )}
+          <FieldNote id={wiring.id} help={undefined} error={error} />
         </div>
       </div>
-      <AcceptFields quote={offer} total={total} />
-    </FormDialog>
+      <AcceptFields quote={offer} total={totals?.total ?? '0.00'} />
+    </>
   )
 }
 
