@@ -53,7 +53,12 @@ export function RecordDialog<E extends RecordEndpoint>({
   )
 }
 
-type LoadingProps = Pick<Props<RecordEndpoint>, 'noun' | 'onClose'> & { error: Error | null; onRetry: () => void }
+type LoadingProps = Pick<Props<RecordEndpoint>, 'noun' | 'onClose'> & {
+  error: Error | null
+  onRetry: () => void
+  /** It waits for a list, which is never absent. */
+  list?: boolean
+}
 
 /** No record has this id, or this user may not see it. A malformed id is a 400. */
 const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -69,7 +74,7 @@ export const LoadingDialog = ({
   </Dialog>
 )
 
-function Loading({ noun, error, onRetry, onClose }: LoadingProps) {
+function Loading({ noun, error, onRetry, onClose, list = false }: LoadingProps) {
   useEffect(() => {
     if (error) toast({ title: 'Error', description: `Failed to load ${noun} details`, destructive: true })
   }, [error, noun])
@@ -78,7 +83,7 @@ function Loading({ noun, error, onRetry, onClose }: LoadingProps) {
       <DialogBody>
         {error === null ? (
           <Waiting />
-        ) : isAbsent(error) ? (
+        ) : !list && isAbsent(error) ? (
           <EmptyState
             title={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} not found`}
             icon={<SearchX aria-hidden="true" />}

@@ -24,7 +24,9 @@ type Props = { calculation: Pick<Calculation, 'job_id' | 'permit'>; onClose: () 
 export function CopyToPermit({ calculation: { job_id, permit }, onClose }: Props) {
   const { data, error, refetch } = useRead(permits.list, { query: { job_id } })
   if (data === undefined)
-    return <LoadingDialog title={TITLE} noun="permit" error={error} onRetry={() => void refetch()} onClose={onClose} />
+    return (
+      <LoadingDialog title={TITLE} noun="permit" list error={error} onRetry={() => void refetch()} onClose={onClose} />
+    )
   const open = data.filter((one) => blocked.edit(one) === null)
   const [first] = open
   if (!first) return <NoPermit closed={data.length} onClose={onClose} />
