@@ -8,11 +8,10 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-// Its calendar opens in a popover, which is most of what this screen would load.
-const DateInput = lazily(
-  () => import('#web/ui/date-input.tsx').then((module) => module.DateInput),
-  <Skeleton className="h-9 touch:h-11" />,
-)
+// Both open in a popover, which is most of what this screen would load.
+const waiting = <Skeleton className="h-9 touch:h-11" />
+const DateInput = lazily(() => import('#web/ui/date-input.tsx').then((module) => module.DateInput), waiting)
+const Picker = lazily(() => import('#web/ui/picker.tsx').then((module) => module.Picker), waiting)
 
 export type Chosen = { user: string; outcome: AuditOutcome | ''; from: string; to: string }
 export type OneRecord = { of: AuditedRecord; id: string }
@@ -28,17 +27,19 @@ const outcomes: { value: Chosen['outcome']; label: string }[] = [
 /** Whose events of which days are listed. */
 export function AuditFilters({ record, chosen, today, onChange }: Props) {
   const id = useId()
-  const { data = [] } = useRead(users.list)
-  const options = [{ value: '', label: 'All Users' }, ...data.map((user) => ({ value: user.id, label: user.name }))]
+  const { data = [], isPending } = useRead(users.list)
+  const choices = data.map((user) => ({ value: user.id, label: user.name, detail: user.email ?? null }))
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <Labeled id={`${id}-user`} label="User" className="w-56">
-        <Select
+        <Picker
           id={`${id}-user`}
-          className="w-full"
-          options={options}
+          label="User"
+          choices={choices}
           value={chosen.user}
-          onChange={(event) => onChange({ ...chosen, user: event.target.value })}
+          onChange={(user) => onChange({ ...chosen, user })}
+          placeholder="All Users"
+          loading={isPending}
         />
       </Labeled>
       <Labeled id={`${id}-outcome`} label="Action" className="w-40">

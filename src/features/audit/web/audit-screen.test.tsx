@@ -6,6 +6,7 @@ import { AuditScreen } from './audit-screen.tsx'
 
 const INVOICE = '00000000-0000-4000-8000-0000000000aa'
 const MARCUS = '00000000-0000-4000-8000-0000000000bb'
+const DANA = '00000000-0000-4000-8000-0000000000cc'
 
 const event = (values: Partial<AuditEvent> = {}): AuditEvent => ({
   id: crypto.randomUUID(),
@@ -43,10 +44,22 @@ async function open({ address = addressOfOne(), events = [event()], role = 'admi
   const sent = serve({
     ...(Array.isArray(events) && Object.fromEntries(events.map(of))),
     'GET /api/audit': events,
-    'GET /api/users': [{ id: MARCUS, name: 'Marcus Reyes' }],
+    'GET /api/users': [
+      { id: DANA, name: 'Dana Reyes', email: 'dana@bluebonnet.example' },
+      { id: MARCUS, name: 'Marcus Reyes', email: 'marcus@bluebonnet.example' },
+    ],
   })
   await show(<AuditScreen />, { role })
   return { sent, asked: () => sent.filter(({ path }) => path === '/api/audit').at(-1)?.query }
+}
+
+const users = () => page.getByRole('combobox', { name: 'User' })
+
+/** The first that matches, with the keyboard. */
+async function chooseUser(typed: string): Promise<void> {
+  await userEvent.fill(users(), typed)
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
 }
 
 const row = (n: number) => page.getByRole('row').nth(n)
@@ -55,7 +68,7 @@ test('lists the last seven days, and narrows them to a user, an action, a kind o
   const { asked } = await open({ address: '/audit' })
   for (const text of ['Marcus Reyes', CHANGED, '203.0.113.10']) await expect.element(row(1)).toMatchTextContent(text)
   expect(asked()).toMatchObject({ from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
-  await userEvent.selectOptions(page.getByLabelText('User', { exact: true }), 'Marcus Reyes')
+  await chooseUser('marcus@')
   await expect.poll(asked).toMatchObject({ user: MARCUS })
   await userEvent.selectOptions(page.getByLabelText('Action', { exact: true }), 'Refused')
   await expect.poll(asked).toMatchObject({ user: MARCUS, outcome: 'refused' })
@@ -69,6 +82,16 @@ test('lists the last seven days, and narrows them to a user, an action, a kind o
   await expect
     .element(page.getByRole('link', { name: 'Export CSV' }))
     .toHaveAttribute('href', expect.stringMatching(/\/api\/audit\.csv\?.*outcome=refused/))
+})
+
+test('the user is searched by name or address, and an emptied field is all users again', async () => {
+  const { asked } = await open()
+  await chooseUser('reyes')
+  await expect.poll(asked).toMatchObject({ user: DANA })
+  await expect.element(users()).toHaveValue('Dana Reyes')
+  await userEvent.clear(users())
+  await expect.poll(() => asked()?.['user']).toBe(undefined)
+  await expect.element(users()).toHaveAttribute('placeholder', 'All Users')
 })
 
 test('of one record it asks for all days and every kind, and offers the way back to everything', async () => {
