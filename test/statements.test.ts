@@ -72,7 +72,15 @@ const requests: [string, Cost, () => Promise<() => Promise<{ status: number }>>]
     },
   ],
   ['lists invoices', { statements: 3, waits: 3 }, async () => () => office.get('/api/invoices?limit=100')],
-  ['shows the dashboard', { statements: 3, waits: 3 }, async () => () => office.get('/api/dashboard/stats')],
+  [
+    'shows the dashboard',
+    { statements: 3, waits: 3 },
+    async () => {
+      // The process knows the company's time zone from its last answer, which may have been another test's company.
+      await office.get('/api/dashboard/stats')
+      return () => office.get('/api/dashboard/stats')
+    },
+  ],
   [
     'finds the dashboard unchanged',
     { statements: 2, waits: 2 },
