@@ -198,7 +198,7 @@ try {
     most: 0.3,
   })
 
-  // The process holds the revenue until a payment changes.
+  // The server caches revenue until a payment changes.
   const afterPayments: number[] = []
   for (let made = 0; made < 30; made += 1) {
     await pool.query('update payments set amount = amount where id = (select id from payments limit 1)')

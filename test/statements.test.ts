@@ -76,7 +76,7 @@ const requests: [string, Cost, () => Promise<() => Promise<{ status: number }>>]
     'shows the dashboard',
     { statements: 3, waits: 3 },
     async () => {
-      // The process knows the company's time zone from its last answer, which may have been another test's company.
+      // The process caches the time zone from its last answer, which may be another test's company.
       await office.get('/api/dashboard/stats')
       return () => office.get('/api/dashboard/stats')
     },

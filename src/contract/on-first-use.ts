@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for: the first formatter of a process takes 9 ms, for which no start should wait. */
+/** Creates a value on first use. The first Intl formatter takes 9 ms to create, so it should not slow startup. */
 export function onFirstUse<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

@@ -24,7 +24,7 @@ async function answers(db: Database): Promise<boolean> {
  * `/readyz`: it can serve; a proxy sends requests elsewhere while it is starting, stopping or without its database.
  */
 export function registerHealth(app: FastifyInstance, { db, lifecycle }: { db: Database; lifecycle: Lifecycle }): void {
-  // Compressing would load the client of `fetch` for the first probe, to ask whether its answer is one of that client's.
+  // The compressor checks replies against `Response`, which loads undici: 13 ms on the first probe, for a few bytes.
   const plain = { compress: false } as const
   app.get('/livez', plain, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'alive' }),

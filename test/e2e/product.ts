@@ -90,7 +90,7 @@ export async function signInByForm(page: Page, { username, password }: SignIn): 
   await expect(page).toHaveURL('/')
 }
 
-/** Closes a dialog or a menu with Escape, which nothing hears before the focus is inside. */
+/** Closes a dialog or menu with Escape. Waits for focus to move inside, since the key is ignored until then. */
 export async function escape(layer: Locator): Promise<void> {
   await expect(layer.and(layer.page().locator(':focus-within'))).toBeVisible()
   await layer.page().keyboard.press('Escape')

@@ -91,7 +91,7 @@ test('changes the name, picture and notifications, and they stay changed', async
 test('what Back brings from the memory of the browser is not shown after the session ended', async ({ page }) => {
   await signIn(page, people.employee, '/profile')
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
-  // What the old page still asks for waits: refused, it would send the page to sign-in.
+  // Hold the old page's requests: a 401 would redirect it to sign-in.
   let isLoadedAgain = false
   await page.route('**/*', (route) => {
     isLoadedAgain ||= route.request().isNavigationRequest()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
 
-/** The actions of the page that something outside it lies over, at any place the page can be scrolled to. */
+/** Page actions that a control outside the page covers at any scroll position. */
 const coveredActions = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main')

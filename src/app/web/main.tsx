@@ -15,7 +15,7 @@ import { Toasts } from '#web/shell/toasts.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import '#web/ui/theme.css'
-// Half a KB, for which the first paint of the schedule would wait as a request of its own.
+// Under 1 KB. As a separate request, it would delay the schedule's first paint.
 import '#features/schedule/web/visit.css'
 
 // zod must not generate code, which the security policy forbids. It reads this when its first object schema is created,

@@ -55,7 +55,7 @@ async function open({ address = addressOfOne(), events = [event()], role = 'admi
 
 const users = () => page.getByRole('combobox', { name: 'User' })
 
-/** The first that matches, with the keyboard. */
+/** Picks the first match with the keyboard. */
 async function chooseUser(typed: string): Promise<void> {
   await userEvent.fill(users(), typed)
   await expect.element(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
@@ -92,7 +92,7 @@ test('the user is searched by name or address, and an emptied field is all users
   await expect.element(users()).toHaveValue('Dana Reyes')
   await expect.element(exported()).toHaveAttribute('href', expect.stringContaining(DANA))
   await userEvent.clear(users())
-  // What was loaded before is not asked for again.
+  // The unfiltered list is cached, so clearing the filter sends no request.
   await expect.element(exported()).toHaveAttribute('href', expect.not.stringContaining(DANA))
   await expect.element(users()).toHaveAttribute('placeholder', 'All Users')
 })

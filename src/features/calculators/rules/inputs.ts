@@ -3,7 +3,7 @@ import { shown } from './outcome.ts'
 
 type Bounds = { min?: number; max: number }
 
-/** A number whose messages name it: 'Floor area must be greater than 0'. They are composed when shown, not at each start. */
+/** A number whose messages name it: 'Floor area must be greater than 0'. Messages are built when shown, not at startup. */
 const numeric = (name: string, kind: string, { min = 1, max }: Bounds) =>
   z
     .number({ error: (issue) => (issue.input == null ? `${name} is required` : `${name} must be ${kind}`) })

@@ -15,7 +15,7 @@ type Values = {
   /** The start and the end of each month. */
   monthStarts: string[]
   monthEnds: string[]
-  /** What the caller holds the revenue of these months as of, or an empty text. */
+  /** The `revenueAsOf` that came with the caller's cached revenue, or an empty string. */
   revenueAsOf: string
   /** Leads last contacted before this are quiet. */
   quietBefore: string
@@ -34,7 +34,7 @@ type Figures = {
   activeJobs: number
   pendingInvoices: number
   myScheduledJobs: number
-  /** One for each month, in order, or null if the caller's is still right. */
+  /** One for each month, in order, or null if the caller's cached revenue is current. */
   revenue: string[] | null
   revenueAsOf: string
   attention: Attention
@@ -143,7 +143,7 @@ const revenue = (starts: SQL, ends: SQL) => sql`
     order by month.n
   )`
 
-/** Changes whenever the revenue of a month may have. The database's name, because tests have several in one process. */
+/** Changes whenever a month's revenue may have changed. Includes the database name because tests use several in one process. */
 const revenueAsOf = sql`concat(current_database(), ' ', ${changesIn(sql`'{payments}'`)}, ' ', ${sampleCompanyIsHere})`
 
 /** All figures in one round trip, each from its own index. */

@@ -24,7 +24,7 @@ function boundsOf(zone: string, today: string, now: Date) {
 }
 
 type Kept = ReturnType<typeof boundsOf> & {
-  /** Adding up the payments of a year is half of what the figures cost, and only a change of payments changes it. */
+  /** Cached because summing a year of payments is about half the cost of the figures, and only payment changes affect it. */
   revenue: { asOf: string; byMonth: string[] } | null
 }
 

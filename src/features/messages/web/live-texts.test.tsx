@@ -19,7 +19,7 @@ const conversation = (last_message: string) => ({
   stopped_at: null,
 })
 
-/** What is asked again and again, by its pace: runs when the test says so. */
+/** The polling timers by interval, so the test decides when each one fires. */
 function paced() {
   const timers = new Map<number, { run: () => void; ms: number }>()
   let last = 0

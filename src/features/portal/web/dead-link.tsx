@@ -7,7 +7,7 @@ import { Frame } from './frame.tsx'
 
 loadCompany()
 
-/** One sentence, nothing of the document, and whom to ask for a new link: what the company's own page tells everyone. */
+/** Shown for a dead link: why it fails and the company's public contact details, but nothing from the document. */
 export function DeadLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isDead = error instanceof ApiError && (error.status === 404 || error.status === 410)
   return (

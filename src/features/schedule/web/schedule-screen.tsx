@@ -32,7 +32,7 @@ export function ScheduleScreen() {
   const zone = useZone()
   const { shown, error, refetch, loading } = schedule
   const hours = company.data?.business_hours ?? DEFAULT_HOURS
-  // Deferred, React draws the first visits in slices: at once they would hold a phone up for a sixth of a second.
+  // Deferring lets React render the first visits in slices. In one go, they block a phone for about 160 ms.
   const isReady = useDeferredValue(shown !== undefined && !company.isPending)
   const at = proposedTime(date, today, openingOf(hours, date))
 
