@@ -35,7 +35,7 @@ export class TransactionClient {
     if (this.#begun) await this.#begun
     if (this.#state === 'new') return this.#sendFirst(config, values)
     if (this.#state !== 'open') throw new Error('This transaction is over')
-    return this.#left === null ? this.#client.query(config, values) : this.#send(config, values, null).answer
+    return this.#left === null ? this.#ask({ ...config, values }) : this.#send(config, values, null).answer
   }
 
   /** The next `count` statements are the last: the one that is sent last commits. */
@@ -72,6 +72,16 @@ export class TransactionClient {
     return { query, answer }
   }
 
+  /**
+   * Not with pg's own promise, whose query waits in memory for a full garbage collection: pg assigns it a function, and V8
+   * allocates functions that are assigned to properties among the old objects.
+   */
+  #ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.#client.query(query, (error, result) => (error ? reject(error) : resolve(result)))
+    })
+  }
+
   #isLast(): boolean {
     if (this.#left === null || this.#lastFailed) return false
     this.#left -= 1
@@ -82,7 +92,7 @@ export class TransactionClient {
 
   async #commit(): Promise<unknown> {
     if (this.#state === 'new' || this.#state === 'committed') return NOTHING
-    const { command } = await this.#client.query('commit')
+    const { command } = await this.#ask('commit')
     // So the server answers when a statement had failed and the work ignored that.
     if (this.#state === 'failed' || command !== 'COMMIT')
       throw new Error('A statement of this transaction failed, so nothing of it was saved')
@@ -92,7 +102,7 @@ export class TransactionClient {
 
   /** Fails silently: whatever lent the connection closes it if it is still inside the transaction. */
   async #rollback(): Promise<unknown> {
-    if (this.#state !== 'new') await this.#client.query('rollback').catch(() => undefined)
+    if (this.#state !== 'new') await this.#ask('rollback').catch(() => undefined)
     this.#state = 'failed'
     return NOTHING
   }

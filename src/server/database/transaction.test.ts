@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
@@ -187,4 +189,23 @@ test('named statements stay usable whichever way their transactions end', async 
   for (const _ of [1, 2])
     expect(sqlState(await failure(inTransaction(own, ({ db }) => unknown(db, { table: '' }))))).toBe('42P01')
   await works()
+})
+
+test('statements leave memory with a quick collection', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: (options: { type: 'minor' }) => void = runInNewContext('gc')
+  const heldAfter = async (rounds: number) => {
+    for (let n = 0; n < rounds; n += 1) {
+      const text = `${n} `.repeat(20_000)
+      await inTransaction(own, async ({ db }) => {
+        await db.execute(sql`select 1`)
+        await db.execute(sql`select length(${text})`)
+      })
+    }
+    // An object gets old in the second.
+    for (let n = 0; n < 3; n += 1) collect({ type: 'minor' })
+    return process.memoryUsage().heapUsed
+  }
+  const before = await heldAfter(20)
+  expect((await heldAfter(100)) - before).toBeLessThan(2_000_000)
 })
