@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { chromium, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
 import { createDatabase } from './database.ts'
 import { median, quantile } from './load.ts'
 import { createReport } from './report.ts'
-import { start } from './servers.ts'
+import { build, start } from './servers.ts'
 
 // `npm run bench:browser [-- N]`: compares a list of N rows in the browser with one of 1,000, alternating, as ratios.
 
@@ -108,8 +107,7 @@ const fillBoard = async (pool: pg.Pool, count: number) => {
 type SeenBoard = Awaited<ReturnType<typeof visitBoard>>
 type Seen = Awaited<ReturnType<typeof visit>>
 
-execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-execFileSync(process.execPath, ['scripts/build-server.ts'], { stdio: 'inherit' })
+build()
 console.log(`Seeding ${FEW} and ${MANY} rows`)
 const createSide = async (count: number, leads: number) => {
   const database = await createDatabase(count)

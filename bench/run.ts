@@ -1,11 +1,10 @@
 import { deepEqual } from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import type { Stats } from '#features/dashboard/contract.ts'
 import { createDatabase } from './database.ts'
 import { type Call, load, median, quantile } from './load.ts'
 import { createReport } from './report.ts'
-import { type Running, start } from './servers.ts'
+import { build, type Running, start } from './servers.ts'
 
 // `npm run bench [-- N [OTHER_TREE]]`: the product against the strict limit (bare-server.ts) on the same data, alternating,
 // as ratios. With the path of another built checkout, against that build, and with the lines that only a product has.
@@ -21,9 +20,7 @@ const counts = other === null ? '/api/dashboard/counts' : '/api/dashboard/stats'
 
 const { add: report, end } = createReport(other === null ? null : 0.05)
 
-// Users run what is built, and `npm start` would build it first.
-for (const script of ['scripts/build.ts', 'scripts/build-server.ts'])
-  execFileSync(process.execPath, [script], { stdio: 'inherit' })
+build()
 
 console.log(`Seeding ${COUNT} invoices, and as many jobs and permits`)
 const { pool, env, session, stop, remove } = await createDatabase(COUNT)
@@ -228,7 +225,7 @@ try {
     most: 2,
   })
 
-  report('memory after the load', 'MB', await product.peakMb(), await bare.peakMb(), { most: 1.6 })
+  report('memory after the load', 'MB', await product.memoryMb(), await bare.memoryMb(), { most: 1.6 })
   await compareStarts('start on existing data, without the database', env, MAIN, 1.5)
 } finally {
   await Promise.all([product.stop(), bare.stop()])

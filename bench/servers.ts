@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,8 +7,15 @@ export type Running = {
   process: ChildProcess
   port: number
   startMs: number
-  peakMb(): Promise<number>
+  /** Its resident memory now. */
+  memoryMb(): Promise<number>
   stop(): Promise<void>
+}
+
+/** Users run what is built, and `npm start` would build it first. */
+export function build(): void {
+  for (const script of ['scripts/build.ts', 'scripts/build-server.ts'])
+    execFileSync(process.execPath, [script], { stdio: 'inherit' })
 }
 
 async function freePort(): Promise<number> {
@@ -43,7 +50,8 @@ export async function start(program: string, path: string, env: NodeJS.ProcessEn
     process: child,
     port,
     startMs,
-    peakMb: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    memoryMb: async () =>
+      Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
