@@ -1,6 +1,7 @@
 import type { APICallError, ModelMessage, TextStreamPart, ToolSet } from 'ai'
 import type { Config } from '../config.ts'
 import { unavailable } from '../errors.ts'
+import { loadOnFirstUse } from '../load-on-first-use.ts'
 import type { Model, Piece, Talk, ToolCall, Turn } from './model.ts'
 
 /** For a whole answer with its repeat, or for the next piece of one that arrives piece by piece. */
@@ -73,7 +74,7 @@ function messageOf(turn: Turn): ModelMessage {
 
 /** A model behind any service that speaks OpenAI's protocol. The library loads with the first request. */
 export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs = ANSWER_MS): Model {
-  const load = async () => {
+  const library = loadOnFirstUse(async () => {
     const [sdk, { createOpenAICompatible }] = await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
     const provider = createOpenAICompatible({
       name: 'configured',
@@ -88,11 +89,10 @@ export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs
     const middleware = sdk.extractReasoningMiddleware({ tagName: 'think' })
     const thinking = sdk.wrapLanguageModel({ model: provider.chatModel(settings.model), middleware })
     return { sdk, model: provider.chatModel(settings.model), thinking }
-  }
-  let loading: ReturnType<typeof load> | undefined
+  })
 
   async function* talk({ instructions, turns, tools, maxTokens, signal }: Talk): AsyncGenerator<Piece> {
-    const { sdk, thinking } = await (loading ??= load())
+    const { sdk, thinking } = await library()
     const fail = (error: unknown) => {
       const last = sdk.RetryError.isInstance(error) ? error.lastError : error
       return explain(last, (error) => sdk.APICallError.isInstance(error), BROKE_OFF)
@@ -137,7 +137,7 @@ export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs
     host: new URL(settings.baseUrl).host,
     talk,
     async write({ instructions, material, maxTokens }) {
-      const { sdk, model } = await (loading ??= load())
+      const { sdk, model } = await library()
       try {
         const { text, usage } = await sdk.generateText({
           model,

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Services } from '../context.ts'
 import { openPool } from '../database/connect.ts'
 import { isDatabaseAway } from '../database/errors.ts'
+import { loadOnFirstUse } from '../load-on-first-use.ts'
 import type { Log } from '../log.ts'
 import { type Background, type BackgroundJob, RetryLater } from './background.ts'
 import { DEAD_LETTERS, prepareQueues, updateQueues } from './queues.ts'
@@ -47,7 +48,6 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   const stopping = new AbortController()
   let database: pg.Pool | null = null
   let working: Promise<void> = Promise.resolve()
-  let loaded: Promise<PgBoss> | null = null
   let away = false
 
   function connect(): pg.Pool {
@@ -80,7 +80,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
     log.error({ fault, stack }, 'the background work stumbled')
   }
 
-  async function load(): Promise<PgBoss> {
+  const bossOf = loadOnFirstUse(async (): Promise<PgBoss> => {
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
       db: { executeSql },
@@ -96,8 +96,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
     boss.on('error', stumble)
     boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the background work warns'))
     return boss
-  }
-  const bossOf = () => (loaded ??= load())
+  })
 
   /** Wakes this process's idle workers instead of waiting for their next poll. */
   function wake(name: string): void {
@@ -174,7 +173,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   async function stop(): Promise<void> {
     stopping.abort()
     await working
-    await (await loaded)?.stop({ timeout: DRAIN_MS })
+    await (await bossOf.ifUsed())?.stop({ timeout: DRAIN_MS })
     await database?.end()
   }
   let stopped: Promise<void> | null = null

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type * as OpenIdClient from 'openid-client'
 import { type Config, ConfigError } from '../config.ts'
 import { AppError, unavailable } from '../errors.ts'
+import { loadOnFirstUse } from '../load-on-first-use.ts'
 import { isLoopback } from '../loopback.ts'
 import type { Identity } from './identity.ts'
 
@@ -31,23 +32,18 @@ export function createOpenId(google: NonNullable<Config['google']>): Identity {
   if (insecure && !isLoopback(issuer.hostname))
     throw new ConfigError(`GOOGLE_ISSUER must be https (http only on this machine); it holds "${google.issuer}".`)
 
-  let discovered: Promise<OpenIdClient.Configuration> | null = null
-
-  const discover = async (): Promise<OpenIdClient.Configuration> => {
+  const discovered = loadOnFirstUse(async () => {
     const client = await import('openid-client')
     return client.discovery(issuer, google.clientId, google.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
       execute: [client.enableNonRepudiationChecks, ...(insecure ? [client.allowInsecureRequests] : [])],
     })
-  }
+  })
 
-  /** Read once; after a failure the next sign-in retries. */
   async function configuration(): Promise<OpenIdClient.Configuration> {
-    discovered ??= discover()
     try {
-      return await discovered
+      return await discovered()
     } catch (error) {
-      discovered = null
       throw unavailable('Google is not responding. Try again in a moment.', error)
     }
   }

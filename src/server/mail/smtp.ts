@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
+import { loadOnFirstUse } from '../load-on-first-use.ts'
 import { isLoopback } from '../loopback.ts'
 import { DeliveryError, safeWords } from '../outbox/delivery-error.ts'
 import { compose } from './compose.ts'
@@ -40,7 +41,7 @@ function needsTls(address: string): boolean {
 
 /** Email over SMTP. The library loads with the first message. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
-  const connect = async () => {
+  const connected = loadOnFirstUse(async () => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url: url.replace(/[?&]tls=none$/, ''),
@@ -60,14 +61,13 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     // Each message gets its own error.
     transport.on('error', () => undefined)
     return transport
-  }
-  let connected: ReturnType<typeof connect> | null = null
+  })
 
   return {
     mode: 'live',
     send: async (message, options = {}) => {
       const composed = compose(message, from)
-      const transport = await (connected ??= connect())
+      const transport = await connected()
       const patience = AbortSignal.timeout(PATIENCE_MS)
       const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
       try {
@@ -77,6 +77,6 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
       }
       return { id: composed.messageId }
     },
-    close: async () => (await connected)?.close(),
+    close: async () => (await connected.ifUsed())?.close(),
   }
 }

@@ -4,6 +4,7 @@ import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { wholeCents } from '#contract/money.ts'
 import type { Config } from '../config.ts'
 import { AppError, conflict, unavailable } from '../errors.ts'
+import { loadOnFirstUse } from '../load-on-first-use.ts'
 import { type CardPayments, type ProviderIntent, type ProviderRefund, refuseAmount } from './payments.ts'
 import { disputeOf } from './stripe-disputes.ts'
 
@@ -73,25 +74,24 @@ function addressOf(apiUrl: string | null) {
 
 /** Card payments through Stripe's own library, which loads on first use. */
 export function stripePayments(settings: Settings, mode: CardPaymentsMode): CardPayments {
-  let loading: Promise<{ sdk: typeof Stripe; client: Stripe }> | undefined
-  const load = () =>
-    (loading ??= import('stripe').then(({ Stripe: sdk }) => ({
-      sdk,
-      client: new sdk(settings.secretKey, {
-        apiVersion: API_VERSION,
-        timeout: TIMEOUT,
-        maxNetworkRetries: 1,
-        telemetry: false,
-        ...addressOf(settings.apiUrl),
-      }),
-    })))
+  const library = loadOnFirstUse(async () => {
+    const { Stripe: sdk } = await import('stripe')
+    const client = new sdk(settings.secretKey, {
+      apiVersion: API_VERSION,
+      timeout: TIMEOUT,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      ...addressOf(settings.apiUrl),
+    })
+    return { sdk, client }
+  })
 
   /** Calls Stripe; `refusals` maps declines to answers, known errors become messages, anything else is a bug. */
   async function ask<T>(
     call: (client: Stripe) => Promise<T>,
     refusals: (code: string, message: string) => T,
   ): Promise<T> {
-    const { sdk, client } = await load()
+    const { sdk, client } = await library()
     try {
       return await call(client)
     } catch (error) {
@@ -201,7 +201,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
     },
 
     async readEvent(bytes, signature) {
-      const { sdk, client } = await load()
+      const { sdk, client } = await library()
       try {
         const event = client.webhooks.constructEvent(Buffer.from(bytes), signature ?? '', settings.webhookSecret)
         return { type: event.type, intentId: intentIdOf(event.data.object) }

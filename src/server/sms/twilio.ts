@@ -2,6 +2,7 @@ import type { RequestClient } from 'twilio'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { loadOnFirstUse } from '../load-on-first-use.ts'
 import { DeliveryError, safeWords } from '../outbox/delivery-error.ts'
 import { fetchPicture } from './twilio-pictures.ts'
 import { requireE164, type Sms } from './sms.ts'
@@ -95,14 +96,13 @@ const late = (signal: AbortSignal) =>
 
 /** Text messages over Twilio's API. The library loads with the first message. */
 export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = ANSWER_MS): Sms {
-  const connect = async () => {
+  const connected = loadOnFirstUse(async () => {
     const { default: twilio } = await import('twilio')
     const httpClient = new twilio.RequestClient({ timeout: patienceMs })
     if (account.apiUrl !== null) httpClient.request = elsewhere(httpClient, account.apiUrl)
     // At its debug level, the library prints numbers and texts.
     return twilio(account.accountSid, account.authToken, { httpClient, logLevel: 'error' })
-  }
-  let connected: ReturnType<typeof connect> | null = null
+  })
   const sender = account.from.startsWith('MG') ? { messagingServiceSid: account.from } : { from: account.from }
 
   /** The fields of a form that Twilio signed; 403 for any other. */
@@ -119,7 +119,7 @@ export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = A
     send: async ({ to, text, key }) => {
       requireE164(to, account.countries)
       const report = key !== undefined && account.publicUrl !== null
-      const client = await (connected ??= connect())
+      const client = await connected()
       try {
         const sending = client.messages.create({
           ...sender,

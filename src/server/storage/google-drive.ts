@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { AppError, unavailable } from '../errors.ts'
+import { loadOnFirstUse } from '../load-on-first-use.ts'
 import { ANSWER_MS, uploadMs, within } from './patience.ts'
 import { requireKey, type Place, type Storage } from './storage.ts'
 
@@ -42,7 +43,7 @@ const elsewhere =
 
 /** A Google Drive folder, through a service account. The library loads with the first file. */
 export function driveStorage({ account, folderId, url }: Settings, answerMs = ANSWER_MS): Storage {
-  const connect = async () => {
+  const connected = loadOnFirstUse(async () => {
     const [{ drive }, { JWT }] = await Promise.all([import('@googleapis/drive'), import('google-auth-library')])
     const auth = new JWT({
       email: account.client_email,
@@ -52,15 +53,14 @@ export function driveStorage({ account, folderId, url }: Settings, answerMs = AN
       transporterOptions: { fetchImplementation: url === null ? fetch : elsewhere(url) },
     })
     return drive({ version: 'v3', auth, retry: false }).files
-  }
-  let connected: ReturnType<typeof connect> | null = null
-  type Files = Awaited<ReturnType<typeof connect>>
+  })
+  type Files = Awaited<ReturnType<typeof connected>>
 
   /** Not inside the call below: a bad key is a bug, not an outage. */
   const checked = (place: Place): Place => ({ ...place, file_name: requireKey(place.file_name) })
 
   async function ask<T>(ms: number, work: (files: Files, signal: AbortSignal) => Promise<T>): Promise<T> {
-    const files = await (connected ??= connect())
+    const files = await connected()
     try {
       return await within(ms, (signal) => work(files, signal))
     } catch (error) {

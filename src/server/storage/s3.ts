@@ -1,6 +1,7 @@
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { type AppError, unavailable } from '../errors.ts'
+import { loadOnFirstUse } from '../load-on-first-use.ts'
 import { ANSWER_MS, uploadMs, within } from './patience.ts'
 import { requireKey, type Place, type Storage } from './storage.ts'
 
@@ -25,7 +26,7 @@ function explain(error: unknown): AppError {
 
 /** A bucket on any S3-compatible service. The library loads with the first file. */
 export function s3Storage(settings: Settings, answerMs = ANSWER_MS): Storage {
-  const connect = async () => {
+  const library = loadOnFirstUse(async () => {
     const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3')
     const client = new S3Client({
       region: settings.region,
@@ -38,9 +39,7 @@ export function s3Storage(settings: Settings, answerMs = ANSWER_MS): Storage {
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
     return { client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand }
-  }
-  let connected: ReturnType<typeof connect> | null = null
-  const library = () => (connected ??= connect())
+  })
 
   /** A row stores its bucket and path, so that changing the bucket or prefix later does not affect it. */
   const objectAt = ({ file_name, gcs_bucket_name, gcs_file_path }: Place) => ({

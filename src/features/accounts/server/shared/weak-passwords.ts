@@ -1,4 +1,5 @@
 import { invalid } from '#server/errors.ts'
+import { loadOnFirstUse } from '#server/load-on-first-use.ts'
 
 /** How many of the most common passwords of eight characters or more are refused. */
 const MOST_COMMON = 10_000
@@ -6,14 +7,12 @@ const MOST_COMMON = 10_000
 const COMMON = 'This is one of the most common passwords. Choose another one.'
 const OWN = 'Choose a password that is not your username or email address.'
 
-let common: Promise<ReadonlySet<string>> | undefined
-
-async function loadCommon(): Promise<ReadonlySet<string>> {
+const common = loadOnFirstUse(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   // Sorted by how common they are.
   const long = dictionary['passwords-common'].map(String).filter(({ length }) => length >= 8)
   return new Set(long.slice(0, MOST_COMMON).map((password) => password.toLowerCase()))
-}
+})
 
 /** Why a password is too easy to guess for this user, or null. */
 export async function weaknessOf(
@@ -23,7 +22,7 @@ export async function weaknessOf(
   const given = password.toLowerCase()
   const own = [username, email, email.split('@')[0]].map((name) => name?.toLowerCase())
   if (own.includes(given)) return OWN
-  return (await (common ??= loadCommon())).has(given) ? COMMON : null
+  return (await common()).has(given) ? COMMON : null
 }
 
 /** Refuses a new password that is too easy to guess: 400 at `password`. */
