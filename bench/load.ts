@@ -1,5 +1,4 @@
-import { Agent, request } from 'node:http'
-import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 
 export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
 export type Sample = { ms: number; status: number; bytes: number; etag: string | undefined }
@@ -7,12 +6,17 @@ export type Sample = { ms: number; status: number; bytes: number; etag: string |
 /** Sends one request and reads the whole reply without decompressing it. */
 export async function send(port: number, agent: Agent, { method, path, headers, body }: Call): Promise<Sample> {
   const started = performance.now()
-  const sent = request({ port, agent, method, path, headers: { host: `127.0.0.1:${port}`, ...headers } })
-  sent.end(body)
-  const [response] = await once(sent, 'response')
+  const ask = (): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ port, agent, method, path, headers: { host: `127.0.0.1:${port}`, ...headers } }, resolve)
+      // The server may close an idle connection just as it is used again, and has then not seen the request.
+      sent.on('error', (error) => (sent.reusedSocket ? resolve(ask()) : reject(error)))
+      sent.end(body)
+    })
+  const response = await ask()
   let bytes = 0
   for await (const chunk of response) bytes += chunk.length
-  return { ms: performance.now() - started, status: response.statusCode, bytes, etag: response.headers.etag }
+  return { ms: performance.now() - started, status: response.statusCode ?? 0, bytes, etag: response.headers.etag }
 }
 
 /**
