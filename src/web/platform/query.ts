@@ -3,7 +3,7 @@ import type { AnyEndpoint, Endpoint, ReturnsOf, TypesOf } from '#contract/endpoi
 import type { Topic } from '#contract/topics.ts'
 import { addressOf, ApiError, call, isRefusal } from './api.ts'
 import type { CallArgs } from './api.ts'
-import { applyChange, refetchRows } from './rows.ts'
+import { applyChange, refetchRows, retryRows } from './rows.ts'
 
 declare module '@tanstack/react-query' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged
@@ -90,6 +90,15 @@ export function showChange(
 
 /** Refetches by topic, after an error that means the screen is stale. */
 export const refetch = (topics: readonly Topic[]): Promise<void> => refetchTopics(queryClient, topics)
+
+/** Loads again what the screen could not load. */
+export function retryFailed(): void {
+  retryRows()
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle',
+  })
+}
 
 /** The record is gone or has changed, so the screen is stale. */
 const isOutdated = (error: unknown): boolean =>

@@ -74,6 +74,11 @@ export function holdList(id: string): () => void {
   }
 }
 
+/** Loads the lists on screen again that could not be loaded. */
+export function retryRows(): void {
+  for (const { list } of lists.values()) if (list.watched() && list.get().error) void list.load()
+}
+
 /** Reloads the lists that read any of these topics: those on screen now, the others when next shown. */
 export function refetchRows(topics: readonly Topic[]): void {
   for (const { endpoint, list } of lists.values()) {

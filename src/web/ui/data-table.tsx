@@ -8,6 +8,7 @@ import { useSorted } from '#web/platform/row-order.ts'
 import type { LoadedRows } from '#web/platform/rows.ts'
 import { Button } from './button.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { ColumnHeaders, SkeletonRows, VirtualBody } from './table-parts.tsx'
 import type { Sorting } from './table-parts.tsx'
 import { cardHeight, ROW_HEIGHT } from './table-row.tsx'
@@ -124,17 +125,7 @@ export function DataTable<T extends Row>({
       >
         {tools}
       </TableToolbar>
-      {list.error && (
-        <p
-          role="alert"
-          className="mb-3 flex items-center justify-between gap-3 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad"
-        >
-          Part of the list could not be loaded.
-          <Button size="small" variant="ghost" onClick={list.refetch}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {list.error && <Incomplete onRetry={list.refetch} />}
       <div className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <div
           role="table"
@@ -174,3 +165,16 @@ export function DataTable<T extends Row>({
     </div>
   )
 }
+
+const Incomplete = ({ onRetry }: { onRetry: () => void }) => (
+  <p
+    ref={useKeptFocus<HTMLParagraphElement>()}
+    role="alert"
+    className="mb-3 flex items-center justify-between gap-3 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad"
+  >
+    Part of the list could not be loaded.
+    <Button size="small" variant="ghost" onClick={onRetry}>
+      Try again
+    </Button>
+  </p>
+)

@@ -1,7 +1,9 @@
 import { CircleAlert, Inbox, LockKeyhole, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/platform/api.ts'
+import { retryFailed } from '#web/platform/query.ts'
 import { Button } from './button.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type StateProps = {
   icon: ReactNode
@@ -13,7 +15,11 @@ type StateProps = {
 
 function State({ icon, title, children, action, role }: StateProps) {
   return (
-    <div role={role} className="flex flex-col items-center justify-center gap-3 px-6 py-12 text-center">
+    <div
+      ref={useKeptFocus<HTMLDivElement>()}
+      role={role}
+      className="flex flex-col items-center justify-center gap-3 px-6 py-12 text-center"
+    >
       <span className="flex size-11 items-center justify-center rounded-full bg-raised text-muted [&_svg]:size-5">
         {icon}
       </span>
@@ -43,7 +49,7 @@ export const EmptyState = ({
   </State>
 )
 
-/** What happened, what to do, and a retry button. */
+/** What happened, what to do, and a button that retries this and whatever else on the screen has failed. */
 export const ErrorState = ({
   title = 'Something went wrong',
   error,
@@ -59,7 +65,14 @@ export const ErrorState = ({
     role="alert"
     action={
       onRetry && (
-        <Button variant="outline" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+        <Button
+          variant="outline"
+          icon={<RotateCw aria-hidden="true" />}
+          onClick={() => {
+            onRetry()
+            retryFailed()
+          }}
+        >
           Try again
         </Button>
       )
@@ -74,4 +87,14 @@ export const ForbiddenState = ({ children }: { children: string }) => (
   <State icon={<LockKeyhole aria-hidden="true" />} title="Unauthorized" role="alert">
     {children}
   </State>
+)
+
+/** Below a field whose choices could not be loaded: `<ChoicesFailed onRetry={refetch}>Failed to fetch employees</ChoicesFailed>` */
+export const ChoicesFailed = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <span ref={useKeptFocus<HTMLSpanElement>()} className="flex items-center justify-between gap-3">
+    <span role="alert">{children}</span>
+    <Button variant="outline" size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  </span>
 )

@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, StatCard } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 export const count = (number: number): string => number.toLocaleString('en-US')
 
@@ -30,6 +31,7 @@ type FailedProps = {
 /** Stands in for a figure that failed to load, at the same height. */
 export const FailedFigures = ({ title, error, onRetry, both = false }: FailedProps) => (
   <section
+    ref={useKeptFocus()}
     role="alert"
     className={clsx(
       'flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-5 max-lg:col-span-2 max-md:p-4',

@@ -38,7 +38,7 @@ function Studio() {
           {
             value: 'library',
             label: 'Library',
-            ...(!library.loading && { count: library.rows.length }),
+            ...(library.complete && { count: library.rows.length }),
             content: <Library rows={library} onGenerate={() => setTab('generate')} />,
           },
         ]}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { serve, show } from '#test/component.tsx'
+import { reply, serve, show } from '#test/component.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
 import { TextStaff } from './text-staff.tsx'
 
@@ -36,4 +36,16 @@ test('opens in a browser that refuses storage', async () => {
   })
   await show(<MessagesScreen />)
   await expect.element(page.getByRole('tab', { name: 'Text Staff' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('employees that could not be loaded can be tried again, and the text stays', async () => {
+  let isBroken = true
+  serve({ ...answers, 'GET /api/users': () => (isBroken ? reply({ message: 'No' }, { status: 400 }) : [marcus]) })
+  await show(<TextStaff />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch employees')
+  await userEvent.fill(page.getByLabelText('Message'), 'Where are you?')
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await userEvent.selectOptions(page.getByLabelText('Employee'), 'Marcus Reyes')
+  await expect.element(page.getByLabelText('Message')).toHaveValue('Where are you?')
 })

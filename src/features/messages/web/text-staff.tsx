@@ -11,6 +11,7 @@ import { PhoneLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ChoicesFailed } from '#web/ui/states.tsx'
 import { messages } from '../contract.ts'
 import { useQuietQuestion } from './shared/use-quiet-question.ts'
 import { addSent } from './sent-texts.tsx'
@@ -22,7 +23,7 @@ const now = () => new Date().toISOString()
 /** Sends a text to a staff member. */
 export function TextStaff() {
   const id = useId()
-  const { data, error } = useRead(users.list, { query: { role: 'staff' } })
+  const { data, error, refetch } = useRead(users.list, { query: { role: 'staff' } })
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const mayDisturb = useQuietQuestion()
@@ -35,7 +36,7 @@ export function TextStaff() {
   })
   const staff = (data ?? []).filter(({ phone }) => phone !== null).toSorted((a, b) => a.name.localeCompare(b.name))
   const recipient = staff.find((user) => user.id === chosen)
-  const none = error ? 'Failed to fetch employees' : data ? 'No employees with phone numbers' : 'Loading...'
+  const none = error ? 'Select an employee' : data ? 'No employees with phone numbers' : 'Loading...'
 
   const send = async () => {
     const message = text.trim()
@@ -78,6 +79,7 @@ export function TextStaff() {
             }
             className="w-full"
           />
+          {error && <ChoicesFailed onRetry={() => void refetch()}>Failed to fetch employees</ChoicesFailed>}
         </div>
         {recipient && (
           <section aria-label="Recipient" className="rounded-card border border-line bg-ground px-4 py-3">

@@ -18,7 +18,7 @@ import { openShare, shareLinks } from './share-links.ts'
 /** The user's referral code and link, ways to share them, and what they brought. */
 export function ReferralsScreen() {
   const { referral_code: code } = useUser()
-  const company = useRead(settings.get).data
+  const { data: company, error, refetch } = useRead(settings.get)
   const link = `${location.origin}/?ref=${code}`
   const texts = company && promotions({ company: company.company_name, license: company.license_number ?? '', link })
   return (
@@ -42,7 +42,9 @@ export function ReferralsScreen() {
             </div>
           </Card>
           <Card title="Texts to share" subtitle="Copy one and send it to a friend">
-            {texts === undefined ? (
+            {error ? (
+              <ErrorState title="Failed to load texts" error={error} onRetry={() => void refetch()} />
+            ) : texts === undefined ? (
               <Skeleton className="h-64 w-full" />
             ) : (
               <ul className="grid gap-5">

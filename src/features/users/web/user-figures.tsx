@@ -15,7 +15,7 @@ export const everyUser = {
   search: ['name', 'email', 'username', phones],
 } as const
 
-/** How many users have each role. Counts the rows that the screen's table loads. */
+/** How many users have each role. Counts the rows that the screen's table loads, which shows the error and the retry. */
 export function UserFigures() {
   const { rows, complete, error } = useRows(users.list, everyUser)
   const loading = !complete && !error
@@ -29,7 +29,7 @@ export function UserFigures() {
     {
       label: 'Total Users',
       count: rows.length,
-      note: deactivated > 0 && !loading ? `${formatted(deactivated)} deactivated` : 'Everyone with a sign-in',
+      note: deactivated > 0 && complete ? `${formatted(deactivated)} deactivated` : 'Everyone with a sign-in',
       icon: <Users aria-hidden="true" />,
     },
     { label: 'Admins', count: counts.admin, note: 'Can do everything', icon: <ShieldCheck aria-hidden="true" /> },
@@ -39,7 +39,14 @@ export function UserFigures() {
   return (
     <div className="mb-5 grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:gap-3">
       {figures.map(({ label, count, note, icon }) => (
-        <StatCard key={label} label={label} value={formatted(count)} note={note} icon={icon} loading={loading} />
+        <StatCard
+          key={label}
+          label={label}
+          value={complete ? formatted(count) : '–'}
+          note={note}
+          icon={icon}
+          loading={loading}
+        />
       ))}
     </div>
   )

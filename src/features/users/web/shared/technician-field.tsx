@@ -1,5 +1,6 @@
 import { useRead } from '#web/platform/query.ts'
 import { SelectField } from '#web/ui/fields.tsx'
+import { ChoicesFailed } from '#web/ui/states.tsx'
 import { users } from '../../contract.ts'
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
 
 /** Chooses an active staff member, or no one. `<TechnicianField current={job.technician} />` */
 export function TechnicianField({ label = 'Technician', current }: Props) {
-  const { data, error } = useRead(users.list, { query: { role: 'staff' } })
+  const { data, error, refetch } = useRead(users.list, { query: { role: 'staff' } })
   const staff = data ?? []
   const listed = current === null || staff.some(({ id }) => id === current.id) ? staff : [...staff, current]
   const options = listed
@@ -21,7 +22,7 @@ export function TechnicianField({ label = 'Technician', current }: Props) {
       name="assigned_to"
       label={label}
       options={[{ value: '', label: 'Unassigned' }, ...options]}
-      {...(error && { help: 'Failed to fetch employees' })}
+      {...(error && { help: <ChoicesFailed onRetry={() => void refetch()}>Failed to fetch employees</ChoicesFailed> })}
     />
   )
 }
