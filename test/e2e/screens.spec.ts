@@ -1,5 +1,5 @@
 import { firstReads } from '#app/web/first-reads.ts'
-import { authenticate, expect, people, signIn, test } from './product.ts'
+import { authenticate, expect, people, resize, signIn, test } from './product.ts'
 
 // Keyboard use across screens, and what their pages request. What the screens show is in facts.spec.ts and facts-roles.spec.ts.
 
@@ -23,6 +23,19 @@ test('the sidebar collapses with the keyboard and stays collapsed', async ({ pag
     expect([box?.width, box?.height]).toEqual([32, 32])
     expect(await link.evaluate((element) => element.parentElement?.scrollWidth)).toBe(32)
   }
+})
+
+test('what Tab reaches after skipping to the content is clear of the header', async ({ page }) => {
+  await signIn(page, people.admin, '/clients')
+  const add = page.getByRole('button', { name: 'Add Client' })
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await resize(page, { width: 1440, height: 400 })
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(add).toBeFocused()
+  const header = await page.locator('header').first().boundingBox()
+  expect((await add.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
 })
 
 test('creates, finds and reads an invoice with only the keyboard', async ({ page }) => {

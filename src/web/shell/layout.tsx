@@ -60,7 +60,10 @@ export function Layout({ navigation, help, preload, assistant, children }: Layou
         </aside>
       )}
       {phone && sheet && <SideSheet {...links} onClose={() => sheetOpen.set(false)} />}
-      <header className="sticky top-0 z-5 flex print:hidden h-(--header-height) items-center justify-between border-b border-line bg-ground px-2">
+      <header
+        data-header
+        className="sticky top-0 z-5 flex print:hidden h-(--header-height) items-center justify-between border-b border-line bg-ground px-2"
+      >
         <IconButton
           label="Toggle Sidebar"
           icon={<PanelLeft />}

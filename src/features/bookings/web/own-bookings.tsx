@@ -24,7 +24,7 @@ export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
   const open = data?.filter(bookingStates.isOpen).toReversed()
   const upcoming = open?.toSorted((a, b) => Number(isPastDue(a, clock.now)) - Number(isPastDue(b, clock.now)))
   return (
-    <div id={OWN_BOOKINGS} tabIndex={-1} className="grid scroll-mt-16 gap-5 outline-none">
+    <div id={OWN_BOOKINGS} tabIndex={-1} className="grid gap-5 outline-none">
       <Card title={`Upcoming Appointments${upcoming ? ` (${upcoming.length})` : ''}`} flush>
         {upcoming === undefined ? (
           <WaitingLines />

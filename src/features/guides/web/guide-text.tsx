@@ -20,7 +20,7 @@ export function topicsOf(parts: readonly GuidePart[]): Topic[] {
 const prose =
   'text-14 leading-6 [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-3 [&_code]:rounded-[5px] [&_code]:bg-raised [&_code]:px-1 [&_code]:py-px [&_code]:font-mono [&_code]:text-13 [&_code]:wrap-anywhere [&_img]:my-4 [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-card [&_img]:border [&_img]:border-line [&_img[width="390"]]:max-w-64 [&_li]:mt-1 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-3 [&_strong]:font-semibold [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-6'
 
-const heading = 'scroll-mt-16 rounded-control font-semibold tracking-tight outline-offset-4'
+const heading = 'rounded-control font-semibold tracking-tight outline-offset-4'
 
 /** Links to other screens open in the app, without loading it again. */
 function openInApp(node: HTMLElement | null) {

@@ -114,7 +114,7 @@ export function Generator() {
         ref={results}
         aria-label="Generated posts"
         aria-busy={busy || undefined}
-        className="grid scroll-mt-[calc(var(--header-height)+16px)] grid-cols-[minmax(0,1fr)] gap-4"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
         {busy ? (
           tones.map((tone) => <Skeleton key={tone} className="h-56 w-full rounded-card" />)
