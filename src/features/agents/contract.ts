@@ -33,7 +33,7 @@ export const AgentInput = z.object({
   system_prompt: Required('System prompt is required', 8000),
   /** The names of its tools. Left out: those that suit its type. */
   capabilities: z
-    .array(z.string().max(80), { error: 'Tools must be a list' })
+    .array(z.string().max(80, 'Use at most 80 characters'), { error: 'Tools must be a list' })
     .max(100, 'Choose fewer tools')
     .optional(),
 })

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { isStream } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { AppError, notFound } from '../errors.ts'
+import { plainIssue } from './plain-issues.ts'
 
 export const isSchema = (part: unknown): part is z.ZodType =>
   typeof part === 'object' && part !== null && !isStream(part)
@@ -45,7 +46,7 @@ export function parse<T>(schema: z.ZodType<T> | undefined, value: unknown, what:
   if (what === 'body' && value === undefined) return parse(schema, {}, what)
   if (what === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
     throw refuse('', 'Send a JSON object as the body of this request')
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: plainIssue })
   if (result.success) return result.data
   const errors = fieldErrors(result.error)
   throw new AppError(400, errors[0]?.message ?? 'Check what you entered', { errors })

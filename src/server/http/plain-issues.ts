@@ -1,0 +1,29 @@
+import type * as z from 'zod'
+import { listOr } from '#contract/text.ts'
+
+const MISSING = 'This is required'
+
+const wanted: Record<string, string> = {
+  string: 'Send text',
+  number: 'Send a number',
+  int: 'Send a whole number',
+  boolean: 'Send true or false',
+  array: 'Send a list',
+  object: 'Send an object',
+  record: 'Send an object',
+}
+const plain = new Set([MISSING, ...Object.values(wanted)])
+
+/** The message for a value that a schema refuses without words of its own, where zod would say "Invalid input". */
+export const plainIssue: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined && issue.code !== 'custom') return MISSING
+  if (issue.code === 'invalid_type') return wanted[issue.expected]
+  if (issue.code === 'invalid_value') return `Send ${listOr(issue.values.map((value) => JSON.stringify(value)))}`
+  return issue.code === 'invalid_union' ? ofUnion(issue.errors) : undefined
+}
+
+/** What the option says that has words of its own; the other options are an empty text or another type. */
+function ofUnion(options: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
+  const issues = options.flat().filter(({ code, path }) => code !== 'invalid_value' && path.length === 0)
+  return (issues.find(({ message }) => !plain.has(message)) ?? issues[0])?.message
+}
