@@ -37,6 +37,7 @@ const bodyOf = ({ name = '', email = '', text_consent, ...rest }: Record<string,
 function QuoteRequest({ framed }: { framed: boolean }) {
   const company = useCompany()
   const [sentBy, setSentBy] = useState<string | null>(null)
+  const [again, setAgain] = useState(false)
   return (
     <main
       id="main"
@@ -61,11 +62,17 @@ function QuoteRequest({ framed }: { framed: boolean }) {
               submitLabel="Send Request"
               busyLabel="Sending..."
             >
-              <Fields companyName={company?.company_name ?? 'the company'} />
+              <Fields companyName={company?.company_name ?? 'the company'} focused={again} />
             </PlainForm>
           </>
         ) : (
-          <ThankYou name={sentBy} onAgain={() => setSentBy(null)} />
+          <ThankYou
+            name={sentBy}
+            onAgain={() => {
+              setAgain(true)
+              setSentBy(null)
+            }}
+          />
         )}
       </section>
       <CompanyFooter />
@@ -73,9 +80,10 @@ function QuoteRequest({ framed }: { framed: boolean }) {
   )
 }
 
-const Fields = ({ companyName }: { companyName: string }) => (
+const Fields = ({ companyName, focused }: { companyName: string; focused: boolean }) => (
   <>
-    <PlainField name="name" label="Name" autoComplete="name" maxLength={200} />
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
+    <PlainField name="name" label="Name" autoComplete="name" maxLength={200} autoFocus={focused} />
     <div className="grid gap-4 md:grid-cols-2">
       <PlainField name="email" label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
       <PlainField
