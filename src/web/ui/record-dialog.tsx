@@ -56,7 +56,7 @@ export function RecordDialog<E extends RecordEndpoint>({
 type LoadingProps = Pick<Props<RecordEndpoint>, 'noun' | 'onClose'> & {
   error: Error | null
   onRetry: () => void
-  /** It waits for a list, which is never absent. */
+  /** It waits for a list, which is never absent. `noun` is then what it lists: 'permits'. */
   list?: boolean
 }
 
@@ -75,9 +75,10 @@ export const LoadingDialog = ({
 )
 
 function Loading({ noun, error, onRetry, onClose, list = false }: LoadingProps) {
+  const failed = `Failed to load ${list ? noun : `${noun} details`}`
   useEffect(() => {
-    if (error) toast({ title: 'Error', description: `Failed to load ${noun} details`, destructive: true })
-  }, [error, noun])
+    if (error) toast({ title: 'Error', description: failed, destructive: true })
+  }, [error, failed])
   return (
     <>
       <DialogBody>
@@ -91,7 +92,7 @@ function Loading({ noun, error, onRetry, onClose, list = false }: LoadingProps) 
             {`This ${noun} was deleted, or your account has no access to it.`}
           </EmptyState>
         ) : (
-          <ErrorState title={`Failed to load ${noun} details`} error={error} onRetry={onRetry} />
+          <ErrorState title={failed} error={error} onRetry={onRetry} />
         )}
       </DialogBody>
       <DialogActions>

@@ -61,7 +61,8 @@ test('another permit keeps its own number of circuits', async () => {
 test.each([429, 400])('permits that cannot be loaded (%i) say why, and can be asked for again', async (status) => {
   let isDown = true
   await open({ 'GET /api/permits': () => (isDown ? reply({ message: 'Not now.' }, { status }) : [permit(1, 12)]) })
-  await expect.element(page.getByRole('alert').getByText('Not now.')).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'Not now.' })
+  await expect.element(alert.getByText('Failed to load permits', { exact: true })).toBeVisible()
   const retry = page.getByRole('button', { name: 'Try again' })
   isDown = false
   await userEvent.click(retry)

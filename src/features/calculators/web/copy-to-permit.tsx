@@ -25,7 +25,7 @@ export function CopyToPermit({ calculation: { job_id, permit }, onClose }: Props
   const { data, error, refetch } = useRead(permits.list, { query: { job_id } })
   if (data === undefined)
     return (
-      <LoadingDialog title={TITLE} noun="permit" list error={error} onRetry={() => void refetch()} onClose={onClose} />
+      <LoadingDialog title={TITLE} noun="permits" list error={error} onRetry={() => void refetch()} onClose={onClose} />
     )
   const open = data.filter((one) => blocked.edit(one) === null)
   const [first] = open
