@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#test/component.tsx'
+import { ApiError } from '#web/platform/api.ts'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { ToolsField } from './tools-field.tsx'
 
 const schema = z.object({ tools: z.array(z.string()).min(1, 'Choose a tool') })
 
-test('a refused choice of tools is marked, with the reason', async () => {
+test('a refused choice of tools is marked, with the reason, and takes the focus', async () => {
   await show(
     <Form
       name="agent"
@@ -31,4 +32,28 @@ test('a refused choice of tools is marked, with the reason', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(group).toHaveAccessibleDescription('Choose a tool')
   await expect.element(page.getByRole('checkbox', { name: 'Find jobs' })).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByRole('checkbox', { name: 'Find jobs' })).toHaveFocus()
+})
+
+test('tools that the server refuses are marked and focused too', async () => {
+  await show(
+    <Form
+      name="agent"
+      schema={z.object({ tools: z.array(z.string()) })}
+      defaults={{ tools: ['find_jobs'] }}
+      save={() => Promise.reject(new ApiError(400, '400', 'Invalid', [{ path: 'tools', message: 'Not this tool' }]))}
+      done="Saved"
+      failed="Failed"
+    >
+      <ToolsField
+        name="tools"
+        label="Tools"
+        tools={[{ name: 'find_jobs', title: 'Find jobs', writes: false, suits: [] }]}
+      />
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByRole('group', { name: 'Tools' })).toHaveAccessibleDescription('Not this tool')
+  await expect.element(page.getByRole('checkbox', { name: 'Find jobs' })).toHaveFocus()
 })

@@ -15,10 +15,12 @@ export function ToolsField({ name, label, tools }: Props) {
     <fieldset aria-describedby={wiring['aria-describedby']} className="grid gap-1.5">
       <legend className="mb-1.5 text-13 font-medium">{label}</legend>
       <div className="grid gap-x-4 rounded-card border border-line px-3 py-1.5 md:grid-cols-2">
-        {tools.map((tool) => (
+        {tools.map((tool, index) => (
           <label key={tool.name} className="flex min-h-9 items-center gap-2.5 text-14 touch:min-h-11">
             <input
               type="checkbox"
+              name={name}
+              ref={index === 0 ? wiring.ref : undefined}
               aria-invalid={wiring['aria-invalid']}
               checked={chosen.includes(tool.name)}
               onChange={() => toggle(tool.name)}
