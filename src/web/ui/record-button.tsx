@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 
-type Props = { name: string; detail?: ReactNode; status: ReactNode; current?: boolean; onOpen: () => void }
+export type RecordButtonProps = {
+  name: string
+  detail?: ReactNode
+  status: ReactNode
+  current?: boolean
+  onOpen: () => void
+}
 
 /** A record in a short list inside another record's details: pressing it opens it. */
-export const RecordButton = ({ name, detail, status, current = false, onOpen }: Props) => (
+export const RecordButton = ({ name, detail, status, current = false, onOpen }: RecordButtonProps) => (
   <button
     type="button"
     aria-current={current || undefined}

@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from './button.tsx'
+import { RecordButton, type RecordButtonProps } from './record-button.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { ErrorState } from './states.tsx'
+
+type Props<T extends { id: string }> = {
+  title: string
+  /** From `useRead`. */
+  list: { data: readonly T[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  /** 'No permits yet' */
+  empty: string
+  lineOf: (record: T) => Omit<RecordButtonProps, 'onOpen'>
+  details: (props: { id: string; onClose: () => void }) => ReactNode
+  /** The button that adds a record: in a dialog, or on a screen of its own. */
+  create: { label: string } & ({ renderDialog: (props: { onClose: () => void }) => ReactNode } | { href: string })
+}
+
+/** The records of one kind in another record's details: pressing one opens it. */
+export function RecordSection<T extends { id: string }>({
+  title,
+  list: { data, error, refetch },
+  empty,
+  lineOf,
+  details: Details,
+  create,
+}: Props<T>) {
+  const [shown, setShown] = useState<string | null>(null)
+  const [creating, setCreating] = useState(false)
+  const look = { variant: 'outline', size: 'small', icon: <Plus aria-hidden="true" /> } as const
+  return (
+    <section aria-label={title}>
+      <header className="mb-2 flex min-h-8 items-center justify-between gap-2">
+        <h3 className="text-14 font-semibold">{title}</h3>
+        {'href' in create ? (
+          <LinkButton {...look} href={create.href}>
+            {create.label}
+          </LinkButton>
+        ) : (
+          <Button {...look} onClick={() => setCreating(true)}>
+            {create.label}
+          </Button>
+        )}
+      </header>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-11 w-full" />}
+      {data?.length === 0 && <p className="text-14 text-muted">{empty}</p>}
+      {data && data.length > 0 && (
+        <ul className="grid gap-2">
+          {data.map((record) => (
+            <li key={record.id}>
+              <RecordButton {...lineOf(record)} onOpen={() => setShown(record.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {creating && 'renderDialog' in create && create.renderDialog({ onClose: () => setCreating(false) })}
+      {shown !== null && <Details id={shown} onClose={() => setShown(null)} />}
+    </section>
+  )
+}
