@@ -4,7 +4,8 @@ import type { ComponentType, ReactNode } from 'react'
 /**
  * A component whose code loads when first shown, rendering nothing until then: `const ClientForm = lazily(() =>
  * import('./client-form.tsx').then((m) => m.ClientForm))`. `preload()` starts loading earlier (on hover); what it has
- * loaded renders without suspending.
+ * loaded renders without suspending. After a failure the next use asks again, except in Chromium, which keeps a failed
+ * module (and whatever imports it) until a reload: that is what the error boundary offers.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   let loading: Promise<{ default: ComponentType<Props> }> | null = null

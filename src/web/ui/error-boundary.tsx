@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
         <div>
           <h1 className="text-20 font-semibold">This page could not be shown</h1>
           <p className="mt-1 text-muted">
-            Reload it. If that does not help, tell your administrator what you were doing.
+            Check your connection and reload. If that does not help, tell your administrator what you were doing.
           </p>
         </div>
         <Button onClick={() => location.reload()}>Reload</Button>
