@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dialog, focus, row, rows, showTools, toolsOf } from '#test/tools-screen.tsx'
+import { dialog, focus, row, rowActions, rows, showTools, toolsOf } from '#test/tools-screen.tsx'
 
 test('the arrow keys walk the rows and Enter opens one', async () => {
   await showTools()
@@ -60,6 +60,26 @@ test('on a phone each row is a card with every action in its menu', async () => 
   await row('Tool 0001').getByRole('button', { name: 'Actions' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Sell' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Export CSV', includeHidden: true })).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('what people come for is a button on the card too', async () => {
+  await page.viewport(390, 844)
+  const actions: typeof rowActions = (tool, open) =>
+    rowActions(tool, open).map((action) => ({ ...action, onCard: action.inline === true }))
+  await showTools({ actions })
+  await expect.element(row('Tool 0001').getByText('in the truck')).toBeVisible()
+  await row('Tool 0001').getByRole('button', { name: 'Sell' }).click()
+  await expect.element(page.getByText('Tool 0001 sold').first()).toBeVisible()
+  await row('Tool 0001').getByRole('button', { name: 'Actions' }).click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((item) => item.textContent),
+    )
+    .toEqual(['View', 'Edit'])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 

@@ -8,14 +8,14 @@ type RowActionsProps = {
   actions: readonly RowAction[]
   /** Whether Tab reaches them: in one row only. */
   focusable: boolean
-  /** All of them in the menu, for a row without room for a button. */
-  inMenu: boolean
+  /** The row is a card. */
+  asCard?: boolean
 }
 
 /** The main action, and a menu with the others. */
-export function RowActions({ actions, focusable, inMenu }: RowActionsProps) {
+export function RowActions({ actions, focusable, asCard = false }: RowActionsProps) {
   const shown = actions.filter((action) => !action.hidden)
-  const inline = inMenu ? undefined : shown.find((action) => action.inline)
+  const inline = shown.find((action) => action.inline && (!asCard || action.onCard))
   const others = shown.filter((action) => action !== inline)
   const tabIndex = focusable ? 0 : -1
   return (

@@ -89,7 +89,7 @@ function TableRowPlain<T extends Row>({
       )}
       {actions && (
         <div role="cell" className={clsx(asCard && '-mr-2')}>
-          <RowActions actions={actions(row)} focusable={active} inMenu={asCard} />
+          <RowActions actions={actions(row)} focusable={active} asCard={asCard} />
         </div>
       )}
     </div>

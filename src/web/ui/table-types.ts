@@ -36,5 +36,8 @@ export type Filter<T extends Row> = {
   matches?: (row: T, value: string) => boolean
 }
 
-/** The actions of a row. The one with `inline` is a button in the row itself, the others are in its menu. */
-export type RowAction = MenuItem & { inline?: boolean }
+/**
+ * The actions of a row. The one with `inline` is a button in the row itself, the others are in its menu. A card has room for
+ * a button only where it is what people come for: `onCard`.
+ */
+export type RowAction = MenuItem & { inline?: boolean; onCard?: boolean }

@@ -78,7 +78,7 @@ export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, .
           <PlaceAndNotes booking={booking} />
         </div>
       </div>
-      <RowActions actions={actionsOf(booking, actions)} focusable inMenu={false} />
+      <RowActions actions={actionsOf(booking, actions)} focusable />
     </li>
   )
 })

@@ -63,6 +63,7 @@ function useRowActions() {
         icon: <CreditCard />,
         // In the row only when possible: for other invoices the menu says why not.
         inline: paying === null,
+        onCard: !staff,
         href: `/payment/${id}`,
         hidden: status === 'paid',
         blocked: paying,

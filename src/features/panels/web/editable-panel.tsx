@@ -142,7 +142,6 @@ function Actions({ panel, onOpen }: ActionsProps) {
       </Button>
       <RowActions
         focusable
-        inMenu
         actions={[
           {
             label: 'Label sheet (PDF)',
