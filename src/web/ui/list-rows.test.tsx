@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dialog, focus, row, rowActions, rows, showTools, toolsOf } from '#test/tools-screen.tsx'
+import { dialog, focus, onServer, row, rowActions, rows, showTools, toolsOf } from '#test/tools-screen.tsx'
 
 test('the arrow keys walk the rows and Enter opens one', async () => {
   await showTools()
@@ -61,6 +61,18 @@ test('on a phone each row is a card with every action in its menu', async () => 
   await expect.element(page.getByRole('menuitem', { name: 'Sell' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Export CSV', includeHidden: true })).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('on a phone the filter shows the whole name of what is chosen', async () => {
+  await page.viewport(390, 844)
+  const label = 'All our calculators'
+  await showTools({ filter: { ...onServer, options: [{ value: 'all', label }] } })
+  const select = page.getByLabelText('Status').element()
+  const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
+  const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  const pen = new OffscreenCanvas(0, 0).getContext('2d')!
+  pen.font = `${fontSize} ${fontFamily}`
+  expect(room).toBeGreaterThanOrEqual(pen.measureText(label).width)
 })
 
 test('what people come for is a button on the card too', async () => {

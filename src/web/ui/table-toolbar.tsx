@@ -73,7 +73,7 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
           options={filter.options}
           value={filter.value}
           onChange={(event) => filter.onChange(event.target.value)}
-          className="w-40 max-md:w-36"
+          className="w-40 max-md:w-auto max-md:max-w-48 max-md:min-w-36 max-md:[&>select]:field-sizing-content"
         />
       )}
       {children}
