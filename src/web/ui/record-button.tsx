@@ -17,7 +17,7 @@ export const RecordButton = ({ name, detail, status, current = false, onOpen }: 
     className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line px-3 py-2 text-left text-14 hover:bg-raised aria-current:bg-raised"
   >
     <span className="flex min-w-0 flex-1 gap-x-3 max-md:flex-col">
-      <span className="min-w-0 shrink-0 font-medium max-md:shrink">{name}</span>
+      <span className="min-w-0 font-medium wrap-anywhere md:max-w-2/3 md:shrink-0">{name}</span>
       <span className="min-w-0 truncate text-muted">{detail}</span>
     </span>
     {status}

@@ -48,7 +48,7 @@ export function RecordSection<T extends { id: string }>({
       {!data && !error && <Skeleton className="h-11 w-full" />}
       {data?.length === 0 && <p className="text-14 text-muted">{empty}</p>}
       {data && data.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {data.map((record) => (
             <li key={record.id}>
               <RecordButton {...lineOf(record)} onOpen={() => setShown(record.id)} />

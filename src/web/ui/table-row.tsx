@@ -106,7 +106,11 @@ const CardCells = ({ card: { title, value, status, note, more = [] } }: { card: 
       <span {...titled(title)} className="min-w-0 truncate text-16 font-medium">
         {title}
       </span>
-      {value !== undefined && <span className="shrink-0 text-14 font-medium tabular-nums">{value}</span>}
+      {value !== undefined && (
+        <span {...titled(value)} className="max-w-3/5 shrink-0 truncate text-14 font-medium tabular-nums">
+          {value}
+        </span>
+      )}
     </span>
     <span className="flex min-h-6 items-center justify-between gap-3 text-13 text-muted">
       {status}

@@ -145,7 +145,7 @@ function Chain({ inspection: { id: current, chain }, onShow }: Part & { onShow: 
   return (
     <section aria-label="Re-inspections">
       <h3 className="mb-2 text-14 font-semibold">Re-inspections</h3>
-      <ol className="grid gap-2">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {chain.map(({ id, inspection_type, status, scheduled_date, completed_date }) => {
           const at = completed_date ?? scheduled_date
           return (

@@ -56,7 +56,9 @@ const Headline = ({ permit }: Part) => (
     <p className="text-20 font-semibold tracking-tight wrap-anywhere">{permit.permit_type}</p>
     <div className="flex flex-wrap items-center gap-2">
       <StatusBadge states={permitStates} status={permit.status} />
-      {permit.permit_number !== null && <span className="text-14 text-muted tabular-nums">{permit.permit_number}</span>}
+      {permit.permit_number !== null && (
+        <span className="text-14 text-muted tabular-nums wrap-anywhere">{permit.permit_number}</span>
+      )}
     </div>
   </div>
 )
