@@ -162,3 +162,28 @@ test.each([6, 7, 8, 9, 10, 11, 12])('on a phone a toast that stays covers none o
   const { left, top, width, height } = job.getBoundingClientRect()
   expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(job)
 })
+
+function Notes() {
+  const [notes, setNotes] = useState(['First', 'Second'])
+  return (
+    <ul aria-label="Notes">
+      {notes.map((note) => (
+        <li key={note} aria-label={note}>
+          <Delete run={() => Promise.resolve(setNotes(notes.filter((other) => other !== note)))} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+test('after its row is deleted the list has the focus', async () => {
+  await show(<Notes />)
+  const first = page.getByRole('listitem', { name: 'First' })
+  ;(first.getByRole('button').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(first).not.toBeInTheDocument()
+  await expect.element(page.getByRole('list', { name: 'Notes' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('listitem', { name: 'Second' }).getByRole('button')).toHaveFocus()
+})

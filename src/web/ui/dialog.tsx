@@ -9,6 +9,7 @@ import type { OpenQuestion } from '#web/platform/confirm.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Button, buttonClass } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { focusNearest, placesOf } from './kept-focus.ts'
 
 // Radix's overlay locks scrolling with a style element, which our Content Security Policy forbids. theme.css does it instead.
 const Shade = () => <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
@@ -107,25 +108,37 @@ function findOpener(): Element | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
 }
 
-/** What opened each dialog, for the dialog that replaces it. */
-const openers = new WeakMap<Element, Element | null>()
+/** What opened a dialog, and where it was: it may be gone when the dialog closes. */
+type Opener = { element: Element | null; places: readonly HTMLElement[] }
+
+/** The opener of each dialog, for the dialog that replaces it. */
+const openers = new WeakMap<Element, Opener>()
 
 /**
  * Returns the focus to what opened the dialog: Radix does so only for its own triggers, which these dialogs do not have. If the
- * opener was in a dialog that is closed too, the opener of that one is next; if only the opener is gone, the remaining dialog.
+ * opener was in a dialog that is closed too, the opener of that one is next; if only the opener is gone, the remaining dialog, or
+ * the place on the page where the opener was: the list of a deleted row.
  */
 function useFocusBack() {
-  const [opener] = useState(findOpener)
+  const [opener] = useState((): Opener => {
+    const element = findOpener()
+    return { element, places: placesOf(element) }
+  })
   return {
     remember: (event: Event) => {
       if (event.currentTarget instanceof Element) openers.set(event.currentTarget, opener)
     },
     giveBack: (event: Event) => {
       event.preventDefault()
-      let back = opener
-      while (back && !back.isConnected) back = openers.get(back.closest('[data-modal]') ?? back) ?? null
-      const next = back ?? [...document.querySelectorAll('[data-modal]')].at(-1)
+      let { element, places } = opener
+      while (element && !element.isConnected) {
+        const earlier = openers.get(element.closest('[data-modal]') ?? element)
+        if (!earlier) break
+        ;({ element, places } = earlier)
+      }
+      const next = element?.isConnected ? element : [...document.querySelectorAll('[data-modal]')].at(-1)
       if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+      else focusNearest(places)
     },
   }
 }

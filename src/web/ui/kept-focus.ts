@@ -1,12 +1,24 @@
 import { useLayoutEffect, useRef } from 'react'
 
-function* placesOf(element: HTMLElement): Generator<HTMLElement> {
-  for (let place = element.parentElement; place && place !== document.body; place = place.parentElement) yield place
+/** What holds an element, from the inside out. Ask while the element is on the page. */
+export function placesOf(element: Element | null): HTMLElement[] {
+  const places: HTMLElement[] = []
+  for (let place = element?.parentElement; place && place !== document.body; place = place.parentElement)
+    places.push(place)
+  return places
+}
+
+/** Focuses the first of these places that is still on the page: Tab goes on from there, not from the start of the page. */
+export function focusNearest(places: readonly HTMLElement[]): void {
+  const place = places.find(({ isConnected }) => isConnected)
+  if (!place) return
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }
 
 /**
- * For a part whose own button makes it go away, such as a retry: the place where it was takes the focus, and Tab goes on from there.
- * Without this the focus falls back to the start of the page. `<div ref={useKeptFocus<HTMLDivElement>()}>`
+ * For a part whose own button makes it go away, such as a retry: the place where it was takes the focus.
+ * `<div ref={useKeptFocus<HTMLDivElement>()}>`
  */
 export function useKeptFocus<E extends HTMLElement>() {
   const part = useRef<E>(null)
@@ -14,14 +26,10 @@ export function useKeptFocus<E extends HTMLElement>() {
     const element = part.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const places = [...placesOf(element)]
+      const places = placesOf(element)
       // Only after this render is it known what of the page stays.
       queueMicrotask(() => {
-        if (document.activeElement !== document.body) return
-        const place = places.find(({ isConnected }) => isConnected)
-        if (!place) return
-        if (!place.hasAttribute('tabindex')) place.tabIndex = -1
-        place.focus({ preventScroll: true })
+        if (document.activeElement === document.body) focusNearest(places)
       })
     }
   }, [])

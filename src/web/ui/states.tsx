@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/platform/api.ts'
 import { retryFailed } from '#web/platform/query.ts'
 import { Button } from './button.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from './kept-focus.ts'
 
 type StateProps = {
   icon: ReactNode

@@ -6,6 +6,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { PhoneLink } from '#web/ui/contact.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import type { RowAction } from '#web/ui/table-types.ts'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type BookingRow, statusOf } from '../contract.ts'
@@ -32,6 +33,7 @@ export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, .
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its name is a button that does the same
     <li
+      ref={useKeptFocus<HTMLLIElement>()}
       aria-labelledby={id}
       onClick={open}
       className="grid cursor-pointer grid-cols-[160px_minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 border-t border-line px-5 py-3.5 transition-colors duration-75 hover:bg-raised max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4"

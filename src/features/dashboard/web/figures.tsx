@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, StatCard } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 
 export const count = (number: number): string => number.toLocaleString('en-US')
 
