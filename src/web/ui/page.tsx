@@ -45,7 +45,7 @@ export function Heading({ children, className }: { children: ReactNode; classNam
     if (takeArrival()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} className={clsx('text-20 font-semibold tracking-tight', className)}>
+    <h1 ref={heading} tabIndex={-1} className={clsx('text-20 font-semibold tracking-tight wrap-anywhere', className)}>
       {children}
     </h1>
   )

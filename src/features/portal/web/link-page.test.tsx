@@ -186,3 +186,15 @@ test('free times that could not be loaded are asked for again, and what a button
   await userEvent.click(screen.getByRole('button', { name: 'Move to another time' }))
   await expect.element(screen.getByRole('button', { name: '9:00 AM' })).toBeVisible()
 })
+
+test('a visit or a quote with one long word fits the phone', async () => {
+  const word = LONG.replaceAll(/\W/g, '').repeat(3)
+  const { screen } = await opened(linkedBooking({ service_type: word, client_name: word, location: word }))
+  await expect.element(page.getByRole('heading', { name: word })).toBeVisible()
+  expect(fits()).toBe(true)
+  await screen.unmount()
+  const items = quote.items.map((item) => ({ ...item, description: word }))
+  await opened(linkedQuote({ client_name: word, items }))
+  await expect.element(page.getByText(word).first()).toBeVisible()
+  expect(fits()).toBe(true)
+})

@@ -38,7 +38,7 @@ export function LinkedBookingPage({ token, document, show, reload }: DocumentPro
     setDoing(what)
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <Heading>{booking.service_type}</Heading>
         {booking.client_name !== null && (

@@ -55,7 +55,7 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
   const picked = acceptance?.chosen ?? chosen
   const { totals, issue } = choiceTotals(quote.items, picked, quote)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header>
         <Heading>{`Quote ${quote.quote_number}`}</Heading>
         <p className="mt-0.5 text-14 wrap-anywhere text-muted">
