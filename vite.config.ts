@@ -43,7 +43,7 @@ const shared = [
 const linked = [
   /\/lucide-react\/dist\/esm\/icons\/(?:circle-check|clock|download|file-clock|flask-conical|info|mail)\.m?js$/,
   /\/src\/contract\/(?:address|cents|csv|date-format|duration|money-format|on-first-use|topics)\.ts(?:\?plain)?$/,
-  /\/src\/web\/ui\/(?:card|money|skeleton)\.tsx$/,
+  /\/src\/web\/ui\/(?:card|kept-focus|money|skeleton)\.tsx?$/,
 ]
 
 // What every list adds to that.

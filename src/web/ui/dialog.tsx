@@ -108,37 +108,29 @@ function findOpener(): Element | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
 }
 
-/** What opened a dialog, and where it was: it may be gone when the dialog closes. */
-type Opener = { element: Element | null; places: readonly HTMLElement[] }
+/** What opened each dialog, and where it was, for the dialog that replaces it. */
+const openers = new WeakMap<Element, readonly Element[]>()
 
-/** The opener of each dialog, for the dialog that replaces it. */
-const openers = new WeakMap<Element, Opener>()
+/** The opener and what holds it. An opener in a dialog, which may close with it: then what opened that one. */
+function openerPlaces(): readonly Element[] {
+  const places = placesOf(findOpener())
+  const modal = places.find((place) => place.matches('[data-modal]'))
+  return [...places, ...((modal && openers.get(modal)) ?? [])]
+}
 
 /**
- * Returns the focus to what opened the dialog: Radix does so only for its own triggers, which these dialogs do not have. If the
- * opener was in a dialog that is closed too, the opener of that one is next; if only the opener is gone, the remaining dialog, or
- * the place on the page where the opener was: the list of a deleted row.
+ * Returns the focus to what opened the dialog: Radix does so only for its own triggers, which these dialogs do not have. If that
+ * is gone, to the place where it was: the dialog that remains, or the list of a deleted row.
  */
 function useFocusBack() {
-  const [opener] = useState((): Opener => {
-    const element = findOpener()
-    return { element, places: placesOf(element) }
-  })
+  const [places] = useState(openerPlaces)
   return {
     remember: (event: Event) => {
-      if (event.currentTarget instanceof Element) openers.set(event.currentTarget, opener)
+      if (event.currentTarget instanceof Element) openers.set(event.currentTarget, places)
     },
     giveBack: (event: Event) => {
       event.preventDefault()
-      let { element, places } = opener
-      while (element && !element.isConnected) {
-        const earlier = openers.get(element.closest('[data-modal]') ?? element)
-        if (!earlier) break
-        ;({ element, places } = earlier)
-      }
-      const next = element?.isConnected ? element : [...document.querySelectorAll('[data-modal]')].at(-1)
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
-      else focusNearest(places)
+      focusNearest(places)
     },
   }
 }

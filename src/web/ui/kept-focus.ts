@@ -1,18 +1,19 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What holds an element, from the inside out. Ask while the element is on the page. */
-export function placesOf(element: Element | null): HTMLElement[] {
-  const places: HTMLElement[] = []
-  for (let place = element?.parentElement; place && place !== document.body; place = place.parentElement)
-    places.push(place)
+/** An element and what holds it, from the inside out. Ask while it is on the page. */
+export function placesOf(element: Element | null): Element[] {
+  const places: Element[] = []
+  for (let place = element; place && place !== document.body; place = place.parentElement) places.push(place)
   return places
 }
 
-/** Focuses the first of these places that is still on the page: Tab goes on from there, not from the start of the page. */
-export function focusNearest(places: readonly HTMLElement[]): void {
+/** Focuses the first of these that is still on the page: Tab goes on from there, not from the start of the page. */
+export function focusNearest(places: readonly Element[]): void {
   const place = places.find(({ isConnected }) => isConnected)
-  if (!place) return
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  if (!(place instanceof HTMLElement)) return
+  place.focus({ preventScroll: true })
+  if (place === document.activeElement) return
+  place.tabIndex = -1
   place.focus({ preventScroll: true })
 }
 

@@ -1,6 +1,6 @@
 import { useRead } from '#web/platform/query.ts'
 import { SelectField } from '#web/ui/fields.tsx'
-import { ChoicesFailed } from '#web/ui/states.tsx'
+import { ChoicesFailed } from '#web/ui/choices-failed.tsx'
 import { users } from '../../contract.ts'
 
 type Props = {
