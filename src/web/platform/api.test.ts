@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 import { json, startNetwork, Thing, things } from '#test/network.ts'
-import { ApiError, addressOf, call, type Transport } from './api.ts'
+import { ApiError, addressOf, call, sentenceOf, type Transport } from './api.ts'
 
 const user = endpoint({
   method: 'GET',
@@ -103,6 +103,13 @@ describe('an error response', () => {
     ['nothing', () => new Response('', { status: 503, statusText: 'Service Unavailable' }), '503: Service Unavailable'],
   ])('is read from %s', async (_, answer, message) => {
     expect((await refusalOf(answer)).message).toBe(message)
+  })
+
+  test("shows no code of a proxy's error page", async () => {
+    const page = '<html><h1>502 Bad Gateway</h1></html>'
+    const error = await refusalOf(() => new Response(page, { status: 502 }))
+    expect(error.message).toBe(`502: ${page}`)
+    expect(sentenceOf(error)).toBe('The connection failed. Check your network and try again.')
   })
 
   test('403 has its own text', async () => {

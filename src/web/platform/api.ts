@@ -33,9 +33,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for any failed call. */
+/** The sentence to show for any failed call. A proxy's error page, whose code is nothing to read, counts as no connection. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? error.serverMessage : 'The connection failed. Check your network and try again.'
+  error instanceof ApiError && !error.serverMessage.startsWith('<')
+    ? error.serverMessage
+    : 'The connection failed. Check your network and try again.'
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
