@@ -5,3 +5,6 @@ export const CardPaymentsMode = z.enum(['live', 'test', 'off'])
 export type CardPaymentsMode = z.infer<typeof CardPaymentsMode>
 
 export const CARDS_NOT_SET_UP = 'Card payments are not set up. Please pay by check or call us.'
+
+/** The provider says that a card was not charged: the payer may try again. */
+export const PAYMENT_NOT_COMPLETED = 'This payment was not completed. Nothing was charged.'

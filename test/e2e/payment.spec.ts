@@ -258,6 +258,30 @@ stripe.describe("with Stripe's card field", () => {
     },
   )
 
+  stripe(
+    "charged, but Stripe's answer is lost: the page asks our server and shows the payment",
+    async ({ page, peer, complaints }) => {
+      await routeStripe(page.context(), peer)
+      await authenticate(page, people.admin)
+      const { id } = await givenInvoice(page)
+      await page.goto(`/payment/${id}`)
+      await cardNumber(page).fill('4242424242424242')
+      const intent = [...peer.intents.values()].find(({ metadata }) => metadata.invoice_id === id)
+      await page.route('https://api.stripe.com/**/confirm', async (route) => {
+        peer.confirm(intent?.id ?? '')
+        await route.fulfill({
+          status: 502,
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          body: '{"error":{"type":"api_error"}}',
+        })
+      })
+      await payButton(page).click()
+      await expect(page.getByText('Payment Successful!')).toBeVisible()
+      await expect(page.getByText('Payment Failed')).toHaveCount(0)
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('502')])
+    },
+  )
+
   stripe("Stripe's script does not load: the page says so and tries again", async ({ page, peer, complaints }) => {
     await routeStripe(page.context(), peer)
     await page.route('https://js.stripe.com/**', (route) => route.abort())

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { serve, show } from '#test/component.tsx'
+import { reply, serve, show } from '#test/component.tsx'
+import { PAYMENT_NOT_COMPLETED } from '#contract/card-payments.ts'
 import { invoice } from '#test/invoices.ts'
 import { PaymentPart } from './payment-part.tsx'
 
@@ -74,4 +75,60 @@ test('nothing is left when another payment made the chosen part the whole', asyn
   await expect.element(page.getByRole('button', { name: 'Pay $40.00' })).toBeVisible()
   await pay('$40.00')
   expect(page.getByText(/is left to pay/).elements()).toHaveLength(0)
+})
+
+type Answers = { confirm: () => unknown; report: () => unknown }
+
+/** Pays $100.00 with a provider and a server that answer as told. */
+async function payWith({ confirm, report }: Answers) {
+  const sent = serve({
+    'GET /api/settings': { card_payments: 'test', phone: '' },
+    [`GET /api/invoices/${invoice.id}/credit`]: { available: '0.00', applicable: '0.00' },
+    [INTENT]: { clientSecret: 'pi_1_secret_x', provider: 'sandbox', publishableKey: null, amount: '100.00' },
+    'POST /api/sandbox/confirm': confirm,
+    'POST /api/payments': report,
+  })
+  await show(<Paying />)
+  await userEvent.fill(page.getByLabelText('Card number'), '4242424242424242')
+  await userEvent.fill(page.getByLabelText('Expiry'), '1230')
+  await userEvent.fill(page.getByLabelText('CVC'), '123')
+  await userEvent.click(page.getByRole('button', { name: 'Pay $100.00' }))
+  return sent
+}
+
+const failing = (message: string, status: number) => () => reply({ message }, { status })
+const lost = failing('Bad Gateway', 502)
+
+test('charged, but the answer was lost: the server knows, and the page shows the success', async () => {
+  const sent = await payWith({ confirm: lost, report: () => ({}) })
+  await expect.element(page.getByText('Payment Successful!')).toBeVisible()
+  expect(sent.filter(({ path }) => path === '/api/payments').map(({ body }) => body)).toEqual([
+    { invoice_id: invoice.id, stripe_payment_intent_id: 'pi_1' },
+  ])
+})
+
+test('no answer from anyone: the page claims nothing, says not to pay again, and keeps the card for when nothing was charged', async () => {
+  let isBack = false
+  await payWith({
+    confirm: lost,
+    report: () => (isBack ? reply({ message: PAYMENT_NOT_COMPLETED }, { status: 409 }) : lost()),
+  })
+  await expect.element(page.getByText(/before we learned whether your card was charged/)).toBeVisible()
+  expect(page.getByText('Payment Failed').elements()).toHaveLength(0)
+  expect(page.getByRole('button', { name: 'Pay $100.00' }).elements()).toHaveLength(0)
+  // Neither is any other way to pay.
+  expect(page.getByText('Pay another amount').element().closest('[inert]')).not.toBeNull()
+  const check = page.getByRole('button', { name: 'Check again' })
+  await expect.element(check).toHaveFocus()
+  isBack = true
+  await check.click()
+  await expect.element(page.getByText(PAYMENT_NOT_COMPLETED).first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Pay $100.00' })).toBeVisible()
+  await expect.element(page.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242')
+})
+
+test('a decline is the answer of the provider: nobody is asked again', async () => {
+  const sent = await payWith({ confirm: failing('Your card was declined.', 402), report: () => ({}) })
+  await expect.element(page.getByText('Payment Failed').first()).toBeVisible()
+  expect(sent.some(({ path }) => path === '/api/payments')).toBe(false)
 })

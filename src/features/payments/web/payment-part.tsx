@@ -13,7 +13,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { payments } from '../contract.ts'
 import { ApplyCredit } from './shared/apply-credit.tsx'
-import { type CardCalls, CardPayment, CardSkeleton } from './shared/card-payment.tsx'
+import { type CardCalls, CardPayment, CardSkeleton, OtherWay } from './shared/card-payment.tsx'
 import { ChooseAmount } from './shared/choose-amount.tsx'
 import { useCardPayments } from './shared/paying-notice.tsx'
 
@@ -43,6 +43,7 @@ const callsFor = (invoice: InvoiceDetails, amount: string): CardCalls => ({
 export function PaymentPart({ invoice, succeeded, onSuccess, onOutdated }: Props) {
   const cards = useCardPayments()
   const [left, setLeft] = useState<string | null>(null)
+  const [isPaying, setPaying] = useState(false)
   if (succeeded) return <PaymentSuccessful isTest={cards.mode === 'test'} left={left} />
   if (!invoice) return <PaymentSkeleton />
   if (invoice.status === 'paid') return <AlreadyPaid invoice={invoice} />
@@ -51,11 +52,13 @@ export function PaymentPart({ invoice, succeeded, onSuccess, onOutdated }: Props
   const balance = decimal(balanceOf(invoice))
   return (
     <div className="grid gap-5">
-      <ApplyCredit invoice={invoice} onPaid={onSuccess} />
+      <OtherWay isPaying={isPaying}>
+        <ApplyCredit invoice={invoice} onPaid={onSuccess} />
+      </OtherWay>
       {cards.mode === 'off' ? (
         <NotSetUp invoice={invoice} phone={cards.phone} />
       ) : (
-        <ByCard balance={balance}>
+        <ByCard balance={balance} isPaying={isPaying}>
           {(amount) => (
             <CardPayment
               calls={callsFor(invoice, amount)}
@@ -65,6 +68,7 @@ export function PaymentPart({ invoice, succeeded, onSuccess, onOutdated }: Props
                 onSuccess()
               }}
               onOutdated={onOutdated}
+              onPaying={setPaying}
             />
           )}
         </ByCard>
@@ -79,10 +83,10 @@ function leftOf(balance: string, amount: string): string | null {
   return left === 0 ? null : decimal(left)
 }
 
-type ByCardProps = { balance: string; children: (amount: string) => ReactNode }
+type ByCardProps = { balance: string; isPaying: boolean; children: (amount: string) => ReactNode }
 
 /** The card field for the balance, and the way to pay a part of it. */
-function ByCard({ balance, children }: ByCardProps) {
+function ByCard({ balance, isPaying, children }: ByCardProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   // Another payment may have left less to pay.
@@ -95,9 +99,11 @@ function ByCard({ balance, children }: ByCardProps) {
   return (
     <div className="grid gap-2">
       {children(part ?? balance)}
-      <Button variant="ghost" size="large" onClick={() => setChoosing(true)}>
-        {part === null ? 'Pay another amount' : 'Change the amount'}
-      </Button>
+      <OtherWay isPaying={isPaying}>
+        <Button variant="ghost" size="large" onClick={() => setChoosing(true)}>
+          {part === null ? 'Pay another amount' : 'Change the amount'}
+        </Button>
+      </OtherWay>
     </div>
   )
 }

@@ -45,12 +45,14 @@ function CardForm({ intent, payment, waiting }: CardFormProps) {
     const { error, paymentIntent } = await stripe.confirmCardPayment(intent.clientSecret, { payment_method: { card } })
     if (!error) return paymentIntent.id
     const message = error.message || 'Payment failed'
+    // Stripe's answer was lost, or Stripe failed: the card may have been charged.
+    if (error.type === 'api_connection_error' || error.type === 'api_error') throw new ApiError(503, message, message)
     // Confirmed or replaced in the meantime: not a problem with the card. The page must reload the invoice.
     throw error.code === 'payment_intent_unexpected_state' ? new ApiError(409, message, message) : new Error(message)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (payment.phase.name === 'idle' && !waiting) void payment.pay(collect)
+    if (payment.phase.name === 'idle' && !waiting) void payment.pay(intent.clientSecret, collect)
   }
   return (
     <form className="grid gap-4" onSubmit={submit}>

@@ -17,7 +17,7 @@ export function TestCardForm({
       schema={TestCardInput}
       defaults={{ number: '', expiry: '', cvc: '' }}
       save={({ number, expiry, cvc }) =>
-        payment.pay(async () => {
+        payment.pay(intent.clientSecret, async () => {
           const body = { clientSecret: intent.clientSecret, number, cvc, ...expiry }
           return (await confirm(body)).id
         })

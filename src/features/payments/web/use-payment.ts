@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '#web/platform/api.ts'
+import { PAYMENT_NOT_COMPLETED } from '#contract/card-payments.ts'
+import { ApiError, isRefusal, sentenceOf } from '#web/platform/api.ts'
 import { currentToast, toast } from '#web/platform/toast.ts'
 
 /** The message to show for any failure on the way. */
@@ -11,53 +12,78 @@ export function messageOf(error: unknown): string {
 type Phase =
   | { name: 'idle'; error: string | null }
   | { name: 'processing' }
-  /** The card was charged, but our server has not confirmed it yet. Paying again would be wrong. */
-  | { name: 'unrecorded'; intentId: string; note: string; busy: boolean }
+  /** The card was charged, or may have been, and our server has not confirmed it yet. Paying again would be wrong. */
+  | { name: 'unrecorded'; intentId: string; note: string; unconfirmed: string; busy: boolean }
 
-type Hooks = { report: (intentId: string) => Promise<unknown>; onSuccess: () => void; onOutdated: () => void }
+export type Hooks = {
+  report: (intentId: string) => Promise<unknown>
+  onSuccess: () => void
+  onOutdated: () => void
+  /** Whether a card is being charged, or may have been: no other way to pay should be offered meanwhile. */
+  onPaying: (isPaying: boolean) => void
+}
+
+const CHARGED =
+  'Your card was charged, but we could not confirm it yet. Please do not pay again: this page will show the payment in a few minutes.'
+const UNKNOWN =
+  'The connection failed before we learned whether your card was charged. Please do not pay again before you have checked here.'
+
+/** Neither charged nor refused, as far as anyone here knows: the answer was lost, or a server failed on the way. */
+const isUnanswered = (error: unknown) => error instanceof TypeError || (error instanceof ApiError && !isRefusal(error))
+
+const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? clientSecret
 
 /**
  * Idle, processing, then success or an error with the form still there. `collect` lets the card provider charge the card and
- * returns the id of the intent; it throws an error with the message to show.
+ * returns the id of the intent; it throws an error with the message to show. If its answer was lost, our server asks the provider.
  */
-export function usePayment({ report: send, onSuccess, onOutdated }: Hooks) {
+export function usePayment({ report: send, onSuccess, onOutdated, onPaying }: Hooks) {
   const [phase, setPhase] = useState<Phase>({ name: 'idle', error: null })
 
-  const report = async (intentId: string) => {
+  const fail = (error: unknown) => {
+    const message = messageOf(error)
+    setPhase({ name: 'idle', error: message })
+    onPaying(false)
+    toast({ title: 'Payment Failed', description: message, destructive: true })
+    // Paid by another user in the meantime, or the invoice changed: reload it.
+    if (error instanceof ApiError && error.status === 409) onOutdated()
+  }
+
+  const report = async (intentId: string, unconfirmed: string) => {
     try {
       await send(intentId)
       onSuccess()
     } catch (error) {
-      const isWaiting = error instanceof ApiError && error.status === 409
-      const note = isWaiting
-        ? error.serverMessage
-        : 'Your card was charged, but we could not confirm it yet. Please do not pay again: this page will show the payment in a few minutes.'
-      setPhase({ name: 'unrecorded', intentId, note, busy: false })
+      const isDecided = error instanceof ApiError && error.status === 409
+      if (isDecided && error.serverMessage === PAYMENT_NOT_COMPLETED) return fail(error)
+      setPhase({
+        name: 'unrecorded',
+        intentId,
+        note: isDecided ? error.serverMessage : unconfirmed,
+        unconfirmed,
+        busy: false,
+      })
     }
   }
 
-  const pay = async (collect: () => Promise<string>) => {
+  const pay = async (clientSecret: string, collect: () => Promise<string>) => {
     if (phase.name !== 'idle') return
     setPhase({ name: 'processing' })
+    onPaying(true)
     currentToast.set(null)
     let intentId: string
     try {
       intentId = await collect()
     } catch (error) {
-      const message = messageOf(error)
-      setPhase({ name: 'idle', error: message })
-      toast({ title: 'Payment Failed', description: message, destructive: true })
-      // Paid by another user in the meantime, or the invoice changed: reload it.
-      if (error instanceof ApiError && error.status === 409) onOutdated()
-      return
+      return isUnanswered(error) ? report(intentOf(clientSecret), UNKNOWN) : fail(error)
     }
-    await report(intentId)
+    await report(intentId, CHARGED)
   }
 
   const checkAgain = async () => {
     if (phase.name !== 'unrecorded') return
     setPhase({ ...phase, busy: true })
-    await report(phase.intentId)
+    await report(phase.intentId, phase.unconfirmed)
   }
 
   return { phase, pay, checkAgain }

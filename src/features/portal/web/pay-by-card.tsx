@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { CardPayment } from '#features/payments/web/shared/card-payment.tsx'
+import { useState } from 'react'
+import { CardPayment, OtherWay } from '#features/payments/web/shared/card-payment.tsx'
 import { queryClient } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { LinkedInvoice } from '../contract.ts'
@@ -17,6 +18,7 @@ type Props = {
 
 /** The card field for the chosen amount, the same one that a signed-in client uses. */
 export function PayByCard({ token, amount, document, onPaid, onOutdated, onBack }: Props) {
+  const [isPaying, setPaying] = useState(false)
   const whole = amount === document.balance
   return (
     <QueryClientProvider client={queryClient}>
@@ -33,10 +35,13 @@ export function PayByCard({ token, amount, document, onPaid, onOutdated, onBack 
           // The report has shown the receipt already.
           onSuccess={() => undefined}
           onOutdated={onOutdated}
+          onPaying={setPaying}
         />
-        <Button variant="ghost" size="large" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
-          Change the amount
-        </Button>
+        <OtherWay isPaying={isPaying}>
+          <Button variant="ghost" size="large" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+            Change the amount
+          </Button>
+        </OtherWay>
       </div>
     </QueryClientProvider>
   )

@@ -1,4 +1,4 @@
-import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
+import { CARDS_NOT_SET_UP, PAYMENT_NOT_COMPLETED } from '#contract/card-payments.ts'
 import { cents, type Cents, decimal, formatMoney } from '#contract/money.ts'
 import { balanceOf, blocked, type Invoice } from '#features/invoices/contract.ts'
 import type { PaymentIntent } from '#features/payments/contract.ts'
@@ -120,7 +120,7 @@ export async function reportPayment(
   const settled = await settleIntent(ctx, intentId, { row: known })
   if (settled?.payment) return settled.payment
   throw conflict(
-    settled?.intent.status === 'processing' ? PROCESSING : 'This payment was not completed. Nothing was charged.',
+    settled?.intent.status === 'processing' ? PROCESSING : PAYMENT_NOT_COMPLETED,
   )
 }
 

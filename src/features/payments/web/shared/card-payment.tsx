@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { CircleAlert, FlaskConical, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
@@ -10,9 +11,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { PaymentIntent, SandboxCard } from '../../contract.ts'
-import { type PaymentInProgress, usePayment } from '../use-payment.ts'
+import { type Hooks, type PaymentInProgress, usePayment } from '../use-payment.ts'
 
 export const CardSkeleton = () => (
   <div className="grid gap-4">
@@ -52,10 +54,10 @@ export type CardCalls = {
   report: (intentId: string) => Promise<unknown>
 }
 
-type Props = { calls: CardCalls; mode: CardPaymentsMode; onSuccess: () => void; onOutdated: () => void }
+type Props = { calls: CardCalls; mode: CardPaymentsMode } & Pick<Hooks, 'onSuccess' | 'onOutdated' | 'onPaying'>
 
 /** The card field of the configured provider, for the amount that the server asks it to collect. */
-export function CardPayment({ calls, mode, onSuccess, onOutdated }: Props) {
+export function CardPayment({ calls, mode, onSuccess, onOutdated, onPaying }: Props) {
   const intent = useQuery({
     queryKey: ['payment-intent', ...calls.paying],
     queryFn: async () => {
@@ -77,34 +79,46 @@ export function CardPayment({ calls, mode, onSuccess, onOutdated }: Props) {
     onOutdated()
     void intent.refetch()
   }
-  const payment = usePayment({ report: calls.report, onSuccess, onOutdated: lookAgain })
+  const payment = usePayment({ report: calls.report, onSuccess, onOutdated: lookAgain, onPaying })
   const { phase } = payment
-  if (phase.name === 'unrecorded') return <Unrecorded payment={payment} note={phase.note} busy={phase.busy} />
   return (
-    <Card title="Payment Details" action={mode === 'test' && testMode}>
-      {intent.error ? (
-        <NoIntent error={intent.error} onRetry={lookAgain} />
-      ) : intent.data === undefined ? (
-        <CardSkeleton />
-      ) : intent.data.provider === 'stripe' ? (
-        <>
-          {mode === 'test' && <TestCardHint />}
-          <StripeCardForm intent={intent.data} payment={payment} waiting={intent.isFetching} />
-        </>
-      ) : (
-        <>
-          <TestCardHint />
-          <TestCardForm
-            intent={intent.data}
-            payment={payment}
-            waiting={intent.isFetching}
-            confirm={calls.confirmTest}
-          />
-        </>
-      )}
-    </Card>
+    <>
+      {phase.name === 'unrecorded' && <Unrecorded payment={payment} note={phase.note} busy={phase.busy} />}
+      {/* It keeps the card that was typed: it may turn out not to have been charged. */}
+      <div hidden={phase.name === 'unrecorded'}>
+        <Card title="Payment Details" action={mode === 'test' && testMode}>
+          {intent.error ? (
+            <NoIntent error={intent.error} onRetry={lookAgain} />
+          ) : intent.data === undefined ? (
+            <CardSkeleton />
+          ) : intent.data.provider === 'stripe' ? (
+            <>
+              {mode === 'test' && <TestCardHint />}
+              <StripeCardForm intent={intent.data} payment={payment} waiting={intent.isFetching} />
+            </>
+          ) : (
+            <>
+              <TestCardHint />
+              <TestCardForm
+                intent={intent.data}
+                payment={payment}
+                waiting={intent.isFetching}
+                confirm={calls.confirmTest}
+              />
+            </>
+          )}
+        </Card>
+      </div>
+    </>
   )
 }
+
+/** Another way to pay than the card that is being charged. */
+export const OtherWay = ({ isPaying, children }: { isPaying: boolean; children: ReactNode }) => (
+  <div inert={isPaying} className={clsx('grid empty:hidden', isPaying && 'opacity-55')}>
+    {children}
+  </div>
+)
 
 /** A refusal says why (already paid, too small for a card). Anything else can be retried. */
 function NoIntent({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -159,9 +173,9 @@ export function PayButton({ intent, payment: { phase }, waiting, note, disabled 
 
 const Unrecorded = ({ payment, note, busy }: { payment: PaymentInProgress; note: string; busy: boolean }) => (
   <Card title="Payment Details">
-    <div role="alert" className="grid gap-4">
+    <div ref={useKeptFocus<HTMLDivElement>()} role="alert" className="grid gap-4">
       <p>{note}</p>
-      <Button variant="outline" busy={busy} onClick={() => void payment.checkAgain()}>
+      <Button variant="outline" autoFocus busy={busy} onClick={() => void payment.checkAgain()}>
         Check again
       </Button>
     </div>
