@@ -11,9 +11,8 @@ export function placesOf(element: Element | null): Element[] {
 export function focusNearest(places: readonly Element[]): void {
   const place = places.find(({ isConnected }) => isConnected)
   if (!(place instanceof HTMLElement)) return
-  place.focus({ preventScroll: true })
-  if (place === document.activeElement) return
-  place.tabIndex = -1
+  // Without the attribute an element that Tab skips cannot have the focus at all.
+  if (place.tabIndex < 0) place.tabIndex = -1
   place.focus({ preventScroll: true })
 }
 

@@ -119,9 +119,7 @@ export async function reportPayment(
   if (payment) return payment
   const settled = await settleIntent(ctx, intentId, { row: known })
   if (settled?.payment) return settled.payment
-  throw conflict(
-    settled?.intent.status === 'processing' ? PROCESSING : PAYMENT_NOT_COMPLETED,
-  )
+  throw conflict(settled?.intent.status === 'processing' ? PROCESSING : PAYMENT_NOT_COMPLETED)
 }
 
 /** Uses an event only as a hint: the intent is read again, so events may arrive late, twice, or out of order. */

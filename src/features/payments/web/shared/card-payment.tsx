@@ -171,11 +171,14 @@ export function PayButton({ intent, payment: { phase }, waiting, note, disabled 
   )
 }
 
+/** The Pay button that had it is out of reach. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
 const Unrecorded = ({ payment, note, busy }: { payment: PaymentInProgress; note: string; busy: boolean }) => (
   <Card title="Payment Details">
     <div ref={useKeptFocus<HTMLDivElement>()} role="alert" className="grid gap-4">
       <p>{note}</p>
-      <Button variant="outline" autoFocus busy={busy} onClick={() => void payment.checkAgain()}>
+      <Button ref={takeFocus} variant="outline" busy={busy} onClick={() => void payment.checkAgain()}>
         Check again
       </Button>
     </div>
