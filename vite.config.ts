@@ -28,7 +28,7 @@ const signedIn = [
   /\/src\/features\/settings\/contract\.ts\?plain$/,
   /\/src\/features\/jobs\/web\/shared\/job-(?:extra|sections)\.tsx?$/,
   /\/src\/web\/platform\/(?:action|confirm|later|media|opened|query|row-list|rows|when|zone)\.ts$/,
-  /\/src\/web\/ui\/(?:avatar|badge|dates|menu-button|select|states|use-kept-focus)\.tsx?$/,
+  /\/src\/web\/ui\/(?:avatar|badge|dates|kept-focus|menu-button|select|states)\.tsx?$/,
 ]
 
 // Small modules that several screens share: as chunks of their own, most would be smaller than their request. Not the
