@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#test/component.tsx'
@@ -186,4 +186,37 @@ test('after its row is deleted the list has the focus', async () => {
   await expect.element(page.getByRole('list', { name: 'Notes' })).toHaveFocus()
   await userEvent.tab()
   await expect.element(page.getByRole('listitem', { name: 'Second' }).getByRole('button')).toHaveFocus()
+})
+
+function Files({ children }: { children?: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add a file</Button>
+      {isOpen && (
+        <Dialog title="Add a file" onClose={() => setOpen(false)}>
+          <DialogBody>
+            <input type="file" hidden aria-label="File" />
+            {children}
+          </DialogBody>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('the focus starts in the first field that can be seen, otherwise on the dialog', async () => {
+  const opener = page.getByRole('button', { name: 'Add a file' })
+  const dialog = page.getByRole('dialog', { name: 'Add a file' })
+  const screen = await show(<Files />)
+  await opener.click()
+  await expect.element(dialog).toHaveFocus()
+  await screen.unmount()
+  await show(
+    <Files>
+      <input aria-label="Caption" />
+    </Files>,
+  )
+  await opener.click()
+  await expect.element(dialog.getByLabelText('Caption')).toHaveFocus()
 })

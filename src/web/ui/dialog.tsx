@@ -97,9 +97,11 @@ function focusIn(event: Event, reading: boolean) {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
   event.preventDefault()
-  const fields = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
-  const field = reading ? null : dialog.querySelector<HTMLElement>(fields)
-  ;(field ?? dialog).focus({ preventScroll: field === null })
+  const fields = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+  // A button stands for the field that chooses a file.
+  const seen = [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility())
+  const field = reading ? undefined : seen
+  ;(field ?? dialog).focus({ preventScroll: field === undefined })
 }
 
 /** The focused element. For a menu, which is closed by then, the button that opened it. */
