@@ -7,10 +7,25 @@ export function placesOf(element: Element | null): Element[] {
   return places
 }
 
-/** Focuses the first of these that is still on the page: Tab goes on from there, not from the start of the page. */
+/** The place that has the focus instead of what had it and is gone. */
+let standIn: Element | null = null
+
+/** Whether nothing has the focus, or only the place of what had it: what is drawn anew may take it back. */
+export function isFocusLost(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement === standIn
+}
+
+/**
+ * Focuses the first of these that is still on the page: Tab goes on from there, not from the start of the page. If the first one
+ * of all is gone, only where nothing else has taken the focus.
+ */
 export function focusNearest(places: readonly Element[]): void {
   const place = places.find(({ isConnected }) => isConnected)
   if (!(place instanceof HTMLElement)) return
+  const isStandIn = place !== places[0]
+  if (isStandIn && !isFocusLost()) return
+  standIn = isStandIn ? place : null
   // Without the attribute an element that Tab skips cannot have the focus at all.
   if (place.tabIndex < 0) place.tabIndex = -1
   place.focus({ preventScroll: true })
@@ -28,9 +43,7 @@ export function useKeptFocus<E extends HTMLElement>() {
       if (!element?.contains(document.activeElement)) return
       const places = placesOf(element)
       // Only after this render is it known what of the page stays.
-      queueMicrotask(() => {
-        if (document.activeElement === document.body) focusNearest(places)
-      })
+      queueMicrotask(() => focusNearest(places))
     }
   }, [])
   return part

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isFocusLost } from './kept-focus.ts'
 import { nextStop, type Stops } from './stops.ts'
 
 /** The stop that an element belongs to. */
@@ -20,9 +21,7 @@ export function useStopFocus() {
   const [entered, setEntered] = useState<string | null>(null)
   const focused = useRef<string | null>(null)
   useLayoutEffect(() => {
-    const { activeElement } = document
-    if (focused.current !== null && (activeElement === null || activeElement === document.body))
-      focusStop(focused.current)
+    if (focused.current !== null && isFocusLost()) focusStop(focused.current)
   })
   const follow = {
     onFocus: ({ target }: { target: EventTarget }) => {

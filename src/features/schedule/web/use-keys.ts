@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { pluralize } from '#contract/text.ts'
 import type { BusinessHours } from '#features/settings/contract.ts'
+import { isFocusLost } from '#web/ui/kept-focus.ts'
 import { focusStop } from '#web/ui/use-stops.ts'
 import { type Column, columnOf, NOBODY } from './columns.ts'
 import type { View } from './days.ts'
@@ -107,8 +108,7 @@ const drawn = (key: string) => `[data-visit="${key}"]`
 
 /** Refocuses a visit whose element was recreated, unless something else took the focus. */
 export function focusVisit(key: string): void {
-  const { activeElement } = document
-  if (activeElement !== null && activeElement !== document.body) return
+  if (!isFocusLost()) return
   document.querySelector<HTMLElement>(drawn(key))?.focus()
 }
 
