@@ -42,8 +42,10 @@ export function useKeptFocus<E extends HTMLElement>() {
     return () => {
       if (!element?.contains(document.activeElement)) return
       const places = placesOf(element)
-      // Only after this render is it known what of the page stays.
-      queueMicrotask(() => focusNearest(places))
+      // Only after this render is it known what of the page stays, and whether the part does: React may only run its effects again.
+      queueMicrotask(() => {
+        if (isFocusLost()) focusNearest(places)
+      })
     }
   }, [])
   return part
