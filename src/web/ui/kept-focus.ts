@@ -7,25 +7,20 @@ export function placesOf(element: Element | null): Element[] {
   return places
 }
 
-/** The place that has the focus instead of what had it and is gone. */
-let standIn: Element | null = null
+/** What the focus was given back to last. */
+let given: Element | undefined
 
-/** Whether nothing has the focus, or only the place of what had it: what is drawn anew may take it back. */
-export function isFocusLost(): boolean {
-  const { activeElement } = document
-  return activeElement === null || activeElement === document.body || activeElement === standIn
-}
+/** Whether nothing has the focus, or only what it was given back to: what is drawn anew may take it. */
+export const isFocusLost = (): boolean => [null, document.body, given].includes(document.activeElement)
 
 /**
  * Focuses the first of these that is still on the page: Tab goes on from there, not from the start of the page. If the first one
  * of all is gone, only where nothing else has taken the focus.
  */
 export function focusNearest(places: readonly Element[]): void {
-  const place = places.find(({ isConnected }) => isConnected)
-  if (!(place instanceof HTMLElement)) return
-  const isStandIn = place !== places[0]
-  if (isStandIn && !isFocusLost()) return
-  standIn = isStandIn ? place : null
+  const place = places.find((place): place is HTMLElement => place.isConnected)
+  if (!place || (place !== places[0] && !isFocusLost())) return
+  given = place
   // Without the attribute an element that Tab skips cannot have the focus at all.
   if (place.tabIndex < 0) place.tabIndex = -1
   place.focus({ preventScroll: true })
