@@ -98,7 +98,7 @@ function focusIn(event: Event, reading: boolean) {
   if (!(dialog instanceof HTMLElement)) return
   event.preventDefault()
   const fields = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
-  // A button stands for the field that chooses a file.
+  // File inputs are hidden behind a button and cannot take the focus.
   const seen = [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility())
   const field = reading ? undefined : seen
   ;(field ?? dialog).focus({ preventScroll: field === undefined })

@@ -6,26 +6,19 @@ import { ApiError } from '#web/platform/api.ts'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { ToolsField } from './tools-field.tsx'
 
+const tools = [{ name: 'find_jobs', title: 'Find jobs', writes: false, suits: [] }]
 const schema = z.object({ tools: z.array(z.string()).min(1, 'Choose a tool') })
 
-test('a refused choice of tools is marked, with the reason, and takes the focus', async () => {
-  await show(
-    <Form
-      name="agent"
-      schema={schema}
-      defaults={{ tools: ['find_jobs'] }}
-      save={() => Promise.resolve()}
-      done="Saved"
-      failed="Failed"
-    >
-      <ToolsField
-        name="tools"
-        label="Tools"
-        tools={[{ name: 'find_jobs', title: 'Find jobs', writes: false, suits: [] }]}
-      />
+const showForm = (save: () => Promise<void>) =>
+  show(
+    <Form name="agent" schema={schema} defaults={{ tools: ['find_jobs'] }} save={save} done="Saved" failed="Failed">
+      <ToolsField name="tools" label="Tools" tools={tools} />
       <SubmitButton>Save</SubmitButton>
     </Form>,
   )
+
+test('a refused choice of tools is marked, with the reason, and takes the focus', async () => {
+  await showForm(() => Promise.resolve())
   const group = page.getByRole('group', { name: 'Tools' })
   await expect.element(group).toHaveAccessibleDescription(/^Every tool has only the rights/)
   await userEvent.click(page.getByRole('checkbox', { name: 'Find jobs' }))
@@ -36,22 +29,8 @@ test('a refused choice of tools is marked, with the reason, and takes the focus'
 })
 
 test('tools that the server refuses are marked and focused too', async () => {
-  await show(
-    <Form
-      name="agent"
-      schema={z.object({ tools: z.array(z.string()) })}
-      defaults={{ tools: ['find_jobs'] }}
-      save={() => Promise.reject(new ApiError(400, '400', 'Invalid', [{ path: 'tools', message: 'Not this tool' }]))}
-      done="Saved"
-      failed="Failed"
-    >
-      <ToolsField
-        name="tools"
-        label="Tools"
-        tools={[{ name: 'find_jobs', title: 'Find jobs', writes: false, suits: [] }]}
-      />
-      <SubmitButton>Save</SubmitButton>
-    </Form>,
+  await showForm(() =>
+    Promise.reject(new ApiError(400, '400', 'Invalid', [{ path: 'tools', message: 'Not this tool' }])),
   )
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(page.getByRole('group', { name: 'Tools' })).toHaveAccessibleDescription('Not this tool')

@@ -79,7 +79,7 @@ test('nothing is left when another payment made the chosen part the whole', asyn
 
 type Answers = { confirm: () => unknown; report: () => unknown }
 
-/** Pays $100.00 with a provider and a server that answer as told. */
+/** Pays $100.00 by test card. `confirm` is the provider's answer, `report` our server's. */
 async function payWith({ confirm, report }: Answers) {
   const sent = serve({
     'GET /api/settings': { card_payments: 'test', phone: '' },
