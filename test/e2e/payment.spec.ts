@@ -181,6 +181,15 @@ const stripe = test.extend<object, { peer: StripePeer }>({
 
 stripe.describe("with Stripe's card field", () => {
   const cardNumber = (page: Page) => page.getByLabel('Credit or debit card number')
+  /** Fills in a good card for a new invoice, whose id it returns. */
+  const enterCard = async (page: Page, peer: StripePeer) => {
+    await routeStripe(page.context(), peer)
+    await authenticate(page, people.admin)
+    const { id } = await givenInvoice(page)
+    await page.goto(`/payment/${id}`)
+    await cardNumber(page).fill('4242424242424242')
+    return id
+  }
 
   stripe("3-D Secure: the invoice is paid once the user completes the bank's challenge", async ({ page, peer }) => {
     await routeStripe(page.context(), peer)
@@ -228,11 +237,7 @@ stripe.describe("with Stripe's card field", () => {
   })
 
   stripe('paid elsewhere while the page was open: nothing is charged twice', async ({ page, peer }) => {
-    await routeStripe(page.context(), peer)
-    await authenticate(page, people.admin)
-    const { id } = await givenInvoice(page)
-    await page.goto(`/payment/${id}`)
-    await cardNumber(page).fill('4242424242424242')
+    const id = await enterCard(page, peer)
     const intent = [...peer.intents.values()].find(({ metadata }) => metadata.invoice_id === id)
     peer.confirm(intent?.id ?? '')
     await payButton(page).click()
@@ -243,11 +248,7 @@ stripe.describe("with Stripe's card field", () => {
   stripe(
     'charged, but our server cannot reach Stripe: the page says not to pay again',
     async ({ page, peer, complaints }) => {
-      await routeStripe(page.context(), peer)
-      await authenticate(page, people.admin)
-      const { id } = await givenInvoice(page)
-      await page.goto(`/payment/${id}`)
-      await cardNumber(page).fill('4242424242424242')
+      await enterCard(page, peer)
       const stop = peer.fault({ on: /^GET/, when: 'before', effect: 500 })
       await payButton(page).click()
       await expect(page.getByText('Please do not pay again')).toBeVisible()
@@ -261,11 +262,7 @@ stripe.describe("with Stripe's card field", () => {
   stripe(
     "charged, but Stripe's answer is lost: the page asks our server and shows the payment",
     async ({ page, peer, complaints }) => {
-      await routeStripe(page.context(), peer)
-      await authenticate(page, people.admin)
-      const { id } = await givenInvoice(page)
-      await page.goto(`/payment/${id}`)
-      await cardNumber(page).fill('4242424242424242')
+      const id = await enterCard(page, peer)
       const intent = [...peer.intents.values()].find(({ metadata }) => metadata.invoice_id === id)
       await page.route('https://api.stripe.com/**/confirm', async (route) => {
         peer.confirm(intent?.id ?? '')
