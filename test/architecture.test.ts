@@ -131,9 +131,3 @@ test('has no import cycles between features, contracts and tables aside', () => 
   }
   expect([...needs.keys()].filter((feature) => reached(feature).has(feature))).toEqual([])
 })
-
-test('has no file over 300 lines', () => {
-  const files = ['src', 'test', 'scripts'].flatMap(filesIn)
-  const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
-  expect(long).toEqual([])
-})
