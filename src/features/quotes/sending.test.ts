@@ -86,6 +86,9 @@ describe('sending', () => {
     })
     for (const text of ['Hello Rosa Delgado', '$2,000.00 to $2,250.00', '$600.00', 'Jul 15, 2026'])
       expect(mail?.text).toContain(text)
+    // Not as the draft that it was, which has a stamp.
+    const served = Buffer.from((await staff.get(`/api/quotes/${id}/pdf`)).bytes)
+    expect(Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64').equals(served)).toBe(true)
     const url = /http:\/\/localhost:3000\/l\/[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? 'none'
     expect(sent.sms).toMatchObject([{ to: '+15125550142' }])
     expect(sent.sms[0]?.text).toBe(

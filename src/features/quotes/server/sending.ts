@@ -30,7 +30,9 @@ const whoseOf = ({ client_id }: QuoteDetails) => (client_id === null ? 'Recipien
  */
 export async function sendQuote(ctx: StaffContext, id: string, onceKey: string): Promise<SendResult> {
   await cap(ctx, 'quote_sends', id).use()
-  const quote = await freezeVersion(ctx, id)
+  const frozen = await freezeVersion(ctx, id)
+  // The recipient gets it as it will be: a draft's PDF has a stamp.
+  const quote: QuoteDetails = frozen.status === 'draft' ? { ...frozen, status: 'sent' } : frozen
   const company = await companyOf(ctx)
   const { url } = await inTransaction(ctx, async (ctx) => {
     const link = await issueLink(ctx, { kind: 'quote', document_id: id, expires_at: inAYear(ctx.now()) })
