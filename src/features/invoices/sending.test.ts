@@ -227,7 +227,9 @@ describe('sending', () => {
     world.clock.now = new Date('2026-06-16T15:00:00Z')
     await send(id)
     expect(await read(id)).toMatchObject({ status, sent_at, updated_at })
-    expect(sent.sms[1]?.text).toContain('please pay $60.00')
+    const ask = 'please pay the balance of $60.00, which was due Jun 01, 2026.'
+    expect(sent.sms[1]?.text).toContain(ask)
+    expect(sent.mail[1]?.text).toContain(ask.replace('p', 'P'))
   })
 
   test.each([

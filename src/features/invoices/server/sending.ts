@@ -1,5 +1,6 @@
-import { formatDay } from '#contract/dates.ts'
+import { dayIn, formatDay } from '#contract/dates.ts'
 import { decimal, formatMoney } from '#contract/money.ts'
+import { capitalized } from '#contract/text.ts'
 import { signsIn } from '#features/clients/server/shared/contact.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
@@ -42,8 +43,17 @@ export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string
   return { results: { email, sms } }
 }
 
-const dueText = ({ due_date }: InvoiceDetails) => (due_date === null ? '' : ` by ${formatDay(due_date)}`)
 const balanceText = (invoice: InvoiceDetails) => formatMoney(decimal(balanceOf(invoice)))
+
+/** The request for the balance, by the due date or after it. */
+function payText(invoice: InvoiceDetails, today: string): string {
+  const { due_date } = invoice
+  const balance = balanceText(invoice)
+  if (due_date === null) return `please pay ${balance}`
+  return due_date < today
+    ? `please pay the balance of ${balance}, which was due ${formatDay(due_date)}`
+    : `please pay ${balance} by ${formatDay(due_date)}`
+}
 
 /** The invoice's address for its client: behind their sign-in, or a link of its own if they have none. */
 async function clientUrlOf(ctx: StaffContext, { id, client_id, client }: InvoiceDetails): Promise<string> {
@@ -76,7 +86,7 @@ async function mailOf(ctx: StaffContext, { invoice, company, payUrl }: Sent, to:
     heading: `Invoice ${invoice_number}`,
     paragraphs: [
       `Hello ${client_name},`,
-      `Here is your invoice from ${company.company_name}. Please pay ${balanceText(invoice)}${dueText(invoice)}. The invoice is attached as a PDF.`,
+      `Here is your invoice from ${company.company_name}. ${capitalized(payText(invoice, dayIn(company.time_zone, ctx.now())))}. The invoice is attached as a PDF.`,
       ...(words.mail === null ? [] : [words.mail]),
     ],
     facts: [
@@ -109,7 +119,7 @@ async function sendSms(
   if (over !== null) return failed(over)
   const from = company.company_name.slice(0, 60)
   const words = payingWords(ctx.payments.mode, company.phone)
-  const text = `${from}: invoice ${invoice.invoice_number}, please pay ${balanceText(invoice)}${dueText(invoice)}. ${words.sms} ${payUrl}`
+  const text = `${from}: invoice ${invoice.invoice_number}, ${payText(invoice, dayIn(company.time_zone, ctx.now()))}. ${words.sms} ${payUrl}`
   const purpose = `Invoice ${invoice.invoice_number}`
   return resultOf(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { ...options, purpose }))
 }
