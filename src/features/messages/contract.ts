@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant } from '#contract/dates.ts'
+import { addMinutes, formatTime, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
 import { states, statusSchema } from '#contract/states.ts'
@@ -125,9 +125,17 @@ export type NewConversation = z.output<typeof NewConversation>
 export const CONSENT_NEEDED =
   'Text only people who agreed to it. Ask first, tell them that they can reply STOP at any time, and note here how they agreed.'
 
-/** Minutes until the technician arrives at the earliest; they may need `WINDOW_MINUTES` more. */
+/** Minutes until the technician arrives at the earliest. */
 export const arrivals = [15, 30, 45, 60] as const
-export const WINDOW_MINUTES = 30
+const WINDOW_MINUTES = 30
+const FIVE_MINUTES_MS = 5 * 60_000
+
+/** The times between which the technician arrives, on the five minutes, such as `10:35 AM`. */
+export function arrivalWindow(zone: string, now: Date | string, minutes: number): { from: string; to: string } {
+  const earliest = new Date(now).getTime() + minutes * 60_000
+  const from = new Date(Math.ceil(earliest / FIVE_MINUTES_MS) * FIVE_MINUTES_MS).toISOString()
+  return { from: formatTime(zone, from), to: formatTime(zone, addMinutes(from, WINDOW_MINUTES)) }
+}
 
 export const OnMyWay = z.object({
   minutes: z.union(

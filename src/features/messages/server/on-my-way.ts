@@ -12,14 +12,13 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
 import { limitUserTexts, refuseTextOverLimit } from '#server/sms/limits.ts'
 import { deliveries } from '#server/tables.ts'
-import { blocked, type Message, type OnMyWay, WINDOW_MINUTES } from '../contract.ts'
+import { arrivalWindow, blocked, type Message, type OnMyWay } from '../contract.ts'
 import { getMessage, keepSent } from './queries.ts'
 import { deliverText } from './sending.ts'
 import { textMessages } from './table.ts'
 
 /** A second text this soon is a second tap, or a colleague who did not know. */
 const REPEAT_MINUTES = 15
-const FIVE_MINUTES_MS = 5 * 60_000
 
 async function getTrip(db: Database, id: string) {
   const [trip] = await db
@@ -54,15 +53,12 @@ async function textedAt(ctx: StaffContext, jobId: string, except: string): Promi
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name
 
-/** The text itself: who comes, and between which times, on the five minutes. */
+/** The text itself: who comes, and between which times. */
 function onMyWayText(
   { company_name, time_zone }: Pick<Company, 'company_name' | 'time_zone'>,
   { technician, minutes, now }: { technician: string; minutes: number; now: Date },
 ): string {
-  const earliest = new Date(
-    Math.ceil((now.getTime() + minutes * 60_000) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS,
-  ).toISOString()
-  const [from, to] = [earliest, addMinutes(earliest, WINDOW_MINUTES)].map((at) => formatTime(time_zone, at))
+  const { from, to } = arrivalWindow(time_zone, now, minutes)
   return `${company_name.slice(0, 60)}: ${firstName(technician)} is on the way and should arrive between ${from} and ${to}.`
 }
 

@@ -1,10 +1,9 @@
 import { Navigation } from 'lucide-react'
-import { addMinutes, formatTime } from '#contract/dates.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useNow, useZone } from '#web/platform/zone.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { arrivals, blocked, messages, WINDOW_MINUTES } from '../../contract.ts'
+import { arrivals, arrivalWindow, blocked, messages } from '../../contract.ts'
 import { useQuietQuestion } from './use-quiet-question.ts'
 
 type Props = { job: { id: string; status: string; client_name: string }; size: ButtonSize; className?: string }
@@ -26,15 +25,13 @@ export function OnMyWay({ job, size, className }: Props) {
   const text = async (minutes: (typeof arrivals)[number]) => {
     if (await mayDisturb()) await run({ params: { id: job.id }, body: { minutes } })
   }
-  const windowOf = (minutes: number) =>
-    `${formatTime(zone, addMinutes(now, minutes))} – ${formatTime(zone, addMinutes(now, minutes + WINDOW_MINUTES))}`
   return (
     <MenuButton
       align="start"
-      items={arrivals.map((minutes) => ({
-        label: `In ${minutes} minutes, ${windowOf(minutes)}`,
-        onSelect: () => void text(minutes),
-      }))}
+      items={arrivals.map((minutes) => {
+        const { from, to } = arrivalWindow(zone, now, minutes)
+        return { label: `In ${minutes} minutes, ${from} – ${to}`, onSelect: () => void text(minutes) }
+      })}
     >
       <Button
         variant="outline"
