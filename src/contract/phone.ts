@@ -2,11 +2,19 @@ import * as z from 'zod'
 
 const PHONE_MESSAGE = 'Phone number must contain only digits, spaces, and basic punctuation'
 
+/** A number, also with dots, and an extension such as `x12` or `ext. 12`. */
+const PHONE = /^([\d\s\-+().]*?)(?:[\s,]*(?:x|ext\.?|extension)\s*(\d{1,7}))?$/i
+
+const plain = (phone: string): string =>
+  phone.replace(PHONE, (_, number: string, extension?: string) =>
+    [number.replaceAll('.', '-'), ...(extension === undefined ? [] : [`x${extension}`])].join(' '),
+  )
+
 /** A phone number as users write it. The server stores it in E.164 when it can be dialed. */
 export const OptionalPhone = z
   .string()
   .trim()
   .max(40, 'Use at most 40 characters')
-  .regex(/^[\d\s\-+()]*$/, PHONE_MESSAGE)
+  .regex(PHONE, PHONE_MESSAGE)
   .nullish()
-  .transform((text) => text || null)
+  .transform((text) => (text ? plain(text) : null))

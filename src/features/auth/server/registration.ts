@@ -9,7 +9,7 @@ import type { Http } from '#server/http/routes.ts'
 import { SESSION_SECONDS } from '#server/http/sessions.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { cap } from '#server/rate-limit.ts'
-import { toE164 } from '#server/sms/phone.ts'
+import { dialable } from '#server/sms/phone.ts'
 import type { RegisterInput } from '../contract.ts'
 import { EMAIL_TAKEN, mailConfirmation } from './confirmation.ts'
 import { findTaken, insertUser } from '#features/accounts/server/shared/logins.ts'
@@ -53,7 +53,7 @@ export async function register(ctx: Context, body: Registration, http: Http): Pr
       email,
       name,
       password_hash,
-      phone: phone && (toE164(phone) ?? phone),
+      phone: dialable(phone),
       referral_code: newReferralCode(),
       referred_by: await referrerOf(ctx.db, ref, { email, phone }),
       created_at: ctx.now().toISOString(),

@@ -19,7 +19,7 @@ const known = sql`(
     select 1 as rank, 'staff' as kind, id, name, phone from users where role <> 'client' and deactivated_at is null
     union all select 2, 'client', id, name, phone from clients where archived_at is null
     union all select 3, 'lead', id, name, phone from sales_leads
-  ) anyone where phone like '+%' order by phone, rank, id
+  ) anyone where phone ~ '^[+][0-9]+$' order by phone, rank, id
 )`
 
 /** Who can be texted, by name or number. A whole number that belongs to none of them is offered as such. */

@@ -9,7 +9,7 @@ import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { toE164 } from '#server/sms/phone.ts'
+import { dialable } from '#server/sms/phone.ts'
 import { NO_PASSWORD_YET, type PasswordInput, type Profile, type ProfilePatch, SAME_PASSWORD } from '../contract.ts'
 import { lockPasswordHash, findLogin, updateLogin } from './queries.ts'
 
@@ -22,8 +22,7 @@ export async function getProfile(ctx: UserContext): Promise<Profile> {
 
 /** Changes only the fields sent. */
 export async function updateProfile(ctx: UserContext, { phone, ...patch }: ProfilePatch): Promise<Profile> {
-  const dialable = phone === undefined ? {} : { phone: phone && (toE164(phone) ?? phone) }
-  const values = { ...patch, ...dialable }
+  const values = { ...patch, ...(phone !== undefined && { phone: dialable(phone) }) }
   if (Object.keys(values).length === 0) return getProfile(ctx)
   return inTransaction(ctx, async (ctx) => {
     const before = await getProfile(ctx)

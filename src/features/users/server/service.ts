@@ -6,7 +6,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AdminContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { askUnproven, notFound, refuseIf } from '#server/errors.ts'
-import { toE164 } from '#server/sms/phone.ts'
+import { dialable } from '#server/sms/phone.ts'
 import { blocked, roleRisk, type User, type UserPatch } from '../contract.ts'
 import { updateUserRow } from '#features/accounts/server/shared/logins.ts'
 import { countOpenVisits, lockWithAdmins, findUser } from './queries.ts'
@@ -45,7 +45,7 @@ export const updateUser = (ctx: AdminContext, id: string, patch: UserPatch): Pro
       role: after.role,
       deactivated_at: after.active ? null : (user.deactivated_at ?? ctx.now().toISOString()),
       ...(patch.name !== undefined && { name: patch.name }),
-      ...(patch.phone !== undefined && { phone: patch.phone && (toE164(patch.phone) ?? patch.phone) }),
+      ...(patch.phone !== undefined && { phone: dialable(patch.phone) }),
     })
     const changed = await getUser(ctx, id)
     await recordChange(ctx, {
