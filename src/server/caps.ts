@@ -113,20 +113,20 @@ export const caps = {
     per: ['phone'],
     limit: 60,
     seconds: DAY,
-    over: (when) => `This number has had too many texts today. Try again ${when}.`,
+    over: (when) => `Daily text limit reached for this number. Try again ${when}.`,
   },
   /** Texts that a user writes, and those of invoices and quotes that they send. */
   texts_by_user: {
     per: ['user'],
     limit: 300,
     seconds: DAY,
-    over: (when) => `You have sent too many texts today. Try again ${when}.`,
+    over: (when) => `You have reached your daily text limit. Try again ${when}.`,
   },
   texts: {
     per: [],
     limit: 3000,
     seconds: DAY,
-    over: (when) => `The company has sent too many texts today. Try again ${when}.`,
+    over: (when) => `The company has reached its daily text limit. Try again ${when}.`,
   },
   /** Only bookings that succeed; `openBookings` says how many may be open. */
   bookings: {
@@ -220,5 +220,5 @@ export const paceOfAddress = {
   perSecond: 100,
   burst: 300,
   longestWaitMs: 5000,
-  over: 'Very many requests come from your network. Try again in a moment.',
+  over: 'Too many requests from your network. Try again in a moment.',
 }

@@ -219,7 +219,7 @@ describe('POST /api/notifications/sms', () => {
     }
     expect(await usedUp(capKey('texts_by_user', texting.sender.id), 300)).toMatchObject({
       status: 429,
-      body: { message: 'You have sent too many texts today. Try again in 24 hours.' },
+      body: { message: 'You have reached your daily text limit. Try again in 24 hours.' },
     })
     expect(await usedUp(capKey('texts_to_number', PHONE), 60)).toMatchObject({ status: 429 })
     expect(await usedUp(capKey('texts'), 3000)).toMatchObject({ status: 429 })

@@ -27,7 +27,7 @@ function explain(error: NodemailerError): DeliveryError {
     return new DeliveryError('The mail server did not answer in time, so the message may have arrived', told)
   if (['ECONNECTION', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EPROXY'].includes(code))
     return new DeliveryError('The mail server could not be reached', told)
-  return new DeliveryError('The mail server could not be used. The log of the server says why.', {
+  return new DeliveryError('The mail server could not be used. See the server log.', {
     ...told,
     cause: error,
   })

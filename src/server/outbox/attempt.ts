@@ -21,7 +21,7 @@ export type Result = {
 
 export type Delivering = Pick<Services, 'db' | 'now' | 'mail' | 'sms' | 'log'>
 
-const UNEXPECTED = 'The message could not be handed over. The log of the server says why.'
+const UNEXPECTED = 'The message could not be sent. See the server log.'
 
 const providerOf = (ctx: Delivering, channel: Outgoing['channel']): string => {
   if (channel === 'email') return ctx.mail.mode === 'live' ? 'smtp' : 'local'

@@ -126,7 +126,7 @@ test('an unexpected error is reported without its message', async () => {
   const id = await queued()
   provider.onSend = () => Promise.reject(new Error('planted'))
   await world.runBackground()
-  expect((await rowOf(id))?.error).toBe('The message could not be handed over. The log of the server says why.')
+  expect((await rowOf(id))?.error).toBe('The message could not be sent. See the server log.')
 })
 
 test('two simultaneous deliveries of one message send it once', async () => {

@@ -30,7 +30,7 @@ test('a text over a cap of its user, its number or the company is not sent; the 
     for (const path of paths) {
       const { results } = (await own.post(`${path}/send`)).body
       expect(results.email).toEqual({ success: true })
-      expect(results.sms).toEqual({ success: false, error: expect.stringMatching(/too many texts today/) })
+      expect(results.sms).toEqual({ success: false, error: expect.stringMatching(/daily text limit/i) })
     }
   }
   expect(world.sent.sms).toEqual([])
