@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { recordOf } from '#contract/audited.ts'
+import { auditedKinds, type AuditedRecord, auditedRecords, recordOf } from '#contract/audited.ts'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import { auth } from '#features/auth/contract.ts'
 import { repeatsOf } from '#server/http/idempotency.ts'
@@ -46,6 +46,42 @@ async function figures(): Promise<Record<string, number>> {
 function difference(before: Record<string, number>, after: Record<string, number>) {
   const changed = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
   return Object.fromEntries(changed.filter(([, count]) => count !== 0))
+}
+
+/** The tables of the kinds of records whose features call `recordChange`. A link or a refund is part of its document's event. */
+const tables: Partial<Record<AuditedRecord, string>> = {
+  access_token: 'access_tokens',
+  calculation: 'calculations',
+  checklist: 'compliance_checklists',
+  checklist_template: 'checklist_templates',
+  gate_override: 'gate_overrides',
+  inspection: 'inspections',
+  license: 'licenses',
+  panel: 'panels',
+  payment: 'payments',
+  permit: 'permits',
+  property: 'properties',
+  user: 'users',
+  work_order: 'work_orders',
+}
+const auditedTables = auditedRecords.flatMap((record) => {
+  const table = auditedKinds[record].table ?? tables[record]
+  return table === undefined ? [] : [{ record, table }]
+})
+
+/** Every audited record, as `invoice <id>`. */
+async function everyRecord(): Promise<Set<string>> {
+  const selects = auditedTables.map(({ record, table }) => `select '${record} ' || id as name from "${table}"`)
+  const { rows } = await world.pool.query(selects.join(' union all '))
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The records that events name, as what a call was about or as what it changed too. */
+async function recordsInEvents(): Promise<Set<string>> {
+  const { rows } = await world.pool.query(`
+    select record || ' ' || record_id as name from audit_events where record_id is not null
+    union select o.record || ' ' || o.record_id from audit_events, jsonb_to_recordset(also) as o (record text, record_id uuid)`)
+  return new Set(rows.map(({ name }) => name))
 }
 
 type Seen = { status: number; text: string; cookies: string[] }
@@ -99,21 +135,29 @@ async function callOnce(endpoint: Endpoint, success: Success, lost: number) {
   await world.db.delete(rateLimits)
   const browser = await browserOf(success, lost)
   const before = await figures()
+  const earlier = await everyRecord()
   const { params, query, body } = success
   const reply = await call(endpoint as AnyEndpoint, ...([{ params, query, body }] as CallArgs<AnyEndpoint>))
   collectSecrets([
     reply,
     browser.seen.flatMap(({ cookies }) => cookies.map((cookie) => ({ token: cookie.split(/[=;]/)[1] }))),
   ])
-  return { ...browser, reply, changed: difference(before, await figures()), signedIn: await browser.isSignedIn() }
+  const changed = difference(before, await figures())
+  const made = [...(await everyRecord())].filter((record) => !earlier.has(record))
+  return { ...browser, reply, changed, made, signedIn: await browser.isSignedIn() }
 }
+
+/** A confirmed proposal is carried out by a call that leaves its own event. */
+const eventsOf = (endpoint: Endpoint) => (/proposals.:id.(confirm|undo)$/.test(endpoint.path) ? 2 : 1)
 
 async function expectDoneOnce(endpoint: Endpoint, succeed: () => Promise<Success>) {
   // Prepare both first: each setup may add an admin, and admins get mail.
   const [first, second] = [await succeed(), await succeed()]
   const plain = await callOnce(endpoint, first, 0)
-  expect(plain.changed).toMatchObject({ audit_events: 1 })
-  const { seen, ...repeated } = await callOnce(endpoint, second, 1)
+  expect(plain.changed).toMatchObject({ audit_events: eventsOf(endpoint) })
+  const { seen, made, ...repeated } = await callOnce(endpoint, second, 1)
+  const inEvents = await recordsInEvents()
+  expect([...plain.made, ...made].filter((record) => !inEvents.has(record))).toEqual([])
   expect(seen).toHaveLength(2)
   expect(seen[0]?.status).toBeLessThan(300)
   expect(seen[1]).toEqual(seen[0])

@@ -3,7 +3,7 @@ type Kind = {
   noun: string
   /** The path of its endpoints, from which an event takes the record's kind and id. */
   path?: `/api/${string}`
-  /** Its table: what `lockRow` and `updateRow` do to its rows is noted. Absent: the feature calls `recordChange`. */
+  /** Its table: what `insertRow`, `lockRow` and `updateRow` do to its rows is noted. Absent: the feature calls `recordChange`. */
   table?: string
   /** The address of the record, before its id. */
   page?: string

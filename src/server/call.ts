@@ -4,7 +4,7 @@ import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { doneEvent, type EventValues } from './audit/event.ts'
 import { countRefusal, leavesEvent, withEvent } from './audit/leave-event.ts'
-import { createNotes } from './audit/notes.ts'
+import { createNotes, type Notes } from './audit/notes.ts'
 import type { Context, Origin } from './context.ts'
 import { AppError } from './errors.ts'
 import type { Cookies } from './http/cookies.ts'
@@ -57,11 +57,17 @@ export type Outcome =
 export const successOf = ({ method, returns, success }: Endpoint): number =>
   success ?? (returns === undefined ? 204 : method === 'POST' && !isStream(returns) ? 201 : 200)
 
-const originOf = ({ endpoint }: Route, { request, agent }: Pick<Call, 'request' | 'agent'>) => ({
+/** A nested call comes from where its caller's came from. */
+const originOf = (
+  { endpoint }: Route,
+  { request, agent }: Pick<Call, 'request' | 'agent'>,
+  outer?: Origin,
+): Origin & { notes: Notes } => ({
   endpoint: `${endpoint.method} ${endpoint.path}`,
-  http: request?.http ?? null,
-  session: request?.session ?? null,
+  http: request?.http ?? outer?.http ?? null,
+  session: request?.session ?? outer?.session ?? null,
   agent,
+  notes: createNotes(),
 })
 
 /** Refuses a caller who may not call the endpoint, before anything that they sent is read. */
@@ -69,27 +75,25 @@ export async function admit(caller: Context, route: Route, request: Call['reques
   try {
     requireAccess(route.endpoint, caller.user)
   } catch (error) {
-    const origin: Origin = { ...originOf(route, { request, agent: null }), notes: createNotes() }
-    await countRefusal({ ...caller, origin }, error)
+    await countRefusal({ ...caller, origin: originOf(route, { request, agent: null }) }, error)
     throw error
   }
 }
 
 /**
  * The only way through an endpoint: access, two-factor, parsing, the stored answer for a repeat, the handler, and the one event
- * that a call leaves. What a call performs through `dispatch` belongs to its event.
+ * that a call leaves. What a call performs through `dispatch` leaves its own event, in the same transaction.
  */
 export async function perform(caller: Context, route: Route, call: Call): Promise<Outcome> {
-  const outer = caller.origin?.notes
-  const origin: Origin = { ...originOf(route, call), notes: outer ?? createNotes() }
-  if (outer) return answerTo({ ...caller, origin }, route, call, true)
-  return answerTo({ ...caller, origin }, route, call, false).catch(async (error: unknown) => {
-    await countRefusal({ ...caller, origin }, error)
+  const origin = originOf(route, call, caller.origin)
+  return answerTo({ ...caller, origin }, route, call).catch(async (error: unknown) => {
+    // A refused nested call is part of its caller's answer, or refuses the caller too.
+    if (caller.origin === undefined) await countRefusal({ ...caller, origin }, error)
     throw error
   })
 }
 
-async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call, isNested: boolean): Promise<Outcome> {
+async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
   const { params, request } = call
   if (endpoint.body !== 'bytes') checkJson(call.body)
   const key = repeatsOf(endpoint) === null ? undefined : call.key
@@ -121,7 +125,7 @@ async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call, i
   const status = successOf(endpoint)
   const valueFor = (ctx: Context) => handle(ctx as never, input as never)
   const eventFor = (ctx: Context, value: unknown): EventValues | null =>
-    isNested || !leavesEvent(endpoint, ctx) ? null : doneEvent(ctx, endpoint, { params, body: file ?? body, value })
+    leavesEvent(endpoint, ctx) ? doneEvent(ctx, endpoint, { params, body: file ?? body, value }) : null
   if (mine === null) {
     const etag = endpoint.versioned ? await versionOf(ctx, endpoint) : null
     if (etag !== null && call.held === etag) return { kind: 'reply', reply: unchanged(etag), etag }

@@ -12,6 +12,9 @@ beforeEach(async () => {
   await world.db.delete(bookings)
 })
 
+const line = { description: 'Service call', unit_price: '95.00' }
+const lines = [{ ...line, quantity: '1' }]
+
 const booked = () => world.db.select().from(bookings)
 
 describe('a proposal', () => {
@@ -69,6 +72,39 @@ describe('confirming', () => {
       messages: [{ role: 'assistant', content: body.done.message }],
     })
   })
+
+  test.each([
+    ['propose_booking', 'booking', { ...visit, client: 'Grace' }, { service_type: 'Panel inspection' }],
+    ['propose_job', 'job', { client: 'Grace', title: 'Attic fan' }, { title: 'Attic fan' }],
+    ['propose_lead', 'lead', { name: 'Rosa Diaz', email: 'rosa@example.com' }, { name: 'Rosa Diaz' }],
+    ['propose_quote', 'quote', { client: 'Grace', lines }, { items: [expect.objectContaining(line)] }],
+    ['propose_invoice', 'invoice', { client: 'Grace', lines }, { items: [expect.objectContaining(line)] }],
+  ])(
+    'leaves an event about what %s made: who, by way of Sparky, and the fields',
+    async (tool, record, input, fields) => {
+      const { id } = await proposed(employee, input, tool)
+      const caller = await world.signedIn(employee)
+      const { href } = (await caller.post(`/api/ai/proposals/${id}/confirm`)).body.done
+      const record_id = new URL(href, 'http://localhost').searchParams.get('open')
+      const { rows } = await world.pool.query('select * from audit_events where record_id = $1', [record_id])
+      expect(rows).toEqual([
+        expect.objectContaining({
+          record,
+          user_name: 'Miguel Torres',
+          agent: 'Sparky',
+          session_id: expect.any(String),
+          address: '127.0.0.1',
+          before: null,
+          after: expect.objectContaining(fields),
+        }),
+      ])
+      const query = `record=${record}&record_id=${record_id}`
+      const history = await (
+        await world.signedIn(await createUser(world.db, 'admin'))
+      ).get(`/api/audit/history?${query}`)
+      expect(history.body).toMatchObject([{ action: 'created', who: 'Miguel Torres (Sparky)' }])
+    },
+  )
 
   test('20 times in parallel makes one booking', async () => {
     const { id } = await proposed(employee)

@@ -47,6 +47,15 @@ export function noteLocked(ctx: Noting, id: string, row: Row): void {
   notesOf(ctx)?.rows.set(id, row)
 }
 
+/** Notes a row that a call inserted, if it is of an audited table. */
+export function noteInserted(ctx: Noting, table: Table, row: Row & { id: string }): void {
+  const notes = notesOf(ctx)
+  const record = byTable.get(getTableName(table))
+  if (!notes || !record || auditedKinds[record].table === undefined) return
+  notes.rows.set(row.id, row)
+  notes.changes.push({ record, id: row.id, before: null, after: row })
+}
+
 /** Notes a row that a call updated, if it is of an audited table. Unless the row was locked, only what was `set` is known. */
 export function noteUpdated(ctx: Noting, table: Table, { id, row, set }: { id: string; row: Row; set: Row }): void {
   const notes = notesOf(ctx)

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
-import { noteLocked, noteUpdated } from '../audit/notes.ts'
+import { noteInserted, noteLocked, noteUpdated } from '../audit/notes.ts'
 import type { Origin, Services, Working } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 
@@ -51,6 +51,21 @@ export function refuseIfStale(version: string | undefined, current: string): voi
 /** The next `updated_at`: always later than the last, even within the same millisecond, so that every change is distinct. */
 export const nextVersion = ({ now }: Pick<Services, 'now'>, { updated_at }: Pick<Versioned, 'updated_at'>) =>
   sql<string>`greatest(${now().toISOString()}::timestamptz, ${updated_at} + interval '1 millisecond')`
+
+/** Inserts a row. */
+export async function insertRow<T extends Versioned>(
+  ctx: Changing<'db'>,
+  table: T,
+  values: T['$inferInsert'],
+): Promise<RowOf<T>> {
+  const [row] = (await ctx.db
+    .insert(table)
+    .values(values as PgInsertValue<T>)
+    .returning()) as RowOf<T>[]
+  if (!row) throw new Error('The row was not written')
+  noteInserted(ctx, table, row as RowOf<T> & { id: string })
+  return row
+}
 
 /** Updates a row as its next version. */
 export async function updateRow<T extends Versioned>(

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import type { Context, UserContext } from '#server/context.ts'
+import { insertRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 import { type Agent, clientAgentTypes } from '../contract.ts'
 import { aiAgents } from './table.ts'
@@ -40,12 +41,7 @@ export async function getAgent({ db, user }: UserContext, id: string): Promise<A
   return row
 }
 
-export async function insertAgent(ctx: Context, values: typeof aiAgents.$inferInsert): Promise<AgentRow> {
+export function insertAgent(ctx: Context, values: typeof aiAgents.$inferInsert): Promise<AgentRow> {
   const created_at = ctx.now().toISOString()
-  const [row] = await ctx.db
-    .insert(aiAgents)
-    .values({ ...values, created_at, updated_at: created_at })
-    .returning()
-  if (!row) throw new Error('The agent was not written')
-  return row
+  return insertRow(ctx, aiAgents, { ...values, created_at, updated_at: created_at })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { ownPath } from '#contract/own-path.ts'
 import { linkByProvenEmail } from '#features/clients/server/shared/own-client.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
@@ -172,6 +173,7 @@ async function createUser(
     created_at: now,
   })
   if (!user) return null
+  await recordChange(ctx, { record: 'user', id: user.id, before: null, after: user })
   if (emailVerified) await linkByProvenEmail(ctx, user)
   else await mailConfirmation(ctx, user)
   return user

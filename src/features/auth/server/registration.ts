@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { linkByProvenEmail } from '#features/clients/server/shared/own-client.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { Context, Services } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
@@ -63,6 +64,7 @@ export async function register(ctx: Context, body: Registration, http: Http): Pr
       await refuseTaken(ctx, body)
       throw new Error('A new referral code was taken')
     }
+    await recordChange(ctx, { record: 'user', id: user.id, before: null, after: user })
     if (!invited) await mailConfirmation(ctx, user)
     else await linkByProvenEmail(ctx, user)
     const token = await startSession(ctx, user.id, { http })

@@ -29,12 +29,6 @@ export function lockBooking(ctx: UserContext, id: string, version?: string): Pro
 export const lockLinkedBooking = (ctx: Pick<Context, 'db'>, id: string, version?: string): Promise<LockedBooking> =>
   lockRow(ctx, bookings, id, { noun: 'Booking', version })
 
-export async function insertBooking(db: Database, values: typeof bookings.$inferInsert): Promise<LockedBooking> {
-  const [row] = await db.insert(bookings).values(values).returning()
-  if (!row) throw new Error('The booking was not written')
-  return row
-}
-
 /** Sets internal columns without a new version, so that open edit forms stay valid. */
 export async function updateWithoutNewVersion(db: Database, id: string, values: Values): Promise<void> {
   await db.update(bookings).set(values).where(eq(bookings.id, id))

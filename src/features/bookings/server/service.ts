@@ -8,6 +8,7 @@ import { assertTechnicianAvailable } from '#features/visits/server/shared/visits
 import { weekdays } from '#features/settings/contract.ts'
 import { type Company, companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import type { Services, UserContext } from '#server/context.ts'
+import { insertRow } from '#server/database/versions.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { openBookings } from '#server/caps.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -24,7 +25,8 @@ import {
 import { bookingWindow, halfHoursOf, bookingRefusal } from './availability.ts'
 import { notifyClient, notifyOffice } from './messages.ts'
 import { type Asking, getPlan } from './availability-queries.ts'
-import { countOpenOf, getBooking, insertBooking } from './queries.ts'
+import { countOpenOf, getBooking } from './queries.ts'
+import { bookings } from './table.ts'
 
 /** The weekdays that clients can book, and the first and last day. */
 export function bookableDays(company: Company, now: Date): BookableDays {
@@ -115,7 +117,7 @@ export const createBooking = (ctx: UserContext, input: BookingInput): Promise<Bo
     const company = await companyOf(ctx)
     const values = await (isStaff(ctx.user.role) ? officeValues : ownValues)(ctx, company, input)
     const created_at = ctx.now().toISOString()
-    const { id } = await insertBooking(ctx.db, {
+    const { id } = await insertRow(ctx, bookings, {
       ...values,
       created_by_agent: Boolean(ctx.origin?.agent),
       created_at,

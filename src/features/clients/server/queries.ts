@@ -13,12 +13,6 @@ export async function findClient(db: Database, id: string): Promise<ClientRow | 
   return row
 }
 
-export async function insertClient(db: Database, values: typeof clients.$inferInsert): Promise<ClientRow> {
-  const [row] = await db.insert(clients).values(values).returning()
-  if (!row) throw new Error('The client was not written')
-  return row
-}
-
 export async function deleteClientRow(db: Database, id: string): Promise<void> {
   await db.delete(clients).where(eq(clients.id, id))
 }

@@ -5,7 +5,7 @@ import type { AdminContext, StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import { consentOf, recordConsent } from '#server/sms/consents.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
@@ -15,7 +15,6 @@ import {
   countAttached,
   deleteClientRow,
   findClient,
-  insertClient,
   linkedUser,
   recentInvoices,
   recentJobs,
@@ -61,10 +60,10 @@ async function requireLinkable(db: Database, userId: string | null | undefined, 
 }
 
 export const createClient = (ctx: StaffContext, { confirm_unproven = false, ...input }: NewClient) =>
-  inTransaction(ctx, async ({ db, now }) => {
-    await requireLinkable(db, input.user_id, confirm_unproven)
-    const created_at = now().toISOString()
-    return insertClient(db, { ...input, phone: dialable(input.phone), created_at, updated_at: created_at })
+  inTransaction(ctx, async (ctx) => {
+    await requireLinkable(ctx.db, input.user_id, confirm_unproven)
+    const created_at = ctx.now().toISOString()
+    return insertRow(ctx, clients, { ...input, phone: dialable(input.phone), created_at, updated_at: created_at })
   })
 
 export const updateClient = (ctx: StaffContext, id: string, patch: ClientPatch) =>

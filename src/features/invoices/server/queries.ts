@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
-import { noteLocked } from '#server/audit/notes.ts'
+import { noteInserted, noteLocked } from '#server/audit/notes.ts'
 import type { Clock, Context, Services, UserContext } from '#server/context.ts'
 import { nextNumberIn } from '#server/database/numbers.ts'
 import { statement } from '#server/database/statement.ts'
@@ -112,10 +112,18 @@ const insert = statement<Heading & Columns<Line>, { json: string }>(
 )
 
 /** The new invoice, or null when the client cannot be billed. Anything but a draft must pass the company's gate. */
-export async function insertInvoice(ctx: Clock, heading: Heading, lines: Line[]): Promise<InvoiceDetails | null> {
+export async function insertInvoice(
+  ctx: Clock & Pick<Context, 'origin' | 'job'>,
+  heading: Heading,
+  lines: Line[],
+): Promise<InvoiceDetails | null> {
   if (heading.status !== 'draft') await requireInvoiceGate(ctx, heading)
   const [row] = await insert(ctx.db, { ...heading, ...columnsOf(lines) })
-  return row ? JSON.parse(row.json) : null
+  if (!row) return null
+  const made: InvoiceDetails = JSON.parse(row.json)
+  const { id, invoice_number } = made
+  noteInserted(ctx, invoices, { ...heading, id, invoice_number, items: lines })
+  return made
 }
 
 /** Marks a draft as sent. Sending again changes nothing. */

@@ -4,7 +4,7 @@ import { requireJobGates } from '#features/gates/server/shared/gates.ts'
 import type { Clock, UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jsonObject } from '#server/database/row-text.ts'
-import { updateRow } from '#server/database/versions.ts'
+import { insertRow, updateRow } from '#server/database/versions.ts'
 import { type Attached, type DayJob, TimeEntry } from '../contract.ts'
 import { lists } from './lists.ts'
 import { jobs, timeEntries } from './table.ts'
@@ -64,9 +64,7 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
 export async function insertJob(ctx: Clock, values: typeof jobs.$inferInsert, overridden?: GateName): Promise<string> {
   const { status = 'scheduled', scheduled_date = null, permit_required = false } = values
   await requireJobGates(ctx, { status, scheduled_date, permit_required }, null, overridden)
-  const [row] = await ctx.db.insert(jobs).values(values).returning({ id: jobs.id })
-  if (!row) throw new Error('The job was not written')
-  return row.id
+  return (await insertRow(ctx, jobs, values)).id
 }
 
 /** Changes a locked job. Every change of a row comes through here, so the company's gates hold. */

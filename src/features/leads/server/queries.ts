@@ -18,12 +18,6 @@ export const getFigures = statement<Record<never, never>, LeadFigures>(
     from sales_leads`,
 )
 
-export async function insertLead(db: Database, values: typeof salesLeads.$inferInsert): Promise<string> {
-  const [row] = await db.insert(salesLeads).values(values).returning({ id: salesLeads.id })
-  if (!row) throw new Error('The lead was not written')
-  return row.id
-}
-
 export async function deleteLeadRow(db: Database, id: string): Promise<void> {
   await db.delete(salesLeads).where(eq(salesLeads.id, id))
 }

@@ -53,7 +53,7 @@ export function importItems(ctx: StaffContext, { bytes }: Upload, version: strin
     const created_at = ctx.now().toISOString()
     const added = checked.flatMap(({ values, existing }) => (values && !existing ? [values] : []))
     await insertItems(
-      ctx.db,
+      ctx,
       added.map((values) => ({ ...values, created_at, updated_at: created_at })),
     )
     for (const { shown, values, existing } of checked)

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { noteInserted } from '#server/audit/notes.ts'
+import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { anyContains, containing } from '#server/lists/search.ts'
 import type { PriceBookSuggestion } from '../contract.ts'
@@ -21,14 +23,9 @@ export async function findNamesake(db: Database, name: string, except: string | 
   return row
 }
 
-export async function insertItem(db: Database, values: typeof items.$inferInsert): Promise<PriceBookRow> {
-  const [row] = await db.insert(items).values(values).returning()
-  if (!row) throw new Error('The item was not written')
-  return row
-}
-
-export async function insertItems(db: Database, values: (typeof items.$inferInsert)[]): Promise<void> {
-  if (values.length > 0) await db.insert(items).values(values)
+export async function insertItems(ctx: UserContext, values: (typeof items.$inferInsert)[]): Promise<void> {
+  if (values.length === 0) return
+  for (const row of await ctx.db.insert(items).values(values).returning()) noteInserted(ctx, items, row)
 }
 
 /** The whole price book, `locked` until the transaction ends. */

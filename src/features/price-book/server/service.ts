@@ -1,10 +1,10 @@
 import type { StaffContext } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { PriceBookInput, PriceBookItem, PriceBookPatch, PriceBookSuggestion } from '../contract.ts'
-import { findItem, findNamesake, insertItem, listSuggestions } from './queries.ts'
+import { findItem, findNamesake, listSuggestions } from './queries.ts'
 import { priceBookItems } from './table.ts'
 
 const SUGGESTED = 20
@@ -39,7 +39,7 @@ export const createItem = (ctx: StaffContext, input: PriceBookInput): Promise<Pr
   inTransaction(ctx, async (ctx) => {
     await requireNewName(ctx, input.name, null)
     const created_at = ctx.now().toISOString()
-    return insertItem(ctx.db, { ...input, created_at, updated_at: created_at })
+    return insertRow(ctx, priceBookItems, { ...input, created_at, updated_at: created_at })
   })
 
 /** Changes only the fields sent. Lines that the item filled before keep their own text and price. */

@@ -8,7 +8,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { StaffContext } from '#server/context.ts'
 import { nextNumber } from '#server/database/numbers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { invalid, refuseIf } from '#server/errors.ts'
 import type { QuoteDetails, QuoteInput, QuotePatch } from '../contract.ts'
 import { blocked, hasExpired } from '../states.ts'
@@ -43,10 +43,10 @@ export const createQuote = (ctx: StaffContext, { items, ...input }: QuoteInput):
     const created_at = ctx.now().toISOString()
     const quote_number = await nextNumber(ctx.db, 'quote')
     const heading = { quote_number, ...input, ...sums, created_by: ctx.user.id, created_at, updated_at: created_at }
-    const [made] = await ctx.db.insert(quotes).values(heading).returning({ id: quotes.id })
-    if (!made) throw new Error('The quote was not written')
-    await replaceLines(ctx.db, made.id, lines)
-    return getQuote(ctx, made.id)
+    const { id } = await insertRow(ctx, quotes, heading)
+    await replaceLines(ctx.db, id, lines)
+    await recordChange(ctx, { record: 'quote', id, before: null, after: { items: lines } })
+    return getQuote(ctx, id)
   })
 
 /** Changes only the fields sent. The first change after a version was sent makes the next version, which is a draft. */

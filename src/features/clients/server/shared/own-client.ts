@@ -4,10 +4,10 @@ import { isStaff } from '#contract/roles.ts'
 import { users } from '#features/users/server/table.ts'
 import type { Services, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { updateRow } from '#server/database/versions.ts'
+import { insertRow, updateRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 import { dialable } from '#server/sms/phone.ts'
-import { type ClientRow, insertClient } from '../queries.ts'
+import type { ClientRow } from '../queries.ts'
 import { clients } from '../table.ts'
 
 /** The caller's client records, as a subquery: `inArray(invoices.client_id, ownClientIds(ctx))`. */
@@ -84,7 +84,7 @@ export const ensureClientOf = (ctx: UserContext): Promise<ClientRow> =>
     const linked = proven ? await linkByProvenEmail(ctx, user) : null
     if (linked) return linked
     const created_at = now().toISOString()
-    return insertClient(db, {
+    return insertRow(ctx, clients, {
       user_id: user.id,
       name: user.name,
       email: hasEmail(user.email) ? user.email : null,

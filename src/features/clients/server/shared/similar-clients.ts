@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Clock } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { insertClient } from '../queries.ts'
+import { insertRow } from '#server/database/versions.ts'
 import { clients } from '../table.ts'
 
 type Person = { name: string; email: string; phone: string | null }
@@ -24,8 +24,8 @@ export const findSimilarClients = (db: Database, { email, phone }: Pick<Person, 
     .limit(MOST)
 
 /** Creates a client from a person's contact details and returns its id. */
-export async function addClient({ db, now }: Clock, { name, email, phone, referred_by }: NewClient): Promise<string> {
-  const created_at = now().toISOString()
-  const { id } = await insertClient(db, { name, email, phone, referred_by, created_at, updated_at: created_at })
+export async function addClient(ctx: Clock, person: NewClient): Promise<string> {
+  const created_at = ctx.now().toISOString()
+  const { id } = await insertRow(ctx, clients, { ...person, created_at, updated_at: created_at })
   return id
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Upload } from '#contract/endpoint.ts'
 import type { Services, UserContext } from '#server/context.ts'
+import { insertRow } from '#server/database/versions.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Place } from '#server/storage/storage.ts'
@@ -36,7 +37,7 @@ export function replaceImage<T>(
     inTransaction(ctx, async (ctx) => {
       const moment = ctx.now().toISOString()
       await retire(ctx, category)
-      await ctx.db.insert(files).values({
+      await insertRow(ctx, files, {
         ...place,
         uploaded_by: ctx.user.id,
         original_name: displayName(upload, image),
