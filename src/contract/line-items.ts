@@ -47,6 +47,13 @@ export const ItemInput = z.object({
 })
 export type ItemInput = z.output<typeof ItemInput>
 
+/** The sums of a document. All optional: the server computes them, and refuses a different figure, naming the right one. */
+export const sumInputs = {
+  subtotal: NotNegative('Subtotal').optional(),
+  tax_amount: NotNegative('Tax amount').optional(),
+  total: NotNegative('Total').optional(),
+}
+
 export const TaxRate = Decimal({
   name: 'Tax rate',
   required: 'Tax rate must be between 0 and 100',

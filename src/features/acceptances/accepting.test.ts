@@ -155,6 +155,42 @@ describe('accepting', () => {
     expect(copy?.text).toContain(sender.url)
   })
 
+  test('makes the quote say what was accepted, in its details, in the list, and in the CSV', async () => {
+    const sent = await createSentQuote(world)
+    const { id, quote_number } = sent.quote
+    await acceptAsCustomer(world, sent, ['Best charger', 'Surge protector'])
+    const sums = { subtotal: '1800.00', tax_amount: '148.50', total: '1948.50', highest_total: '1948.50' }
+    const { body: shown } = await staff.get(`/api/quotes/${id}`)
+    expect(shown).toMatchObject(sums)
+    const plain = { optional: false, option_group: null }
+    expect(shown.items).toMatchObject([
+      { description: 'Panel upgrade', ...plain },
+      { description: 'Best charger', ...plain },
+      { description: 'Surge protector', ...plain },
+    ])
+    expect(shown.versions).toMatchObject([
+      { version: 1, accepted_at: expect.any(String), accepted_by_name: 'Rosa Delgado', accepted_total: '1948.50' },
+    ])
+    const { body: rows } = await staff.get(`/api/quotes?q=${quote_number}`)
+    expect(rows).toMatchObject([sums])
+    const csv = (await staff.get(`/api/quotes.csv?q=${quote_number}`)).text
+    expect(csv).toContain('1948.50')
+    expect(csv).not.toContain('1299.00')
+    expect(await acceptanceOf(sent)).toMatchObject({ flaw: null, total: '1948.50', deposit: '584.55' })
+    // A copy offers the options again.
+    const copy = (await staff.post(`/api/quotes/${id}/duplicate`)).body
+    expect(copy).toMatchObject({ total: '1299.00', items: sent.quote.items.map(({ optional }) => ({ optional })) })
+  })
+
+  test('notices a total that was changed after the signature', async () => {
+    const sent = await createSentQuote(world)
+    await acceptAsCustomer(world, sent)
+    await world.db.execute(
+      sql`update quotes set subtotal = subtotal + 1, total = total + 1, highest_total = highest_total + 1 where id = ${sent.quote.id}`,
+    )
+    expect((await acceptanceOf(sent)).flaw).toContain('The quote was changed')
+  })
+
   test('counts once of 20 at the same time', async () => {
     const sent = await createSentQuote(world)
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => accept(sent)))

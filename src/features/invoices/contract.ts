@@ -3,7 +3,7 @@ import { statusSchema } from '#contract/states.ts'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
-import { ItemInput, LineItem, NotNegative, TaxRate } from '#contract/line-items.ts'
+import { ItemInput, LineItem, sumInputs, TaxRate } from '#contract/line-items.ts'
 import { cents, type Cents, DecimalText, notBelowZero, subtract } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/clients/contract.ts'
@@ -25,10 +25,7 @@ export const InvoiceInput = z.object({
     .min(1, 'At least one line item is required')
     .max(500, 'An invoice can have at most 500 line items'),
   tax_rate: TaxRate.nullish().transform((rate) => rate ?? '0.00'),
-  /** The three sums are optional: the server computes them and refuses different values, naming the right ones. */
-  subtotal: NotNegative('Subtotal').optional(),
-  tax_amount: NotNegative('Tax amount').optional(),
-  total: NotNegative('Total').optional(),
+  ...sumInputs,
   notes: OptionalText(5000),
   ...taxFactInputs,
   due_date: z

@@ -4,7 +4,7 @@ import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionIssue } from '#contract/item-options.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
-import { ItemInput, LineItem, LineKind, TaxRate } from '#contract/line-items.ts'
+import { ItemInput, LineItem, LineKind, sumInputs, TaxRate } from '#contract/line-items.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
@@ -55,6 +55,8 @@ const fields = {
       if (issue) ctx.addIssue({ code: 'custom', ...issue })
     }),
   tax_rate: TaxRate.nullish().transform((rate) => rate ?? '0.00'),
+  /** Without optional items, with the first option of each group. */
+  ...sumInputs,
   /** In percent or in dollars, not both. */
   deposit_percent: DepositPercent,
   deposit_amount: DepositAmount,
@@ -89,12 +91,12 @@ export const Quote = z.object({
   status: QuoteStatus,
   /** Rises with the first change after a version was sent. */
   version: z.number(),
-  /** The three sums without optional items, with the first option of each group. */
+  /** The three sums without optional items, with the first option of each group; once accepted, of what was accepted. */
   subtotal: DecimalText,
   tax_rate: DecimalText.meta({ title: 'Tax rate (%)' }),
   tax_amount: DecimalText,
   total: DecimalText,
-  /** The total with every optional item and the most expensive option of each group. */
+  /** The total with every optional item and the most expensive option of each group; once accepted, the total. */
   highest_total: DecimalText,
   deposit_percent: DecimalText.nullable().meta({ title: 'Deposit (%)' }),
   deposit_amount: DecimalText.nullable(),
@@ -149,6 +151,9 @@ export const QuoteVersion = z.object({
   declined_at: Instant.nullable(),
   decline_reason: z.string().nullable(),
   expired_at: Instant.nullable(),
+  accepted_at: Instant.nullable(),
+  accepted_by_name: z.string().nullable(),
+  accepted_total: DecimalText.nullable(),
 })
 export type QuoteVersion = z.infer<typeof QuoteVersion>
 
@@ -167,6 +172,7 @@ export const QuoteDetails = QuoteRow.extend({
   ...TaxFacts.shape,
   created_by_name: z.string(),
   recipient: Recipient,
+  /** Once accepted, the items that were accepted: none of them is a choice any more. */
   items: z.array(QuoteItem),
   /** Latest first. */
   versions: z.array(QuoteVersion),

@@ -75,6 +75,24 @@ describe('a new quote', () => {
     })
   })
 
+  test('takes the sums of the caller only when they are right, and names the right ones', async () => {
+    const spare = { description: 'Surge protector', quantity: '1', unit_price: '100', optional: true }
+    const priced = { items: [line, spare], tax_rate: '8.25' }
+    const right = { subtotal: '1000.00', tax_amount: '82.50', total: '1082.50' }
+    const wrong = { subtotal: '1100.00', tax_amount: '90.75', total: '1190.75' }
+    const errors = [
+      { path: 'subtotal', message: 'Subtotal must be 1000.00 (the sum of the line items without options)' },
+      { path: 'tax_amount', message: 'Tax amount must be 82.50 (8.25% of the subtotal)' },
+      { path: 'total', message: 'Total must be 1082.50 (subtotal plus tax)' },
+    ]
+    expect(await create({ ...priced, ...wrong })).toMatchObject({ status: 400, body: { errors } })
+    const made = await create({ ...priced, ...right })
+    expect(made).toMatchObject({ status: 201, body: right })
+    const path = `/api/quotes/${made.body.id}`
+    expect(await staff.patch(path, wrong)).toMatchObject({ status: 400, body: { errors } })
+    expect(await staff.patch(path, { ...right, notes: 'As agreed' })).toMatchObject({ status: 200, body: right })
+  })
+
   const option = { ...line, option_group: 'Charger' }
   test.each<[string, object, string, string]>([
     ['no one to send it to', { client_id: null }, 'client_id', 'Choose a client or a lead'],

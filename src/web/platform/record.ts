@@ -17,12 +17,18 @@ const recordQuery = <E extends RecordEndpoint>(endpoint: E, id: string) => ({
   retry: false,
 })
 
+type Options<E extends RecordEndpoint> = { row?: ReturnsOf<E> | undefined; live?: boolean }
+
 /**
- * One record: shows the cached copy, or `row` of a list that has it whole, then revalidates it in the background.
- * `const { record, error } = useRecord(jobs.get, id)`
+ * One record: shows the cached copy, or `row` of a list that has it whole, then revalidates it in the background. `live`: again
+ * and again while it is on screen. `const { record, error } = useRecord(jobs.get, id)`
  */
-export function useRecord<E extends RecordEndpoint>(endpoint: E, id: string, row?: ReturnsOf<E>) {
-  const { data, error, isFetching, refetch } = useQuery({ ...recordQuery(endpoint, id), placeholderData: row })
+export function useRecord<E extends RecordEndpoint>(endpoint: E, id: string, { row, live = false }: Options<E> = {}) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...recordQuery(endpoint, id),
+    placeholderData: row,
+    refetchInterval: live && FRESH_MS,
+  })
   return { record: data, error: data === undefined ? error : null, isFetching, refetch: () => void refetch() }
 }
 

@@ -39,7 +39,7 @@ export function RecordDialog<E extends RecordEndpoint>({
   onClose,
   children,
 }: Props<E>) {
-  const { record, error, refetch } = useRecord(endpoint, id, row)
+  const { record, error, refetch } = useRecord(endpoint, id, { row, live: true })
   const name = typeof title === 'string' ? title : title(record)
   // One dialog from loading to loaded: a new one would drop keys that are pressed while it mounts.
   return (

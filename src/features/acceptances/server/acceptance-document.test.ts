@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentHash } from '#features/quotes/server/shared/document.ts'
-import { acceptanceDocument, acceptanceFlaw, type Signed, type Terms } from './acceptance-document.ts'
+import { acceptanceDocument, acceptanceFlaw as flawOf, type Signed, type Terms } from './acceptance-document.ts'
 
 const items: Terms['items'] = (
   [
@@ -55,6 +55,10 @@ const signed: Signed = {
 const document = acceptanceDocument(quote, signed)
 const kept = { ...signed, document, document_hash: documentHash(document) }
 
+type Kept = Parameters<typeof flawOf>[1]
+const acceptanceFlaw = (offer: Terms, given: Kept, standing: Parameters<typeof flawOf>[2] = signed) =>
+  flawOf(offer, given, standing)
+
 const byCents = (amount: string, by: number) => ((Math.round(Number(amount) * 100) + by) / 100).toFixed(2)
 
 describe('an acceptance', () => {
@@ -100,6 +104,8 @@ describe('an acceptance', () => {
     const sums = ['subtotal', 'tax_amount', 'total'] as const
     fc.assert(
       fc.property(fc.constantFrom(...sums), cent, (field, by) => {
+        const standing = { ...kept, [field]: byCents(kept[field], by) }
+        expect(acceptanceFlaw(quote, kept, standing)).toContain('The quote was changed')
         expect(acceptanceFlaw({ ...quote, [field]: byCents(quote[field], by) }, kept)).toContain(
           'The quote was changed',
         )

@@ -66,13 +66,18 @@ export const acceptanceDocument = (quote: Terms, signed: Signed, format: 1 | 2 =
 const DAMAGED = 'The accepted document was changed after the customer signed it: it no longer matches its hash.'
 const CHANGED = 'The quote was changed after the customer signed it: it is no longer what the customer accepted.'
 
-/** Why an acceptance cannot be relied on, or null: the document has its hash, and the quote is still what was accepted. */
+/**
+ * Why an acceptance cannot be relied on, or null: the document has its hash, the quote still offers what was signed, and says what
+ * was accepted.
+ */
 export function acceptanceFlaw(
-  quote: Terms,
+  offer: Terms,
   kept: Signed & { document: string; document_hash: string },
+  quote: Omit<Sums, 'deposit'>,
 ): string | null {
   if (documentHash(kept.document) !== kept.document_hash) return DAMAGED
   const format = kept.document.startsWith('{"format":1,') ? 1 : 2
-  if (format === 1 && quote.items.some(({ taxable }) => !taxable)) return CHANGED
-  return acceptanceDocument(quote, kept, format) === kept.document ? null : CHANGED
+  if (format === 1 && offer.items.some(({ taxable }) => !taxable)) return CHANGED
+  const differs = (['subtotal', 'tax_amount', 'total'] as const).some((sum) => quote[sum] !== kept[sum])
+  return !differs && acceptanceDocument(offer, kept, format) === kept.document ? null : CHANGED
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Acceptance } from '../contract.ts'
 import { acceptanceFlaw } from './acceptance-document.ts'
-import { acceptedItems, findAcceptance, findJobTitle, getQuote, invoicesOf, termsOf } from './queries.ts'
+import { acceptedItems, findAcceptance, findJobTitle, getQuote, invoicesOf, offerOf } from './queries.ts'
 
 /** What was accepted, verified against the quote as it is stored now, and what became of it. */
 export async function getAcceptance({ db }: Pick<Clock, 'db'>, quoteId: string): Promise<Acceptance> {
@@ -12,7 +12,7 @@ export async function getAcceptance({ db }: Pick<Clock, 'db'>, quoteId: string):
   const { deposit, final } = await invoicesOf(db, quoteId)
   return {
     ...kept,
-    flaw: acceptanceFlaw(await termsOf(db, quote), kept),
+    flaw: acceptanceFlaw(await offerOf(db, quote), kept, quote),
     items: acceptedItems(kept),
     job: quote.job_id === null ? null : await findJobTitle(db, quote.job_id),
     deposit_invoice: deposit,

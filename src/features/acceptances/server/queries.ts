@@ -42,11 +42,14 @@ const itemsOf = (db: Database, quoteId: string): Promise<QuoteItem[]> =>
     .where(eq(quoteItems.quote_id, quoteId))
     .orderBy(asc(quoteItems.order_index))
 
-/** What a quote says now. */
-export const termsOf = async (db: Database, quote: QuoteRecord): Promise<Terms> => ({
-  ...quote,
-  items: await itemsOf(db, quote.id),
-})
+const OfferedSums = QuoteDocument.pick({ subtotal: true, tax_amount: true, total: true, highest_total: true })
+
+/** What a quote that was accepted offered, as it is stored now. Its own sums are those accepted; its version has those offered. */
+export async function offerOf(db: Database, quote: QuoteRecord): Promise<Terms> {
+  const version = (await frozenVersions(db, quote.id)).find((frozen) => frozen.version === quote.version)
+  const sums = version && OfferedSums.parse(JSON.parse(version.document))
+  return { ...quote, ...sums, items: await itemsOf(db, quote.id) }
+}
 
 /** The versions that were frozen to be sent, latest first. */
 export const frozenVersions = (db: Database, quoteId: string): Promise<VersionRecord[]> =>

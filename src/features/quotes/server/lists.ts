@@ -2,14 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { QuoteRow } from '../contract.ts'
 
+/** The optional items and options that the client accepted; null before. */
+const chosen = sql`(select a.chosen from quote_acceptances a where a.quote_id = q.id) as chosen`
+
 /** The quotes as they are now. */
-const current = sql`(select q.*, null::jsonb as frozen_items from quotes q) q`
+const current = sql`(select q.*, null::jsonb as frozen_items, ${chosen} from quotes q) q`
 
 /** The quotes as clients see them. While the next version is a draft, the last one that was sent counts, as it was sent. */
 const lastSent = sql`(
-  select q.*, null::jsonb as frozen_items from quotes q where q.status <> 'draft'
+  select q.*, null::jsonb as frozen_items, ${chosen} from quotes q where q.status <> 'draft'
   union all
-  select shown.*, items.frozen from quotes q
+  select shown.*, items.frozen, null from quotes q
     cross join lateral (
       select * from quote_versions v where v.quote_id = q.id and v.sent_at is not null order by v.version desc limit 1
     ) sent
@@ -32,12 +35,20 @@ const withRecipient = (quotes: SQL) => sql`${quotes}
 export const everyQuote = withRecipient(current)
 export const quotesForClients = withRecipient(lastSent)
 
+/** The items of a quote `q` that count: all that it offers, and once accepted those accepted, which are no choice any more. */
+export const countedItems = sql`(
+  select o.id, o.description, o.quantity, o.unit_price, o.amount, o.taxable, o.kind, o.order_index,
+    o.optional and q.chosen is null as optional, case when q.chosen is null then o.option_group end as option_group
+  from quote_items o
+  where o.quote_id = q.id and (q.chosen is null or not o.optional and o.option_group is null or o.id = any(q.chosen))
+)`
+
 export const ofClient = (user: SQL) => sql`c.user_id = ${user}`
 
 export const rowColumns = {
   client_name: sql`coalesce(c.name, l.name)`,
   description: sql`coalesce(q.frozen_items -> 0 ->> 'description',
-    (select f.description from quote_items f where f.quote_id = q.id and f.order_index = 0))`,
+    (select f.description from ${countedItems} f order by f.order_index limit 1))`,
 }
 
 const shared = {

@@ -1,14 +1,20 @@
 import { largestChoice, standardChoice } from '#contract/item-options.ts'
 import { cents, formatMoney, totalsOf } from '#contract/money.ts'
-import { computeTotals } from '#features/invoices/server/shared/totals.ts'
+import { computeTotals, refuseErrors, sumErrors } from '#features/invoices/server/shared/totals.ts'
 import { invalid } from '#server/errors.ts'
-import type { Quote, QuoteItemInput } from '../contract.ts'
+import type { Quote, QuoteInput, QuoteItemInput } from '../contract.ts'
+import { hasOptions } from '../rules.ts'
 import type { QuoteLine } from './queries.ts'
 
 type Prices = Pick<Quote, 'subtotal' | 'tax_amount' | 'total' | 'highest_total'> & { lines: QuoteLine[] }
 
-/** Every amount of a quote, by the rules of invoices: its sums without optional items, and the most it can come to. */
-export function pricesOf(items: QuoteItemInput[], taxRate: string): Prices {
+type Sent = Pick<Partial<QuoteInput>, 'subtotal' | 'tax_amount' | 'total'>
+
+/**
+ * Every amount of a quote, by the rules of invoices: its sums without optional items, and the most it can come to. 400 with the
+ * right value for any amount sent that differs.
+ */
+export function pricesOf(items: QuoteItemInput[], taxRate: string, sent: Sent = {}): Prices {
   // Everything together fits, so that any choice does.
   const { lines } = computeTotals(items, taxRate)
   const sumsOf = (chosen: QuoteItemInput[]) => {
@@ -16,7 +22,10 @@ export function pricesOf(items: QuoteItemInput[], taxRate: string): Prices {
     if (issue) throw invalid(issue.path, issue.message)
     return totals
   }
-  const { subtotal, tax_amount, total } = sumsOf(standardChoice(items))
+  const standard = standardChoice(items)
+  const { subtotal, tax_amount, total } = sumsOf(standard)
+  const summed = hasOptions(items) ? 'the line items without options' : 'the line items'
+  refuseErrors(sumErrors(sent, { subtotal, tax_amount, total }, { items: standard, tax_rate: taxRate, summed }))
   const { total: highest_total } = sumsOf(largestChoice(items, taxRate))
   const withOptions = lines.map((line, n) => ({
     ...line,

@@ -16,24 +16,24 @@ import {
   Recipient,
   type SentVersion,
 } from '../contract.ts'
-import { everyQuote, ofClient, quotesForClients, rowColumns } from './lists.ts'
+import { countedItems, everyQuote, ofClient, quotesForClients, rowColumns } from './lists.ts'
 import { quoteItems, quoteVersions } from './table.ts'
 
 const { created_by_name } = QuoteDetails.shape
 
-const items = jsonArray(
-  jsonObject('item', QuoteItem),
-  sql`quote_items item where item.quote_id = q.id`,
-  sql`item.order_index`,
-)
+const items = jsonArray(jsonObject('item', QuoteItem), sql`${countedItems} item`, sql`item.order_index`)
 
 /** Those of the version that the client sees. */
 const itemsForClients = sql`coalesce(q.frozen_items::text, ${written(items)})`
 
 const versions = jsonArray(
   jsonObject('v', QuoteVersion),
-  sql`(select v.*, s.name as sent_by_name from quote_versions v join users s on s.id = v.sent_by where v.sent_at is not null) v
-    where v.quote_id = q.id`,
+  sql`(
+    select v.*, s.name as sent_by_name, a.accepted_at, a.name as accepted_by_name, a.total as accepted_total
+    from quote_versions v join users s on s.id = v.sent_by
+      left join quote_acceptances a on a.quote_id = v.quote_id and a.version = v.version
+    where v.sent_at is not null
+  ) v where v.quote_id = q.id`,
   sql`v.version desc`,
 )
 

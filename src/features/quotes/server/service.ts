@@ -36,7 +36,7 @@ async function requireRecipient(ctx: StaffContext, { client_id, lead_id }: Recip
 /** The number is taken last, after everything that can be refused. */
 export const createQuote = (ctx: StaffContext, { items, ...input }: QuoteInput): Promise<QuoteDetails> =>
   inTransaction(ctx, async (ctx) => {
-    const { lines, ...sums } = pricesOf(items, input.tax_rate)
+    const { lines, ...sums } = pricesOf(items, input.tax_rate, input)
     requireDeposit(input, sums.total)
     await requireRecipient(ctx, input)
     await countUses(ctx, items)
@@ -58,7 +58,7 @@ export const updateQuote = (ctx: StaffContext, id: string, patch: QuotePatch): P
     const linesBefore = await linesOf(ctx.db, id)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const next = headingOf({ ...was, ...given })
-    const { lines, ...sums } = pricesOf(items ?? linesBefore, next.tax_rate)
+    const { lines, ...sums } = pricesOf(items ?? linesBefore, next.tax_rate, changes)
     const newLines = JSON.stringify(lines) !== JSON.stringify(linesBefore)
     if (!newLines && JSON.stringify(next) === JSON.stringify(headingOf(was))) return getQuote(ctx, id)
     requireDeposit(next, sums.total)
@@ -82,7 +82,9 @@ export const updateQuote = (ctx: StaffContext, id: string, patch: QuotePatch): P
 const isForAnother = (was: Recipients, next: Recipients): boolean =>
   was.client_id === null ? next.lead_id !== was.lead_id : next.client_id !== was.client_id
 
-type Heading = Omit<QuoteInput, 'items' | 'tax_rate'> & { tax_rate: string | null }
+type Heading = Omit<QuoteInput, 'items' | 'tax_rate' | 'subtotal' | 'tax_amount' | 'total'> & {
+  tax_rate: string | null
+}
 
 /** What a user can change besides the items. */
 const headingOf = (quote: Heading) => ({
@@ -99,12 +101,12 @@ const headingOf = (quote: Heading) => ({
   contract_type: quote.contract_type,
 })
 
-/** A new draft with the same recipient, items and terms. A date that has passed is left out. */
+/** A new draft with the same recipient, items, options and terms. A date that has passed is left out. */
 export const duplicateQuote = (ctx: StaffContext, id: string): Promise<QuoteDetails> =>
   inTransaction(ctx, async (ctx) => {
-    const { items, ...quote } = await getQuote(ctx, id)
+    const quote = await getQuote(ctx, id)
     const valid_until = hasExpired(quote, await todayOf(ctx)) ? null : quote.valid_until
-    return createQuote(ctx, { ...headingOf(quote), valid_until, items })
+    return createQuote(ctx, { ...headingOf(quote), valid_until, items: await linesOf(ctx.db, id) })
   })
 
 /** Deletes a draft that was never sent. */

@@ -54,7 +54,7 @@ export function QuoteDetails({ id, onClose, onGo, onDeleted }: Props) {
 }
 
 /** Which quote and version, its status, and the total. */
-const Headline = ({ quote: { quote_number, version, status, total, valid_until } }: { quote: Details }) => (
+const Headline = ({ quote: { quote_number, version, versions, status, total, valid_until } }: { quote: Details }) => (
   <div className="flex items-start justify-between gap-4">
     <div className="grid justify-items-start gap-1.5">
       <p className="text-20 leading-9 font-semibold tracking-tight">
@@ -66,7 +66,11 @@ const Headline = ({ quote: { quote_number, version, status, total, valid_until }
     <div className="text-right">
       <Money className="text-28 font-semibold tracking-tight">{total}</Money>
       <p className="mt-1.5 text-13 text-muted">
-        {valid_until === null ? 'No end date' : `Valid until ${formatDay(valid_until)}`}
+        {versions.some(({ accepted_at }) => accepted_at !== null)
+          ? 'Accepted total'
+          : valid_until === null
+            ? 'No end date'
+            : `Valid until ${formatDay(valid_until)}`}
       </p>
     </div>
   </div>

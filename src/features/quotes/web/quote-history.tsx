@@ -1,4 +1,4 @@
-import { Ban, Eye, FileText, Pencil, Send, TimerOff } from 'lucide-react'
+import { Ban, CircleCheck, Eye, FileText, Pencil, Send, TimerOff } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
 import type { QuoteDetails, QuoteVersion } from '../contract.ts'
@@ -21,6 +21,7 @@ export function QuoteHistory({ quote, onShow }: Props) {
 
 function entriesOf(sent: QuoteVersion, onShow: Props['onShow']): TimelineEntry[] {
   const { version, total, sent_at, sent_by_name, viewed_at, declined_at, decline_reason, expired_at } = sent
+  const { accepted_at, accepted_by_name, accepted_total } = sent
   const show = (
     <button
       type="button"
@@ -32,6 +33,17 @@ function entriesOf(sent: QuoteVersion, onShow: Props['onShow']): TimelineEntry[]
   )
   const id = (event: string) => `${version} ${event}`
   return [
+    ...(accepted_at === null
+      ? []
+      : [
+          {
+            id: id('accepted'),
+            icon: <CircleCheck />,
+            text: `Version ${version} accepted, ${formatMoney(accepted_total ?? total)}`,
+            at: accepted_at,
+            ...(accepted_by_name !== null && { who: accepted_by_name }),
+          },
+        ]),
     ...(expired_at === null
       ? []
       : [{ id: id('expired'), icon: <TimerOff />, text: `Version ${version} expired`, at: expired_at }]),

@@ -68,7 +68,9 @@ export const acceptQuote = (ctx: Context, opened: OpenedQuote, input: AcceptInpu
       })
       .returning()
     if (!acceptance) throw new Error('The acceptance was not written')
-    const accepted = await updateRow(ctx, quotes, quote.id, { status: 'accepted' })
+    const { subtotal, tax_amount, total } = acceptance
+    const sums = { subtotal, tax_amount, total, highest_total: total }
+    const accepted = await updateRow(ctx, quotes, quote.id, { status: 'accepted', ...sums })
     const conversion = await convertIfClear(ctx, accepted, acceptance)
     await notifyOffice(ctx, quote, { kind: 'accepted', acceptance, conversion })
     await notifyCustomer(ctx, quote, { acceptance, url: sender.url, deposit_invoice: conversion.deposit_invoice })

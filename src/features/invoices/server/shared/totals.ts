@@ -14,7 +14,7 @@ export type Line = {
   kind: LineKind | null
 }
 
-type Sent = Pick<Partial<InvoiceInput>, 'subtotal' | 'tax_amount' | 'total'>
+type Sums = Pick<InvoiceInput, 'subtotal' | 'tax_amount' | 'total'>
 export type ComputedTotals = {
   lines: Line[]
   subtotal: string
@@ -25,23 +25,41 @@ export type ComputedTotals = {
 
 const refuse = (errors: FieldError[]) => new AppError(400, errors[0]?.message ?? '', { errors })
 
+const differs = (path: string, name: string, given: string | undefined, right: string, how: string): FieldError[] =>
+  given === undefined || given === right ? [] : [{ path, message: `${name} must be ${right} (${how})` }]
+
+type Charged = { items: readonly Pick<ItemInput, 'taxable'>[]; tax_rate: string; summed?: string }
+
+/** The sums sent that differ from the right ones, each with the right figure. `items` are the ones that count. */
+export function sumErrors(
+  sent: Sums,
+  right: Pick<ComputedTotals, 'subtotal' | 'tax_amount' | 'total'>,
+  { items, tax_rate, summed = 'the line items' }: Charged,
+): FieldError[] {
+  const taxed = items.every(({ taxable }) => taxable) ? 'the subtotal' : 'the taxable lines'
+  return [
+    ...differs('subtotal', 'Subtotal', sent.subtotal, right.subtotal, `the sum of ${summed}`),
+    ...differs('tax_amount', 'Tax amount', sent.tax_amount, right.tax_amount, `${tax_rate}% of ${taxed}`),
+    ...differs('total', 'Total', sent.total, right.total, 'subtotal plus tax'),
+  ]
+}
+
+/** 400 with every error, if there is one. */
+export function refuseErrors(errors: FieldError[]): void {
+  if (errors.length > 0) throw refuse(errors)
+}
+
 /** Computes every amount of an invoice, or of another document with line items. 400 with the right value for any amount sent that differs. */
-export function computeTotals(items: ItemInput[], taxRate: string, sent: Sent = {}): ComputedTotals {
+export function computeTotals(items: ItemInput[], taxRate: string, sent: Sums = {}): ComputedTotals {
   const { totals, issue } = totalsOf(items, taxRate)
   if (issue) throw refuse([issue])
   const { amounts, ...sums } = totals
-  const taxed = items.every(({ taxable }) => taxable) ? 'the subtotal' : 'the taxable lines'
-  const differs = (path: string, name: string, given: string | undefined, right: string, how: string) =>
-    given === undefined || given === right ? [] : [{ path, message: `${name} must be ${right} (${how})` }]
-  const errors = [
+  refuseErrors([
     ...items.flatMap(({ amount }, n) =>
       differs(`items.${n}.amount`, 'Amount', amount, amounts[n] ?? '', 'quantity times unit price'),
     ),
-    ...differs('subtotal', 'Subtotal', sent.subtotal, sums.subtotal, 'the sum of the line items'),
-    ...differs('tax_amount', 'Tax amount', sent.tax_amount, sums.tax_amount, `${taxRate}% of ${taxed}`),
-    ...differs('total', 'Total', sent.total, sums.total, 'subtotal plus tax'),
-  ]
-  if (errors.length > 0) throw refuse(errors)
+    ...sumErrors(sent, sums, { items, tax_rate: taxRate }),
+  ])
   const lines = items.map(({ description, quantity, unit_price, taxable, kind }, n) => ({
     description,
     quantity,
