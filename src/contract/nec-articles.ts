@@ -21,12 +21,12 @@ export const necArticles: readonly NecArticle[] = [
   article(
     '110.26',
     'Working space',
-    "Keep clear space in front of equipment: at least 30 in wide or the equipment's width, 6 ft 6 in high, and 3 to 4 ft deep depending on the conditions.",
+    "Keep clear space in front of equipment: at least 30 in wide or the equipment's width, whichever is greater, 6 ft 6 in high, and 3 to 4 ft deep depending on the conditions.",
   ),
   article(
     '210.8',
     'GFCI protection',
-    'All receptacles in kitchens, other wet or outdoor places, and the listed hard-wired appliances need ground-fault protection.',
+    'Receptacles of dwellings need ground-fault protection in bathrooms, garages, accessory buildings, crawl spaces, basements, kitchens, laundry areas, boathouses, outdoors, at sinks, tubs and showers, and in damp or wet places; the listed hard-wired appliances need it too.',
   ),
   article('210.12', 'AFCI protection', 'Branch circuits in dwellings need arc-fault protection in the rooms it lists.'),
   article(

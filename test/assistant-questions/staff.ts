@@ -28,7 +28,7 @@ export const staffQuestions = (guide: '/admin-guide' | '/employee-guide'): reado
   { asks: 'which permits expire soon', says: ['BP-2026-117', 'Jul 05, 2026'], cites: '/compliance' },
   { asks: 'when does our license expire', says: ['TECL 12345', 'Jul 01, 2026'], cites: '/compliance' },
   { asks: 'how many free spaces does the panel of Grace have', says: ['37 free spaces'], cites: '/panels/' },
-  { asks: 'what size wire for 50 amps', says: ['8 AWG', 'NEC 2023'], cites: '/calculators/conductor' },
+  { asks: 'what size wire for 50 amps', says: ['6 AWG', 'NEC 2023'], cites: '/calculators/conductor' },
   { asks: 'how many amps for a 3 hp motor', says: ['17 A', '430.248'], cites: '/calculators' },
   { asks: 'how many amps can 6 awg carry', says: ['65 A', '310.16'], cites: '/calculators' },
   {

@@ -37,6 +37,7 @@ describe('calculating', () => {
       heating_va: 0,
       cooling_va: 0,
       largest_motor_va: 0,
+      dryers: 1,
       voltage: 240,
     })
     expect(body.steps[0]).toEqual({
@@ -80,7 +81,7 @@ describe('calculating', () => {
       'conductor',
       { other_amperes: 3900 },
       'other_amperes',
-      'No single conductor up to 500 kcmil carries this. Enter the load of one of several parallel sets.',
+      'No single conductor up to 1,000 kcmil carries this. Enter parallel sets, of 1/0 AWG or larger.',
     ],
     ['box-fill', { conductors: [] }, 'conductors', 'Add the conductors in the box'],
   ])('refuses %s with %j', async (path, body, field, message) => {

@@ -154,7 +154,7 @@ export function RowsField(props: RowsFieldProps) {
           </Button>
           {fields.length > 0 && (
             <span className="text-12 text-muted max-md:hidden">
-              Enter adds a {noun}
+              Enter adds another {noun}
               {fields.length > 1 && ', Alt + ↑ or ↓ moves it'}
             </span>
           )}

@@ -90,7 +90,10 @@ export function boxFill(input: BoxFillInput, code: Code): Outcome {
     unit: 'in³',
     figures,
     steps: sheet.steps,
-    remarks: ['A terminal block takes an allowance of its own, which is not counted here.'],
+    remarks: [
+      'A terminal block takes its own allowance (314.16(B)(6)), which is not counted here.',
+      'Older editions number the table 314.16(B). The number in the printed code was not checked.',
+    ],
     permit: null,
   }
 }

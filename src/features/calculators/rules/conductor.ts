@@ -3,28 +3,31 @@ import type { Code } from './code.ts'
 import { standardRating } from './dwelling.ts'
 import { OptionalWhole, Whole } from './inputs.ts'
 import { type Figure, type Outcome, type Refusal, shown, type Worksheet, worksheet } from './outcome.ts'
-import { Material, type Size, sizes, sizeText, unitOf, valueAt } from './wires.ts'
+import { isAtMost, Material, type Size, sizesFor, sizeText, unconfirmed, unitOf, valueAt } from './wires.ts'
 
-const circuitUses = ['circuit', 'dwelling_service'] as const
+const circuitUses = ['circuit', 'feeder', 'dwelling_service'] as const
 const temperatures = ['60', '75', '90'] as const
-const terminalTemperatures = ['60', '75'] as const
+const terminalTemperatures = ['unmarked', '60', '75'] as const
 const columns = { '60': 0, '75': 1, '90': 2 } as const
 
 export const ConductorInput = z
   .object({
-    /** A circuit by its load, or the service of a dwelling by its rating. */
-    use: z.enum(circuitUses, { error: 'Use must be circuit or dwelling_service' }).default('circuit'),
+    /** A branch circuit or feeder by its load, or the service of a dwelling by its rating. */
+    use: z.enum(circuitUses, { error: 'Use must be circuit, feeder or dwelling_service' }).default('circuit'),
     continuous_amperes: OptionalWhole('Continuous load', 4000),
     other_amperes: OptionalWhole('Other load', 4000),
     service_amperes: OptionalWhole('Service rating', 4000),
     material: Material,
     insulation: z.enum(temperatures, { error: 'Insulation must be 60, 75 or 90' }).default('90'),
-    terminals: z.enum(terminalTemperatures, { error: 'Terminals must be 60 or 75' }).default('75'),
+    terminals: z.enum(terminalTemperatures, { error: 'Terminals must be unmarked, 60 or 75' }).default('unmarked'),
     ambient_celsius: Whole('Ambient temperature', { min: -40, max: 85 }).default(30),
+    /** In one raceway or cable. */
     bundled: Whole('Current-carrying conductors', { max: 100 }).default(3),
+    /** Conductors in parallel for each phase. */
+    sets: Whole('Parallel sets', { max: 20 }).default(1),
   })
   .superRefine(({ use, continuous_amperes, other_amperes, service_amperes }, ctx) => {
-    if (use === 'circuit' && continuous_amperes + other_amperes === 0)
+    if (use !== 'dwelling_service' && continuous_amperes + other_amperes === 0)
       ctx.addIssue({ code: 'custom', path: ['other_amperes'], message: 'Load must be greater than 0' })
     if (use === 'dwelling_service' && (service_amperes < 100 || service_amperes > 400))
       ctx.addIssue({ code: 'custom', path: ['service_amperes'], message: 'Service rating must be from 100 to 400' })
@@ -32,41 +35,103 @@ export const ConductorInput = z
 export type ConductorInput = z.output<typeof ConductorInput>
 
 /** The smallest conductor for a load, with its breaker. */
-export const conductor = (input: ConductorInput, code: Code): Outcome | Refusal =>
-  input.use === 'dwelling_service' ? forService(input, code) : forCircuit(input, code)
+export function conductor(input: ConductorInput, code: Code): Outcome | Refusal {
+  if (input.use === 'dwelling_service') return forService(input, code)
+  return forCircuit({ ...input, use: input.use }, code)
+}
 
-/** The ampacity after the conditions of use, and never more than the terminals allow. */
-function ampacityOf(code: Code, input: ConductorInput, size: Size, factors: Factors): number | null {
-  const row = valueAt<readonly number[]>(code.ampacity[input.material], size)
-  if (row === null) return null
-  const listed = row[columns[input.insulation]] ?? 0
-  const atTerminals = row[columns[input.terminals]] ?? 0
-  return Math.min(Math.floor((listed * factors.ambient * factors.bundle) / 10_000), atTerminals)
+type CircuitInput = Omit<ConductorInput, 'use'> & { use: 'circuit' | 'feeder' }
+
+/** One size in a circuit. `listed`, `adjusted` and `atTerminals` are amperes of one conductor, `ampacity` those of all its sets. */
+type Rated = {
+  size: Size
+  terminals: '60' | '75'
+  listed: number
+  adjusted: number
+  atTerminals: number
+  ampacity: number
 }
 
 type Factors = { ambient: number; bundle: number }
 
-function factorsOf(code: Code, { insulation, ambient_celsius, bundled }: ConductorInput): Factors {
+function factorsOf(code: Code, { insulation, ambient_celsius, bundled }: CircuitInput): Factors {
   const row = code.ambientFactors.rows.find(([upTo]) => ambient_celsius <= upTo)
   const bundle = code.bundleFactors.rows.find(([upTo]) => bundled <= upTo)
   return { ambient: row?.[columns[insulation] + 1] ?? 0, bundle: bundle?.[1] ?? 0 }
 }
 
-function forCircuit(input: ConductorInput, code: Code): Outcome | Refusal {
-  const { continuous_amperes, other_amperes, material, terminals, insulation, bundled, ambient_celsius } = input
+const ampereRow = (code: Code, material: Material, size: Size) =>
+  valueAt<readonly number[]>(code.ampacity[material], size)
+
+/** What the load counts for conductors and breaker: its continuous part at 125%. */
+const neededFor = (code: Code, { continuous_amperes, other_amperes }: CircuitInput): number =>
+  (continuous_amperes * code.continuous.percent) / 100 + other_amperes
+
+/** The smallest size that carries a load behind its breaker, or null. */
+export function smallestFor(code: Code, input: CircuitInput, breaker: number): Rated | null {
+  const { material, insulation, sets } = input
+  const factors = factorsOf(code, input)
+  const needed = neededFor(code, input)
+  const load = input.continuous_amperes + input.other_amperes
+  for (const size of sizesFor(code, sets)) {
+    const row = ampereRow(code, material, size)
+    if (row === null) continue
+    const terminals = terminalsAt(code, input.terminals, breaker, size)
+    const listed = row[columns[insulation]] ?? 0
+    const atTerminals = row[columns[terminals]] ?? 0
+    // Not rounded down: 70.11 A may have the standard rating after 70 A.
+    const adjusted = (listed * factors.ambient * factors.bundle) / 10_000
+    const ampacity = Math.min(adjusted, atTerminals) * sets
+    // 125% counts before the conditions of use, the load itself after them.
+    if (Math.min(listed, atTerminals) * sets < needed || ampacity < load) continue
+    if (isProtected(code, material, size, ampacity, breaker))
+      return { size, terminals, listed, adjusted, atTerminals, ampacity }
+  }
+  return null
+}
+
+/** Terminals without a mark are for 60 °C up to 100 A or 1 AWG, and for 75 °C above both. */
+function terminalsAt(code: Code, marked: ConductorInput['terminals'], breaker: number, size: Size): '60' | '75' {
+  if (marked !== 'unmarked') return marked
+  const { upTo, largest } = code.terminals.unmarked
+  return breaker <= upTo || isAtMost(size, largest) ? '60' : '75'
+}
+
+function isProtected(code: Code, material: Material, size: Size, ampacity: number, breaker: number): boolean {
+  const small = valueAt<number>(code.smallConductors[material], size)
+  if (small !== null && breaker > small) return false
+  if (breaker <= ampacity) return true
+  return breaker <= code.protection.upTo && standardRating(code, ampacity) === breaker
+}
+
+/** The largest breaker for a size at 75 °C terminals and in no special conditions, or null where the table has no such conductor. */
+export function largestBreaker(code: Code, material: Material, size: Size): number | null {
+  const ampacity = ampereRow(code, material, size)?.[columns['75']]
+  if (ampacity === undefined) return null
+  return code.standardRatings.amperes.findLast((rating) => isProtected(code, material, size, ampacity, rating)) ?? null
+}
+
+function forCircuit(input: CircuitInput, code: Code): Outcome | Refusal {
+  const { use, continuous_amperes, other_amperes, insulation, bundled, ambient_celsius, sets } = input
   const sheet = worksheet(code)
   const { add } = sheet
   const needed = add(
-    code.continuous.branch,
-    'Load that sizes the circuit',
-    `${shown(continuous_amperes)} A × ${code.continuous.percent}% + ${shown(other_amperes)} A, rounded up`,
-    Math.ceil((continuous_amperes * code.continuous.percent) / 100 + other_amperes),
+    code.continuous[use],
+    use === 'circuit' ? 'Load that sizes the circuit' : 'Load that sizes the feeder',
+    `${shown(continuous_amperes)} A × ${code.continuous.percent}% + ${shown(other_amperes)} A`,
+    neededFor(code, input),
     'A',
   )
   const breaker = standardRating(code, needed)
-  if (breaker === null) return tooLarge('other_amperes')
+  if (breaker === null)
+    return { path: 'other_amperes', message: `${code.standardRatings.section} has no standard rating this large.` }
   add(code.standardRatings.section, 'Breaker', `The next standard rating from ${shown(needed)} A`, breaker, 'A')
   const factors = factorsOf(code, input)
+  if (factors.ambient === 0)
+    return {
+      path: 'ambient_celsius',
+      message: `Insulation of ${insulation} °C may not be used at ${ambient_celsius} °C: ${code.ambientFactors.table} has no factor for it. Choose insulation for a higher temperature.`,
+    }
   add(
     code.ambientFactors.table,
     'Ambient temperature',
@@ -75,62 +140,83 @@ function forCircuit(input: ConductorInput, code: Code): Outcome | Refusal {
     '%',
   )
   add(code.bundleFactors.table, 'Conductors together', `${bundled} current-carrying`, factors.bundle, '%')
-  const load = continuous_amperes + other_amperes
-  const size = sizes.find((one) => {
-    const row = valueAt<readonly number[]>(code.ampacity[material], one)
-    const ampacity = ampacityOf(code, input, one, factors)
-    if (row === null || ampacity === null) return false
-    // 125% counts before the conditions of use, the load itself after them.
-    return (
-      (row[columns[terminals]] ?? 0) >= needed && ampacity >= load && isProtected(code, input, one, ampacity, breaker)
-    )
-  })
-  if (size === undefined) return tooLarge('other_amperes')
-  const ampacity = shownAmpacity(code, sheet, input, size, factors)
+  const rated = smallestFor(code, input, breaker)
+  if (rated === null) return tooLarge('other_amperes', sets)
+  const { size, ampacity } = rated
+  addAmpacity(code, sheet, input, rated, factors)
+  const isNextSize = ampacity < breaker
   add(
     code.protection.section,
     'Protection',
-    ampacity >= breaker
-      ? `The breaker is at most the ampacity of ${shown(ampacity)} A`
-      : `${shown(ampacity)} A is between standard ratings: the next one is permitted up to ${code.protection.upTo} A`,
+    isNextSize
+      ? `${shown(ampacity)} A is between standard ratings: the next one is permitted up to ${code.protection.upTo} A`
+      : `The breaker is at most the ampacity of ${shown(ampacity)} A`,
     breaker,
     'A',
   )
-  return outcome(sheet, size, material, [
-    { label: 'Ampacity', value: ampacity, unit: 'A' },
-    { label: 'Breaker', value: breaker, unit: 'A' },
-  ])
+  return outcome(
+    sheet,
+    input,
+    size,
+    [
+      { label: 'Ampacity', value: ampacity, unit: 'A' },
+      { label: 'Breaker', value: breaker, unit: 'A' },
+    ],
+    [
+      ...(isNextSize && use === 'circuit'
+        ? [
+            `The next size up is not for a branch circuit of several receptacles for cord-and-plug loads (${code.protection.section}(1)): there the ampacity must be at least the breaker.`,
+          ]
+        : []),
+      ...(breaker < LEAST_GENERAL
+        ? [`A circuit of ${breaker} A may supply little, and no receptacles: check 210.23.`]
+        : []),
+      ...(input.terminals === 'unmarked'
+        ? [
+            `Terminals without a mark count as 60 °C up to ${code.terminals.unmarked.upTo} A or ${code.terminals.unmarked.largest} AWG, above as 75 °C (${code.terminals.unmarked.section}). Marked for 75 °C, a smaller conductor may do.`,
+          ]
+        : []),
+      'A neutral counts as current-carrying in the cases of 310.15(E) only. They are not decided here: enter the count with it where it counts.',
+      'On a sunlit roof, raceways and cables close above it take 33 °C more (310.15(B)(2)), except XHHW-2. The height differs by edition and was not confirmed here: check it, and enter the higher temperature.',
+    ],
+  )
 }
 
-function isProtected(code: Code, { material }: ConductorInput, size: Size, ampacity: number, breaker: number): boolean {
-  const small = valueAt<number>(code.smallConductors[material], size)
-  if (small !== null && breaker > small) return false
-  if (breaker <= ampacity) return true
-  return breaker <= code.protection.upTo && standardRating(code, ampacity) === breaker
-}
+/** Circuits below it may supply only what is listed. */
+const LEAST_GENERAL = 15
 
-function shownAmpacity(code: Code, { add }: Worksheet, input: ConductorInput, size: Size, factors: Factors): number {
-  const { material, insulation, terminals } = input
-  const row = valueAt<readonly number[]>(code.ampacity[material], size) ?? []
-  const listed = row[columns[insulation]] ?? 0
-  const atTerminals = row[columns[terminals]] ?? 0
+function addAmpacity(
+  code: Code,
+  { add }: Worksheet,
+  { material, insulation, sets }: CircuitInput,
+  { size, terminals, listed, adjusted, atTerminals, ampacity }: Rated,
+  factors: Factors,
+) {
+  if (sets > 1)
+    add(
+      code.parallel.section,
+      'Parallel sets',
+      `Conductors of ${code.parallel.from} AWG or larger, all alike`,
+      sets,
+      '',
+    )
   add(code.ampacity.table, `Ampacity of ${sizeText(size)} ${material}`, `${insulation} °C column`, listed, 'A')
-  const adjusted = Math.floor((listed * factors.ambient * factors.bundle) / 10_000)
   if (adjusted !== listed)
     add('310.15', 'In these conditions', `${listed} A × ${factors.ambient}% × ${factors.bundle}%`, adjusted, 'A')
   const small = valueAt<number>(code.smallConductors[material], size)
   if (small !== null) add(code.smallConductors.section, 'Small conductor', `Breaker of ${size} AWG at most`, small, 'A')
-  return add(
-    code.terminals,
+  const smaller = `The smaller of ${shown(adjusted)} A and ${atTerminals} A at ${terminals} °C`
+  add(
+    code.terminals.section,
     'Limit of the terminals',
-    `The smaller of ${adjusted} A and ${atTerminals} A at ${terminals} °C`,
-    Math.min(adjusted, atTerminals),
+    sets > 1 ? `${smaller}, × ${sets} sets` : smaller,
+    ampacity,
     'A',
   )
 }
 
 function forService(input: ConductorInput, code: Code): Outcome | Refusal {
-  const { service_amperes, material, terminals } = input
+  const { service_amperes, material, terminals, sets } = input
   const { section, percent } = code.dwellingService
   const sheet = worksheet(code)
   const needed = sheet.add(
@@ -140,20 +226,22 @@ function forService(input: ConductorInput, code: Code): Outcome | Refusal {
     Math.ceil((service_amperes * percent) / 100),
     'A',
   )
-  const ratedAt = (size: Size) => valueAt<readonly number[]>(code.ampacity[material], size)?.[columns[terminals]] ?? 0
-  const size = sizes.find((one) => ratedAt(one) >= needed)
-  if (size === undefined) return tooLarge('service_amperes')
+  // The section's own table is for 75 °C, also at 100 A.
+  const column = terminals === 'unmarked' ? '75' : terminals
+  const ratedAt = (size: Size) => (ampereRow(code, material, size)?.[columns[column]] ?? 0) * sets
+  const size = sizesFor(code, sets).find((one) => ratedAt(one) >= needed)
+  if (size === undefined) return tooLarge('service_amperes', sets)
   const ampacity = sheet.add(
     code.ampacity.table,
     `Ampacity of ${sizeText(size)} ${material}`,
-    `${terminals} °C column`,
+    sets > 1 ? `${column} °C column × ${sets} sets` : `${column} °C column`,
     ratedAt(size),
     'A',
   )
   return outcome(
     sheet,
+    input,
     size,
-    material,
     [{ label: 'Ampacity', value: ampacity, unit: 'A' }],
     [
       'For the service, or the feeder of the entire load, of one dwelling at 120/240 V, without adjustment for temperature or bundling.',
@@ -161,27 +249,31 @@ function forService(input: ConductorInput, code: Code): Outcome | Refusal {
   )
 }
 
-const tooLarge = (path: string): Refusal => ({
+const tooLarge = (path: string, sets: number): Refusal => ({
   path,
-  message: 'No single conductor up to 500 kcmil carries this. Enter the load of one of several parallel sets.',
+  message:
+    sets === 1
+      ? 'No single conductor up to 1,000 kcmil carries this. Enter parallel sets, of 1/0 AWG or larger.'
+      : `No ${sets} parallel sets up to 1,000 kcmil carry this. Enter more sets.`,
 })
 
 const outcome = (
   { steps }: Worksheet,
+  { material, sets }: Pick<ConductorInput, 'material' | 'sets'>,
   size: Size,
-  material: string,
   figures: Figure[],
-  remarks: string[] = [],
+  remarks: string[],
 ): Outcome => ({
-  title: `Smallest ${material} conductor`,
+  title: sets > 1 ? `Smallest ${material} conductor, ${sets} parallel sets` : `Smallest ${material} conductor`,
   result: size,
   unit: unitOf(size),
   figures,
   steps,
   remarks: [
+    ...unconfirmed([size], material),
     ...remarks,
     'Rules for motors, air conditioners and single kinds of cable (such as NM-B at 60 °C) may ask for more.',
-    'Check the voltage drop of long circuits.',
+    'Check the voltage drop of long circuits. A conductor made larger for it needs a larger equipment grounding conductor too (250.122(B)).',
   ],
   permit: null,
 })

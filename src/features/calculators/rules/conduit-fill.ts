@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Code } from './code.ts'
 import { Whole } from './inputs.ts'
 import { type Figure, type Outcome, type Refusal, shown, worksheet } from './outcome.ts'
-import { Size, sizeText } from './wires.ts'
+import { Size, sizeText, unconfirmed } from './wires.ts'
 
 export const conduits = ['emt', 'rmc', 'pvc_40', 'pvc_80'] as const
 export const conduitNames = { emt: 'EMT', rmc: 'RMC', pvc_40: 'PVC, Schedule 40', pvc_80: 'PVC, Schedule 80' } as const
@@ -63,8 +63,12 @@ export function conduitFill(input: ConduitFillInput, code: Code): Outcome | Refu
     '%',
   )
   const areas: Partial<Record<TradeSize, number>> = code.conduitAreas[conduit]
-  // Thousandths of a square inch times ten are ten-thousandths.
-  const holds = (size: TradeSize) => (areas[size] ?? 0) * 10 * limit >= area * 100
+  const sizesInside = new Set(conductors.map(({ insulation, size }) => code.conductorAreas[insulation][size]))
+  const each = sizesInside.size === 1 ? area / count : null
+  const { note, tenths } = code.fillLimits.oneSize
+  // Thousandths of a square inch times a percent are tenths of ten-thousandths. Of one size, 0.8 of the last conductor is enough.
+  const required = area * 10 - (each === null ? 0 : each * (10 - tenths))
+  const holds = (size: TradeSize) => (areas[size] ?? 0) * limit >= required
   const smallest = tradeSizes.find(holds)
   const chosen = trade_size ?? smallest
   if (chosen === undefined)
@@ -87,6 +91,14 @@ export function conduitFill(input: ConduitFillInput, code: Code): Outcome | Refu
     Math.ceil((area * 1000) / (inside * 10)) / 10,
     '%',
   )
+  if (each !== null && holds(chosen) && inside * limit < area * 10)
+    add(
+      `${code.fillLimits.table}, ${note}`,
+      'Conductors of one size that fit',
+      `${shown(inside / 1000)} in² × ${limit}% ÷ ${squareInches(each)} in² = ${((inside * limit) / (10 * each)).toFixed(2)}, rounded up from 0.${tenths}`,
+      count,
+      '',
+    )
   const figures: Figure[] = [
     { label: 'Trade size', value: chosen, unit: 'in' },
     { label: 'Fill allowed', value: limit, unit: '%' },
@@ -102,6 +114,7 @@ export function conduitFill(input: ConduitFillInput, code: Code): Outcome | Refu
     figures,
     steps: sheet.steps,
     remarks: [
+      ...unconfirmed(conductors.map(({ size }) => size)),
       'Equipment grounding conductors count. Enter them as conductors.',
       'More than three current-carrying conductors lower the ampacity: see the conductor calculator.',
     ],

@@ -81,15 +81,18 @@ export function dwellingOptional(input: DwellingOptionalInput, code: Code): Outc
   }
 }
 
-type Nameplates = Pick<z.output<typeof DwellingLoads>, 'appliances' | 'cooking' | 'dryer_va'>
+type Nameplates = Pick<z.output<typeof DwellingLoads>, 'appliances' | 'cooking' | 'dryer_va' | 'dryers'>
+
+export const dryerLabel = (dryers: number): string => (dryers === 1 ? 'Dryer' : 'Dryers')
 
 /** Appliances, cooking and dryer at nameplate. */
 export function nameplates({ add }: Worksheet, loads: Nameplates, section: string): number {
-  const { appliances, cooking, dryer_va } = loads
+  const { appliances, cooking, dryer_va, dryers } = loads
   let va = 0
   if (appliances.length > 0) va += add(section, 'Appliances', sumText(appliances), vaOf(appliances))
   if (cooking.length > 0) va += add(section, 'Cooking', sumText(cooking), vaOf(cooking))
-  if (dryer_va > 0) va += add(section, 'Dryer', 'Nameplate', dryer_va)
+  if (dryer_va > 0)
+    va += add(section, dryerLabel(dryers), `${dryers} × ${shown(dryer_va)} VA, nameplate`, dryers * dryer_va)
   return va
 }
 

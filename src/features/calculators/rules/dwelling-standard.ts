@@ -4,11 +4,13 @@ import {
   DwellingLoads,
   evLoad,
   HeatingAndCooling,
+  isInTable,
   LargestMotor,
   lightingAndCircuits,
   permitFor,
   serviceFor,
 } from './dwelling.ts'
+import { dryerLabel } from './dwelling-optional.ts'
 import { countOf, type Load, sumText, vaOf } from './inputs.ts'
 import { type Outcome, percentOf, shown, withUnit, type Worksheet, worksheet } from './outcome.ts'
 
@@ -20,28 +22,23 @@ export function dwellingStandard(input: DwellingStandardInput, code: Code): Outc
   const sheet = worksheet(code)
   const { add } = sheet
   const { dwelling } = code
-  const { heating_va, cooling_va, dryer_va, ev, largest_motor_va, voltage } = input
+  const { dryer_va, dryers, ev, largest_motor_va, voltage } = input
   let total = lightingDemand(code, sheet, lightingAndCircuits(code, sheet, input))
   if (input.appliances.length > 0) total += fastenedDemand(code, sheet, input.appliances)
   if (input.cooking.length > 0) total += cookingDemand(code, sheet, input.cooking)
   if (dryer_va > 0)
     total += add(
       dwelling.dryer.section,
-      'Dryer',
-      `The larger of ${shown(dwelling.dryer.least)} VA and ${shown(dryer_va)} VA`,
-      Math.max(dryer_va, dwelling.dryer.least),
+      dryerLabel(dryers),
+      `${dryers} × the larger of ${shown(dwelling.dryer.least)} VA and ${shown(dryer_va)} VA`,
+      dryers * Math.max(dryer_va, dwelling.dryer.least),
     )
   if (ev.length > 0) {
     const { va, formula } = evLoad(code, ev)
     total += add(dwelling.ev.section, 'EV chargers', `${formula}, each at least ${shown(dwelling.ev.least)} VA`, va)
   }
-  if (heating_va + cooling_va > 0)
-    total += add(
-      dwelling.noncoincident,
-      'Heating or cooling',
-      `The larger of heating ${shown(heating_va)} VA and cooling ${shown(cooling_va)} VA`,
-      Math.max(heating_va, cooling_va),
-    )
+  const climate = climateDemand(code, sheet, input)
+  total += climate.va
   if (largest_motor_va > 0)
     total += add(
       dwelling.motor.section,
@@ -55,10 +52,17 @@ export function dwellingStandard(input: DwellingStandardInput, code: Code): Outc
     title: 'Calculated load, standard method',
     result: total,
     unit: 'VA',
-    figures: service.figures,
+    figures: [
+      ...service.figures,
+      ...(climate.disputed > 0
+        ? [{ label: 'Without 125% of the cooling', value: total - climate.disputed, unit: 'VA' }]
+        : []),
+    ],
     steps: sheet.steps,
     remarks: [
-      ...(countOf(input.cooking) > 1
+      ...(climate.disputed > 0 ? [NONCOINCIDENT_DISPUTED] : []),
+      ...(isReduced(code, input.appliances) ? [FASTENED] : []),
+      ...(countOf(input.cooking.filter(isInTable)) > 1
         ? [
             'Several cooking units follow column C. Note 3 of the table permits lower percentages for units up to 8,750 VA; they are not used here.',
           ]
@@ -82,20 +86,64 @@ function lightingDemand({ dwelling: { lightingDemand } }: Code, { add }: Workshe
   return add(table, 'Demand of lighting and circuits', parts.join(' + '), demand)
 }
 
-function fastenedDemand({ dwelling: { fastened } }: Code, { add }: Worksheet, appliances: readonly Load[]): number {
-  const connected = vaOf(appliances)
-  const isReduced = countOf(appliances) >= fastened.from
-  const formula = isReduced ? `(${sumText(appliances)}) × ${fastened.percent}%` : sumText(appliances)
+/** The larger of heating and cooling, and how much of it the sources dispute. */
+function climateDemand(
+  { dwelling: { noncoincident } }: Code,
+  { add }: Worksheet,
+  { heating_va, cooling_va }: DwellingStandardInput,
+): { va: number; disputed: number } {
+  if (heating_va + cooling_va === 0) return { va: 0, disputed: 0 }
+  const larger = Math.max(heating_va, cooling_va)
+  const formula = `The larger of heating ${shown(heating_va)} VA and cooling ${shown(cooling_va)} VA`
+  const { section, coolingPercent } = noncoincident
+  const raised = percentOf(cooling_va, coolingPercent)
+  if (cooling_va >= heating_va || raised <= heating_va)
+    return { va: add(section, 'Heating or cooling', formula, larger), disputed: 0 }
+  const va = add(section, 'Heating or cooling', `${formula} × ${coolingPercent}%`, raised)
+  return { va, disputed: va - larger }
+}
+
+const NONCOINCIDENT_DISPUTED =
+  'Air conditioning that is not the larger of the two counts at 125% by the wording of 220.60. Readings differ, so both results are shown: ask the authority having jurisdiction. If it is also the largest motor, do not enter it as one again.'
+const FASTENED =
+  'Four appliances count at 75% only if each has at least ¼ hp or 500 W (220.53). One entered with less than 500 VA counts in full.'
+
+const isReducible = ({ dwelling: { fastened } }: Code, { va }: Load): boolean => va >= fastened.leastVa
+
+const isReduced = (code: Code, appliances: readonly Load[]): boolean =>
+  countOf(appliances.filter((one) => isReducible(code, one))) >= code.dwelling.fastened.from
+
+function fastenedDemand(code: Code, { add }: Worksheet, appliances: readonly Load[]): number {
+  const { section, percent } = code.dwelling.fastened
+  const label = 'Appliances fastened in place'
+  if (!isReduced(code, appliances)) return add(section, label, sumText(appliances), vaOf(appliances))
+  const large = appliances.filter((one) => isReducible(code, one))
+  const small = appliances.filter((one) => !isReducible(code, one))
   return add(
-    fastened.section,
-    'Appliances fastened in place',
-    formula,
-    isReduced ? percentOf(connected, fastened.percent) : connected,
+    section,
+    label,
+    `(${sumText(large)}) × ${percent}%${small.length > 0 ? ` + ${sumText(small)}` : ''}`,
+    percentOf(vaOf(large), percent) + vaOf(small),
   )
 }
 
+function cookingDemand(code: Code, sheet: Worksheet, units: readonly Load[]): number {
+  const small = units.filter((one) => !isInTable(one))
+  const listed = units.filter(isInTable)
+  const inFull =
+    small.length > 0
+      ? sheet.add(
+          code.cooking.table,
+          'Small cooking units',
+          `${sumText(small)}, in full up to ${shown(code.cooking.over)} VA each`,
+          vaOf(small),
+        )
+      : 0
+  return inFull + (listed.length > 0 ? tableDemand(code, sheet, listed) : 0)
+}
+
 /** Column C of the table, or for a single small unit its share; never more than is connected. */
-function cookingDemand({ cooking }: Code, { add }: Worksheet, units: readonly Load[]): number {
+function tableDemand({ cooking }: Code, { add }: Worksheet, units: readonly Load[]): number {
   const { table, columnB, columnC, above } = cooking
   const count = countOf(units)
   const connected = vaOf(units)

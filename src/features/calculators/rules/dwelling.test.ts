@@ -69,6 +69,24 @@ describe('the standard method', () => {
     expect(appliances(4)).toMatchObject({ value: 3000, reference: { section: '220.53', edition: '2023' } })
   })
 
+  test('counts to four only appliances of 500 VA and up, and others in full', () => {
+    const fastened = (...appliances: object[]) =>
+      step(run('dwelling-standard', { floor_area: 1000, appliances }), 'Appliances fastened in place')?.value
+    expect(fastened(load(4500), load(1200), load(800), load(499))).toBe(6999)
+    expect(fastened(load(4500), load(1200), load(800), load(500))).toBe(5250)
+    expect(fastened(load(1000, 4), load(300, 2))).toBe(3600)
+  })
+
+  test('counts cooking up to 1,750 VA in full, outside of the table and of the four', () => {
+    const body = { floor_area: 1000, appliances: [load(1000, 3)], cooking: [load(1750)] }
+    const outcome = run('dwelling-standard', body)
+    expect(step(outcome, 'Small cooking units')?.value).toBe(1750)
+    expect(step(outcome, 'Appliances fastened in place')?.value).toBe(3000)
+    expect(step(outcome, 'Cooking')).toBeUndefined()
+    const both = run('dwelling-standard', { ...body, cooking: [load(1750), load(12_000)] })
+    expect(step(both, 'Cooking')?.value).toBe(8000)
+  })
+
   test.each([
     [12_000, 8000],
     [13_000, 8400],
@@ -94,6 +112,24 @@ describe('the standard method', () => {
     const outcome = run('dwelling-standard', { floor_area: 1000, dryer_va: 4000, ev: [load(3800), load(9600)] })
     expect(step(outcome, 'Dryer')?.value).toBe(5000)
     expect(step(outcome, 'EV chargers')?.value).toBe(16_800)
+  })
+
+  test('counts each of several dryers with 5,000 VA at least', () => {
+    const dryers = (dryer_va: number, count: number) =>
+      step(run('dwelling-standard', { floor_area: 1000, dryer_va, dryers: count }), 'Dryers')?.value
+    expect(dryers(4500, 2)).toBe(10_000)
+    expect(dryers(5500, 4)).toBe(22_000)
+    expect(run('dwelling-optional', { floor_area: 3000, dryer_va: 4500, dryers: 2 }).result).toBe(10_000 + 0.4 * 12_500)
+  })
+
+  test('counts cooling below the heating at 125% where that is more, and shows both results', () => {
+    const outcome = run('dwelling-standard', { floor_area: 1000, heating_va: 9000, cooling_va: 8000 })
+    expect(step(outcome, 'Heating or cooling')?.value).toBe(10_000)
+    expect(figure(outcome, 'Without 125% of the cooling')).toBe(Number(outcome.result) - 1000)
+    expect(outcome.remarks[0]).toContain('Readings differ')
+    const larger = run('dwelling-standard', { floor_area: 1000, heating_va: 8000, cooling_va: 9000 })
+    expect(step(larger, 'Heating or cooling')?.value).toBe(9000)
+    expect(larger.remarks).toEqual([])
   })
 
   test('takes the larger of heating and cooling, and 25% of the largest motor', () => {
@@ -187,11 +223,30 @@ describe('room for an EV charger', () => {
   })
 
   test('says what would fit, and that load management may help', () => {
-    const outcome = run('ev-room', { panel_amperes: 100, present_va: 16_000, ev_va: 9600 })
-    expect(outcome.result).toBe(-1600)
+    const outcome = run('ev-room', { panel_amperes: 100, present_va: 14_000, ev_va: 11_520 })
+    expect(outcome.result).toBe(-1520)
     expect(figure(outcome, 'Room for the charger')).toBe('No')
     expect(figure(outcome, 'Largest charger that fits')).toBe(8000)
     expect(outcome.remarks.join(' ')).toContain('750.30')
+  })
+
+  test('has no room at exactly the rating: the charger counts at 125%', () => {
+    const full = { panel_amperes: 200, present_va: 48_000 - 11_520, ev_va: 11_520 }
+    const outcome = run('ev-room', full)
+    expect(outcome.result).toBe(0)
+    expect(figure(outcome, 'Room for the charger')).toBe('No')
+    expect(outcome.remarks[0]).toContain('125% of it is 2,880 VA more')
+    expect(figure(run('ev-room', { ...full, present_va: 48_000 - 14_400 }), 'Room for the charger')).toBe('Yes')
+  })
+
+  test('takes the current of a charger, which a lower voltage does not raise', () => {
+    const at208 = { panel_amperes: 200, present_va: 20_000, voltage: 208 }
+    const outcome = run('ev-room', { ...at208, ev_amperes: 48 })
+    expect(figure(outcome, 'Charger current')).toBe(48)
+    expect(figure(outcome, 'Charger breaker')).toBe(60)
+    expect(step(outcome, 'EV charger')?.value).toBe(9984)
+    expect(figure(run('ev-room', { ...at208, ev_amperes: 33.28 }), 'Charger breaker')).toBe(45)
+    expect(run('ev-room', { ...at208, ev_va: 11_520 }).remarks.join(' ')).toContain('enter its current')
   })
 
   test('needs two spaces', () => {
@@ -209,8 +264,8 @@ describe('room for an EV charger', () => {
 
 test('a generator carries the loads and the start of its largest motor', () => {
   const outcome = run('generator', { loads: [load(700), load(1500, 2), load(3500)], largest_motor_va: 3500 })
-  expect(outcome.result).toBe(7200 + 7000)
-  expect(outcome.figures.filter(({ unit }) => unit === 'kW').map(({ value }) => value)).toEqual([18, 20, 22])
+  expect(outcome.result).toBe(7200 + 17_500)
+  expect(outcome.figures.filter(({ unit }) => unit === 'kW').map(({ value }) => value)).toEqual([26, 30, 36])
   const whole = run('generator', { transfer: 'automatic', calculated_va: 21_480 })
   expect(whole).toMatchObject({ result: 21_480 })
   expect(whole.steps[0]).toMatchObject({ label: 'Full calculated load', reference: { section: '702.4' } })
@@ -231,14 +286,21 @@ test.each([
   ['dwelling-standard', { floor_area: 1, small_appliance_circuits: 1 }, 'Small-appliance circuits must be at least 2'],
   [
     'dwelling-standard',
-    { floor_area: 1, cooking: [load(1500)] },
-    'Cooking equipment must be over 1,750 VA. Enter a smaller one as an appliance.',
+    { floor_area: 1, cooking: [load(12_000, 26)] },
+    'Cooking equipment: at most 25 units over 1,750 VA',
   ],
-  ['dwelling-standard', { floor_area: 1, cooking: [load(12_000, 26)] }, 'Cooking equipment: at most 25 units'],
+  ['dwelling-standard', { floor_area: 1, dryer_va: 5000, dryers: 5 }, 'Dryers must be at most 4'],
   ['dwelling-standard', { floor_area: 1, appliances: [{ quantity: 1 }] }, 'VA is required'],
   ['dwelling-optional', { floor_area: 1, heaters_va: 900 }, 'Enter how many heaters are controlled separately'],
   ['dwelling-existing', {}, 'Floor area must be greater than 0'],
   ['dwelling-existing', { method: 'measured' }, 'Highest measured demand must be greater than 0'],
+  ['ev-room', { panel_amperes: 200 }, 'Enter the charger’s current or its VA'],
+  ['ev-room', { panel_amperes: 200, ev_amperes: 48, ev_va: 9984 }, 'Enter the charger’s current or its VA, not both'],
+  [
+    'generator',
+    { loads: [load(3000)], largest_motor_va: 3500 },
+    'The largest motor is among the loads, which are 3,000 VA together',
+  ],
   ['generator', {}, 'Add the loads that the generator must carry'],
   ['generator', { transfer: 'automatic' }, 'Calculated load must be greater than 0'],
 ] as const)('%s refuses %j: %s', (kind, body, message) => {

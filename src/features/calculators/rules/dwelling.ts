@@ -7,19 +7,19 @@ import { type Figure, percentOf, shown, type Worksheet } from './outcome.ts'
 const { cooking: cookingTable } = code2023
 const MOST_UNITS = cookingTable.columnC.length
 
+/** Cooking equipment that the table has a demand for; smaller units count in full. */
+export const isInTable = ({ va }: Pick<Load, 'va'>): boolean => va > cookingTable.over
+
 /** Ranges, cooktops and ovens. */
 const Cooking = Loads('Cooking equipment')
-  .refine((units) => countOf(units) <= MOST_UNITS, `Cooking equipment: at most ${MOST_UNITS} units`)
+  .refine(
+    (units) => countOf(units.filter(isInTable)) <= MOST_UNITS,
+    `Cooking equipment: at most ${MOST_UNITS} units over ${shown(cookingTable.over)} VA`,
+  )
   .superRefine((units, ctx) => {
-    for (const [index, { va }] of units.entries()) {
-      const message =
-        va <= cookingTable.over
-          ? `Cooking equipment must be over ${shown(cookingTable.over)} VA. Enter a smaller one as an appliance.`
-          : va > cookingTable.most
-            ? `Cooking equipment must be at most ${shown(cookingTable.most)} VA`
-            : null
-      if (message !== null) ctx.addIssue({ code: 'custom', path: [index, 'va'], message })
-    }
+    const message = `Cooking equipment must be at most ${shown(cookingTable.most)} VA`
+    for (const [index, { va }] of units.entries())
+      if (va > cookingTable.most) ctx.addIssue({ code: 'custom', path: [index, 'va'], message })
   })
 
 /** What every method asks about a dwelling, besides heating and cooling. */
@@ -29,7 +29,9 @@ export const DwellingLoads = z.object({
   laundry_circuits: Whole('Laundry circuits', { max: 50 }).default(1),
   appliances: Loads('Appliances'),
   cooking: Cooking,
+  /** Nameplate of one dryer. */
   dryer_va: Va('Dryer'),
+  dryers: Whole('Dryers', { max: code2023.dwelling.dryer.inFull }).default(1),
   ev: Loads('EV chargers'),
   voltage: Voltage,
 })

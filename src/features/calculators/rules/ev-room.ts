@@ -2,24 +2,33 @@ import * as z from 'zod'
 import type { Code } from './code.ts'
 import { amperesOf, standardRating } from './dwelling.ts'
 import { EV_DISPUTED } from './dwelling-optional.ts'
-import { MOST_VA, Va, Voltage, Whole } from './inputs.ts'
+import { Decimal, Va, Voltage, Whole } from './inputs.ts'
 import { type Figure, type Outcome, percentOf, shown, withUnit, worksheet } from './outcome.ts'
 
 /** Where the load without the charger comes from. */
 const loadSources = ['standard', 'optional', 'measured'] as const
 
-export const EvRoomInput = z.object({
-  panel_amperes: Whole('Panel rating', { max: 6000 }),
-  voltage: Voltage,
-  source: z
-    .enum(loadSources, { error: 'The present load must come from standard, optional or measured' })
-    .default('standard'),
-  /** Without the charger; for `measured`, the highest demand of 12 months. */
-  present_va: Va('Present load'),
-  ev_va: Whole('EV charger', { max: MOST_VA }),
-  /** Spaces left in the panel; null when not counted. */
-  free_spaces: Whole('Free spaces', { min: 0, max: 200 }).nullish(),
-})
+export const EvRoomInput = z
+  .object({
+    panel_amperes: Whole('Panel rating', { max: 6000 }),
+    voltage: Voltage,
+    source: z
+      .enum(loadSources, { error: 'The present load must come from standard, optional or measured' })
+      .default('standard'),
+    /** Without the charger; for `measured`, the highest demand of 12 months. */
+    present_va: Va('Present load'),
+    /** The charger's nameplate: its current, or its VA at the panel's voltage. */
+    ev_amperes: Decimal('Charger current', 1000).nullish(),
+    ev_va: Va('EV charger'),
+    /** Spaces left in the panel; null when not counted. */
+    free_spaces: Whole('Free spaces', { min: 0, max: 200 }).nullish(),
+  })
+  .superRefine(({ ev_amperes, ev_va }, ctx) => {
+    if (ev_amperes == null && ev_va === 0)
+      ctx.addIssue({ code: 'custom', path: ['ev_amperes'], message: 'Enter the charger’s current or its VA' })
+    if (ev_amperes != null && ev_va > 0)
+      ctx.addIssue({ code: 'custom', path: ['ev_va'], message: 'Enter the charger’s current or its VA, not both' })
+  })
 export type EvRoomInput = z.output<typeof EvRoomInput>
 
 const POLES = 2
@@ -29,7 +38,16 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
   const sheet = worksheet(code)
   const { add } = sheet
   const { dwelling, evCircuit, loadManagement } = code
-  const { panel_amperes, voltage, source, present_va, ev_va, free_spaces } = input
+  const { panel_amperes, voltage, source, present_va, ev_amperes, free_spaces } = input
+  const ev_va =
+    ev_amperes == null
+      ? input.ev_va
+      : add(
+          null,
+          'Charger nameplate',
+          `${shown(ev_amperes)} A × ${voltage} V`,
+          Math.round(ev_amperes * voltage * 100) / 100,
+        )
   const present =
     source === 'measured'
       ? add(
@@ -48,28 +66,34 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
     dwelling.ev.section,
     'EV charger',
     `The larger of ${shown(dwelling.ev.least)} VA and ${shown(ev_va)} VA`,
-    Math.max(ev_va, dwelling.ev.least),
+    Math.ceil(Math.max(ev_va, dwelling.ev.least)),
   )
   const total = add(null, 'Load with the charger', `${shown(present)} VA + ${shown(charger)} VA`, present + charger)
   const capacity = add(null, 'Panel capacity', `${shown(panel_amperes)} A × ${voltage} V`, panel_amperes * voltage)
   const left = add(null, 'Left with the charger', `${shown(capacity)} VA − ${shown(total)} VA`, capacity - total)
-  const current = add(
-    dwelling.fractions,
-    'Charger current',
-    `${shown(ev_va)} VA ÷ ${voltage} V`,
-    amperesOf(ev_va, voltage),
-    'A',
+  // The charger runs for three hours or more.
+  const continuous = Math.ceil((charger * evCircuit.percent) / 100)
+  const leftContinuous = add(
+    code.continuous.feeder,
+    `Left with ${evCircuit.percent}% of the charger`,
+    `${shown(capacity)} VA − ${shown(present)} VA − ${shown(continuous)} VA`,
+    capacity - present - continuous,
   )
+  const exact = ev_amperes ?? ev_va / voltage
+  const current =
+    ev_amperes ??
+    add(dwelling.fractions, 'Charger current', `${shown(ev_va)} VA ÷ ${voltage} V`, amperesOf(ev_va, voltage), 'A')
   const needed = add(
     evCircuit.section,
     'Charger circuit',
-    `${shown(ev_va)} VA ÷ ${voltage} V × ${evCircuit.percent}%, rounded up`,
-    Math.ceil((ev_va * evCircuit.percent) / (100 * voltage)),
+    `${ev_amperes == null ? `${shown(ev_va)} VA ÷ ${voltage} V` : `${shown(ev_amperes)} A`} × ${evCircuit.percent}%, rounded up`,
+    // Rounded first: 125% of two decimals has four.
+    Math.ceil(Math.round(exact * evCircuit.percent * 100) / 10_000),
     'A',
   )
   const breaker = standardRating(code, needed)
   const hasSpaces = free_spaces == null || free_spaces >= POLES
-  const fits = left >= 0 && hasSpaces
+  const fits = leftContinuous >= 0 && hasSpaces
   const figures: Figure[] = [
     { label: 'Room for the charger', value: fits ? 'Yes' : 'No', unit: '' },
     { label: 'Charger current', value: current, unit: 'A' },
@@ -87,8 +111,8 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
     )
     figures.push({ label: 'Left with the charger at 40%', value: share, unit: 'VA' })
   }
-  const most = capacity - present
-  if (left < 0 && most >= dwelling.ev.least)
+  const most = Math.floor(((capacity - present) * 100) / evCircuit.percent)
+  if (leftContinuous < 0 && most >= dwelling.ev.least)
     figures.push({ label: 'Largest charger that fits', value: most, unit: 'VA' })
   return {
     title: left < 0 ? 'Over the panel’s capacity' : 'Left with the charger',
@@ -98,7 +122,15 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
     steps: sheet.steps,
     remarks: [
       ...(source === 'optional' ? [EV_DISPUTED] : []),
-      ...(left < 0
+      ...(left >= 0 && leftContinuous < 0
+        ? [
+            `The charger is a continuous load. ${evCircuit.percent}% of it is ${shown(-leftContinuous)} VA more than the panel’s rating leaves, so it does not count as room. Readings of dwelling services differ: ask the authority having jurisdiction.`,
+          ]
+        : []),
+      ...(ev_amperes == null && voltage === 208
+        ? ['The VA on a charger’s nameplate is often that at 240 V. At 208 V enter its current instead.']
+        : []),
+      ...(leftContinuous < 0
         ? [`Load management can limit the charger to what is left (${loadManagement}), or the service can be enlarged.`]
         : []),
       ...(hasSpaces ? [] : [`A ${voltage} V charger takes ${POLES} spaces, and the panel has ${free_spaces} left.`]),

@@ -19,10 +19,17 @@ export const GeneratorInput = z
     /** Times its running VA that the motor takes to start. */
     starting_factor: Decimal('Starting factor', 10)
       .refine((factor) => factor >= 1, 'Starting factor must be at least 1')
-      .default(3),
+      .default(6),
     voltage: Voltage,
   })
-  .superRefine(({ transfer, loads, calculated_va }, ctx) => {
+  .superRefine(({ transfer, loads, calculated_va, largest_motor_va }, ctx) => {
+    const running = transfer === 'automatic' ? calculated_va : vaOf(loads)
+    if (running > 0 && largest_motor_va > running)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['largest_motor_va'],
+        message: `The largest motor is among the loads, which are ${shown(running)} VA together`,
+      })
     if (transfer === 'selected' && loads.length === 0)
       ctx.addIssue({ code: 'custom', path: ['loads'], message: 'Add the loads that the generator must carry' })
     if (transfer === 'automatic' && calculated_va === 0)
@@ -84,7 +91,9 @@ export function generator(input: GeneratorInput, code: Code): Outcome {
           ]),
       'The sizes are those commonly sold, at a power factor of 1. Fuel, altitude and heat lower what a generator gives: check the maker’s data.',
       ...(largest_motor_va > 0
-        ? ['The starting factor is an estimate. The locked-rotor current on the nameplate is better.']
+        ? [
+            'The starting factor is an estimate: 6 for a compressor that starts across the line, less with a soft start. The locked-rotor current on the nameplate is better.',
+          ]
         : []),
     ],
     permit: null,

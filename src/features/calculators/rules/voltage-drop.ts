@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import type { Code } from './code.ts'
+import { smallestFor } from './conductor.ts'
+import { standardRating } from './dwelling.ts'
 import { Decimal, Whole } from './inputs.ts'
 import { type Figure, type Outcome, type Refusal, shown, worksheet } from './outcome.ts'
-import { Material, Size, sizes, sizeText, valueAt } from './wires.ts'
+import { isAtMost, Material, Size, sizesFor, sizeText, unconfirmed, valueAt } from './wires.ts'
 
 const phases = ['single', 'three'] as const
 
@@ -23,16 +25,41 @@ const round2 = (value: number) => Math.round(value * 100) / 100
 
 /** The voltage lost along a circuit. */
 export function voltageDrop(input: VoltageDropInput, code: Code): Outcome | Refusal {
-  const { voltage, material, size, sets } = input
+  const { voltage, material, size, sets, phase, amperes, feet } = input
   const milliohms = valueAt(code.resistance[material], size)
   if (milliohms === null)
     return {
       path: 'size',
       message: `The table has no ${material} conductor of ${sizeText(size)}. Choose 12 AWG or larger.`,
     }
+  const permitted = sizesFor(code, sets)
+  if (!permitted.includes(size))
+    return {
+      path: 'size',
+      message: `Conductors in parallel must be ${code.parallel.from} AWG or larger (${code.parallel.section}).`,
+    }
+  const { circuit, total } = code.voltageDrop
+  const carrying = carryingSize(input, code)
+  const enough = permitted.find((other) => {
+    const ohms = valueAt(code.resistance[material], other)
+    return (
+      carrying !== null &&
+      isAtMost(carrying, other) &&
+      ohms !== null &&
+      (dropOf(input, ohms) * 100) / voltage <= circuit
+    )
+  })
+  const volts = dropOf(input, milliohms)
+  const percent = round2((volts * 100) / voltage)
+  if (volts >= voltage)
+    return {
+      path: 'size',
+      message: `This would lose ${shown(round2(volts))} V of ${voltage} V (${shown(percent)}%): nothing would run. ${
+        enough === undefined ? 'Check the current and the length.' : `${sizeText(enough)} stays within ${circuit}%.`
+      }`,
+    }
   const sheet = worksheet(code)
   const { add } = sheet
-  const { phase, amperes, feet } = input
   add(
     code.resistance.table,
     `Resistance of ${sizeText(size)} ${material}`,
@@ -40,7 +67,6 @@ export function voltageDrop(input: VoltageDropInput, code: Code): Outcome | Refu
     milliohms / 1000,
     'Ω',
   )
-  const volts = dropOf(input, milliohms)
   const factor = phase === 'single' ? '2' : '√3'
   const parallel = sets > 1 ? ` ÷ ${sets} sets` : ''
   add(
@@ -50,36 +76,58 @@ export function voltageDrop(input: VoltageDropInput, code: Code): Outcome | Refu
     round2(volts),
     'V',
   )
-  const percent = round2((volts * 100) / voltage)
   add(code.voltageDrop.section, 'Share of the voltage', `${round2(volts)} V ÷ ${voltage} V`, percent, '%')
-  const { circuit, total } = code.voltageDrop
-  const enough = sizes.find((other) => {
-    const ohms = valueAt(code.resistance[material], other)
-    return ohms !== null && (dropOf(input, ohms) * 100) / voltage <= circuit
+  const sizeFigure = (label: string, value: Size | null | undefined): Figure => ({
+    label,
+    value: value == null ? 'None' : sizeText(value),
+    unit: '',
   })
-  const figures: Figure[] = [
-    { label: 'Voltage drop', value: round2(volts), unit: 'V' },
-    { label: 'Voltage at the load', value: round2(voltage - volts), unit: 'V' },
-    { label: `Smallest size up to ${circuit}%`, value: enough === undefined ? 'None' : sizeText(enough), unit: '' },
-  ]
+  const isUpsized = carrying !== null && [size, enough].some((one) => one !== undefined && !isAtMost(one, carrying))
   return {
     title: 'Voltage drop',
     result: percent,
     unit: '%',
-    figures,
+    figures: [
+      { label: 'Voltage drop', value: round2(volts), unit: 'V' },
+      { label: 'Voltage at the load', value: round2(voltage - volts), unit: 'V' },
+      sizeFigure('Smallest size for the current', carrying),
+      sizeFigure(`Smallest size up to ${circuit}%`, enough),
+    ],
     steps: sheet.steps,
     remarks: [
+      ...(carrying === null
+        ? [`No conductor of the table carries ${shown(amperes)} A in ${sets === 1 ? 'one set' : `${sets} sets`}.`]
+        : isAtMost(carrying, size)
+          ? []
+          : [
+              `${sizeText(size)} ${material} does not carry ${shown(amperes)} A: take ${sizeText(carrying)} or larger.`,
+            ]),
       ...(percent > total
         ? [`Above ${total}%, more than is recommended for feeder and branch circuit together.`]
         : percent > circuit
           ? [`Above ${circuit}%, more than is recommended for a feeder or a branch circuit alone.`]
           : []),
       `${circuit}% and ${total}% are recommendations of informational notes, not requirements.`,
-      'Direct-current resistance, without reactance: for large conductors on alternating current the drop is higher.',
-      'The size must also carry the load: see the conductor calculator.',
+      ...unconfirmed([size, enough ?? size], material),
+      `By the direct-current resistance of Table 8. On alternating current the impedance of Table 9 counts, which is not included here: for large conductors the drop is higher, and a size close to ${circuit}% may miss it.`,
+      'Sizes for the current are for unmarked terminals, 30 °C, three conductors together and no continuous load. For anything else see the conductor calculator.',
+      ...(isUpsized
+        ? [
+            'A conductor made larger for voltage drop needs a larger equipment grounding conductor, in proportion to its area (250.122(B)).',
+          ]
+        : []),
     ],
     permit: null,
   }
+}
+
+/** The smallest size that carries the current, whatever the drop. */
+function carryingSize({ amperes, material, sets }: VoltageDropInput, code: Code): Size | null {
+  const breaker = standardRating(code, amperes)
+  if (breaker === null) return null
+  const plain = { insulation: '90', terminals: 'unmarked', ambient_celsius: 30, bundled: 3 } as const
+  const load = { use: 'circuit', continuous_amperes: 0, other_amperes: amperes, service_amperes: 0 } as const
+  return smallestFor(code, { ...plain, ...load, material, sets }, breaker)?.size ?? null
 }
 
 function dropOf({ phase, amperes, feet, sets }: VoltageDropInput, milliohms: number): number {

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import type { code2023 } from './2023/edition.ts'
+import type { Code } from './code.ts'
 
 const materials = ['copper', 'aluminum'] as const
 export type Material = (typeof materials)[number]
 
 export const Material = z.enum(materials, { error: 'Material must be copper or aluminum' }).default('copper')
 
-/** From 14 AWG to 500 kcmil, smallest first. Written out: an object puts its whole-number keys in another order. */
+/** From 14 AWG to 1000 kcmil, smallest first. Written out: an object puts its whole-number keys in another order. */
 export const sizes = [
   '14',
   '12',
@@ -26,14 +27,39 @@ export const sizes = [
   '350',
   '400',
   '500',
+  '600',
+  '700',
+  '750',
+  '800',
+  '900',
+  '1000',
 ] as const satisfies (keyof typeof code2023.ampacity.copper)[]
 export type Size = (typeof sizes)[number]
 
 export const Size = z.enum(sizes, { error: 'Choose a conductor size' })
 
-export const unitOf = (size: string): string => (/^\d{3}$/.test(size) ? 'kcmil' : 'AWG')
+export const unitOf = (size: string): string => (/^\d{3,4}$/.test(size) ? 'kcmil' : 'AWG')
 /** `2/0 AWG`, `250 kcmil` */
 export const sizeText = (size: string): string => `${size} ${unitOf(size)}`
 
 /** What a table of sizes has for this one, or null. */
 export const valueAt = <V>(table: Partial<Record<Size, V>>, size: Size): V | null => table[size] ?? null
+
+export const isAtMost = (size: Size, other: Size): boolean => sizes.indexOf(size) <= sizes.indexOf(other)
+
+/** The sizes that a run may have: in parallel only large ones. */
+export const sizesFor = ({ parallel }: Pick<Code, 'parallel'>, sets: number): readonly Size[] =>
+  sets === 1 ? sizes : sizes.filter((size) => isAtMost(parallel.from, size))
+
+/** What to check for sizes whose figures come from secondary sources alone. */
+export function unconfirmed(used: readonly Size[], material?: Material): string[] {
+  const large = used.filter((size) => !isAtMost(size, '500'))
+  return [
+    ...(large.length > 0
+      ? ['The figures above 500 kcmil come from secondary sources. Check them in the printed tables.']
+      : []),
+    ...(material === 'aluminum' && large.includes('700')
+      ? ['Sources differ on 700 kcmil aluminum at 60 °C: 315 A or 310 A.']
+      : []),
+  ]
+}

@@ -32,6 +32,33 @@ describe('voltage drop', () => {
     expect(figure(run('voltage-drop', { ...three, sets: 2 }), 'Voltage drop')).toBe(3.17)
   })
 
+  test('suggests only a size that carries the current', () => {
+    const short = { voltage: 240, amperes: 48, feet: 20, size: '12' }
+    const outcome = run('voltage-drop', short)
+    expect(figure(outcome, 'Smallest size for the current')).toBe('6 AWG')
+    expect(figure(outcome, 'Smallest size up to 3%')).toBe('6 AWG')
+    expect(outcome.remarks[0]).toBe('12 AWG copper does not carry 48 A: take 6 AWG or larger.')
+    expect(outcome.remarks.join(' ')).not.toContain('250.122(B)')
+    const long = run('voltage-drop', { ...short, feet: 300 })
+    expect(figure(long, 'Smallest size up to 3%')).toBe('3 AWG')
+    expect(long.remarks.join(' ')).toContain('250.122(B)')
+    expect(long.remarks.join(' ')).toContain('Table 9')
+  })
+
+  test('refuses to lose the whole voltage, and small conductors in parallel', () => {
+    expect(refusalOf('voltage-drop', { ...circuit, amperes: 20, feet: 2000, size: '14' })).toEqual({
+      path: 'size',
+      message: 'This would lose 251.2 V of 120 V (209.33%): nothing would run. 300 kcmil stays within 3%.',
+    })
+    expect(refusalOf('voltage-drop', { ...circuit, amperes: 400, feet: 10_000, size: '500' })?.message).toBe(
+      'This would lose 206.4 V of 120 V (172%): nothing would run. Check the current and the length.',
+    )
+    expect(refusalOf('voltage-drop', { ...circuit, size: '1', sets: 2 })).toEqual({
+      path: 'size',
+      message: 'Conductors in parallel must be 1/0 AWG or larger (310.10(G)).',
+    })
+  })
+
   test('the table has no aluminum of 14 AWG', () => {
     expect(refusalOf('voltage-drop', { ...circuit, material: 'aluminum', size: '14' })).toEqual({
       path: 'size',
@@ -45,8 +72,26 @@ describe('conductor size', () => {
     [{ other_amperes: 15 }, '14', 15],
     [{ other_amperes: 20 }, '12', 20],
     [{ continuous_amperes: 16 }, '12', 20],
-    [{ continuous_amperes: 48 }, '6', 60],
+    [{ other_amperes: 8 }, '14', 10],
+    [{ continuous_amperes: 48, terminals: '75' }, '6', 60],
     [{ continuous_amperes: 48, terminals: '60' }, '4', 60],
+    // Unmarked terminals are for 60 °C up to 100 A and 1 AWG.
+    [{ continuous_amperes: 48 }, '4', 60],
+    [{ other_amperes: 100 }, '1', 100],
+    [{ other_amperes: 125 }, '1/0', 125],
+    // The insulation counts as well: 3 AWG has 85 A at 60 °C, for 88.75 A.
+    [{ continuous_amperes: 47, other_amperes: 30, insulation: '60', terminals: '75' }, '2', 90],
+    // 90 A × 87% × 80% is 62.64 A, between 60 and 70 A.
+    [
+      { other_amperes: 61, material: 'aluminum', insulation: '75', terminals: '75', bundled: 4, ambient_celsius: 35 },
+      '2',
+      70,
+    ],
+    [{ other_amperes: 400, terminals: '75' }, '600', 400],
+    [{ other_amperes: 540, terminals: '75' }, '1000', 600],
+    [{ other_amperes: 400, sets: 2 }, '3/0', 400],
+    [{ other_amperes: 150, sets: 2 }, '1/0', 150],
+    [{ use: 'feeder', continuous_amperes: 80, terminals: '75' }, '3', 100],
     [{ other_amperes: 200 }, '3/0', 200],
     [{ other_amperes: 200, material: 'aluminum' }, '250', 200],
     [{ other_amperes: 180, material: 'aluminum' }, '4/0', 200],
@@ -65,6 +110,8 @@ describe('conductor size', () => {
     [100, 'aluminum', '2'],
     [200, 'copper', '2/0'],
     [200, 'aluminum', '4/0'],
+    [400, 'copper', '400'],
+    [400, 'aluminum', '600'],
   ])('the service of a dwelling of %i A in %s takes %s', (service_amperes, material, size) => {
     expect(run('conductor', { use: 'dwelling_service', service_amperes, material }).result).toBe(size)
   })
@@ -72,9 +119,40 @@ describe('conductor size', () => {
   test('refuses what no conductor carries, and loads of nothing', () => {
     expect(refusalOf('conductor', { other_amperes: 3000 })).toMatchObject({ path: 'other_amperes' })
     expect(refusalOf('conductor', { other_amperes: 20, ambient_celsius: 85, insulation: '60' })).toMatchObject({
-      message: expect.stringContaining('No single conductor'),
+      path: 'ambient_celsius',
+      message:
+        'Insulation of 60 °C may not be used at 85 °C: Table 310.15(B)(1)(1) has no factor for it. Choose insulation for a higher temperature.',
     })
+    expect(refusalOf('conductor', { other_amperes: 600 })?.message).toContain('Enter parallel sets')
+    expect(refusalOf('conductor', { other_amperes: 3900, continuous_amperes: 4000 })?.message).toBe(
+      '240.6(A) has no standard rating this large.',
+    )
     expect(refusalOf('conductor', {})?.message).toBe('Load must be greater than 0')
+  })
+})
+
+describe('remarks of a conductor', () => {
+  const remarks = (body: object) => run('conductor', body).remarks.join(' ')
+
+  test('limit the next size up to circuits without several receptacles', () => {
+    expect(remarks({ other_amperes: 30 })).not.toContain('240.4(B)(1)')
+    // 6 AWG has 55 A at 60 °C, and 60 A is the next rating.
+    expect(remarks({ other_amperes: 54, bundled: 4 })).toContain('240.4(B)(1)')
+    expect(remarks({ other_amperes: 54, bundled: 4, use: 'feeder' })).not.toContain('240.4(B)(1)')
+  })
+
+  test('say what is not decided here or was not confirmed', () => {
+    const texts = remarks({ other_amperes: 20 })
+    for (const section of ['110.14(C)(1)', '310.15(E)', '310.15(B)(2)', '250.122(B)']) expect(texts).toContain(section)
+    expect(texts).not.toContain('secondary sources')
+    expect(remarks({ other_amperes: 400, terminals: '75' })).toContain('Check them in the printed tables')
+    expect(remarks({ other_amperes: 300, material: 'aluminum', terminals: '60' })).toContain('315 A or 310 A')
+    expect(remarks({ other_amperes: 8 })).toContain('210.23')
+  })
+
+  test('a feeder follows its own sections', () => {
+    const [first] = run('conductor', { use: 'feeder', other_amperes: 90 }).steps
+    expect(first?.reference?.section).toBe('215.2(A)(1) and 215.3')
   })
 })
 
@@ -97,6 +175,25 @@ describe('conduit fill', () => {
     ],
   ])('%j needs %s', (body, size) => {
     expect(figure(run('conduit-fill', body), 'Trade size')).toBe(size)
+  })
+
+  test.each([
+    ['3/4', '14', 22],
+    ['3/4', '8', 6],
+    ['1', '12', 26],
+    ['1', '2', 3],
+  ])('%s in of %s AWG alone holds %i, 0.8 of one counting as one more', (trade_size, size, most) => {
+    const within = (quantity: number) =>
+      figure(run('conduit-fill', { trade_size, conductors: [{ size, quantity }] }), 'Within the limit')
+    expect([within(most), within(most + 1)]).toEqual(['Yes', 'No'])
+  })
+
+  test('rounds no mix of sizes up', () => {
+    const conductors = [
+      { size: '14', quantity: 21 },
+      { size: '12', quantity: 1 },
+    ]
+    expect(figure(run('conduit-fill', { trade_size: '3/4', conductors }), 'Within the limit')).toBe('No')
   })
 
   test('allows 53% for one conductor, 31% for two, 40% for more, 60% in a nipple', () => {

@@ -8,6 +8,7 @@ const dwelling = {
   appliances: [],
   cooking: [],
   dryer_va: null,
+  dryers: 1,
   ev: [],
   voltage: 240,
 }
@@ -43,6 +44,7 @@ export const blanks: Record<Kind, Record<string, unknown>> = {
     voltage: 240,
     source: 'standard',
     present_va: null,
+    ev_amperes: null,
     ev_va: null,
     free_spaces: null,
   },
@@ -51,7 +53,7 @@ export const blanks: Record<Kind, Record<string, unknown>> = {
     loads: [load],
     calculated_va: null,
     largest_motor_va: null,
-    starting_factor: 3,
+    starting_factor: 6,
     voltage: 240,
   },
   conductor: {
@@ -61,9 +63,10 @@ export const blanks: Record<Kind, Record<string, unknown>> = {
     service_amperes: null,
     material: 'copper',
     insulation: '90',
-    terminals: '75',
+    terminals: 'unmarked',
     ambient_celsius: 30,
     bundled: 3,
+    sets: 1,
   },
   'voltage-drop': {
     phase: 'single',

@@ -62,7 +62,7 @@ test('shows both results of an EV charger by the optional method', async () => {
 test('says what the rule itself refuses', async () => {
   await open('conductor')
   await userEvent.type(page.getByLabelText('Other load'), '3000')
-  await expect.element(result.getByText(/No single conductor up to 500 kcmil carries this/)).toBeVisible()
+  await expect.element(result.getByText(/No single conductor up to 1,000 kcmil carries this/)).toBeVisible()
   await userEvent.clear(page.getByLabelText('Other load'))
   await userEvent.type(page.getByLabelText('Other load'), '20')
   await expect.element(result.getByText(/12 AWG/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { NumberField, SelectField, SwitchField } from '#web/ui/fields.tsx'
-import { Group, VoltageField } from './group.tsx'
+import { Group, Pair, VoltageField } from './group.tsx'
 import { LoadsField } from './loads-field.tsx'
 
 const Lighting = () => (
@@ -27,7 +27,7 @@ const Appliances = ({ cookingHelp }: { cookingHelp: string }) => (
       legend="Fastened in place"
       noun="appliance"
       addLabel="Add Appliance"
-      help="Water heater, dishwasher, disposal, pool pump: the nameplate of each. 4.5 kW is 4500."
+      help="Water heater, dishwasher, disposal, pool pump: the nameplate of each. 4.5 kW is 4500. Cooking goes below."
     />
     <LoadsField
       name="cooking"
@@ -36,13 +36,16 @@ const Appliances = ({ cookingHelp }: { cookingHelp: string }) => (
       addLabel="Add Cooking Unit"
       help={cookingHelp}
     />
-    <NumberField
-      name="dryer_va"
-      label="Dryer"
-      min={0}
-      after="VA"
-      help="Nameplate; leave empty without an electric dryer."
-    />
+    <Pair>
+      <NumberField
+        name="dryer_va"
+        label="Dryer"
+        min={0}
+        after="VA"
+        help="Nameplate of one; leave empty without an electric dryer."
+      />
+      <NumberField name="dryers" label="Dryers" min={1} max={4} />
+    </Pair>
   </Group>
 )
 

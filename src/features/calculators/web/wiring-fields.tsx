@@ -27,14 +27,10 @@ export const EvRoomFields = () => (
       <NumberField name="present_va" label="Present load" min={0} after="VA" />
     </Group>
     <Group title="The charger">
-      <NumberField
-        name="ev_va"
-        label="Charger"
-        required
-        min={1}
-        after="VA"
-        help="48 A at 240 V is 11520, 32 A is 7680."
-      />
+      <Pair>
+        <NumberField name="ev_amperes" label="Charger current" decimals after="A" help="From its nameplate, or its VA." />
+        <NumberField name="ev_va" label="Charger" min={0} after="VA" help="At this voltage." />
+      </Pair>
     </Group>
   </>
 )
@@ -79,7 +75,7 @@ export function GeneratorFields() {
             min={1}
             max={10}
             after="×"
-            help="Usually 2 to 6; a soft start lowers it."
+            help="6 for a compressor; a soft start lowers it."
           />
         </Pair>
         <VoltageField />
@@ -89,11 +85,12 @@ export function GeneratorFields() {
 }
 
 const uses = [
-  { value: 'circuit', label: 'A circuit or feeder, by its load' },
+  { value: 'circuit', label: 'A branch circuit, by its load' },
+  { value: 'feeder', label: 'A feeder, by its load' },
   { value: 'dwelling_service', label: 'The service of a dwelling, by its rating' },
 ]
 const temperatures = ['60', '75', '90'].map((value) => ({ value, label: `${value} °C` }))
-const terminalTemperatures = temperatures.slice(0, 2)
+const terminalTemperatures = [{ value: 'unmarked', label: 'Not marked' }, ...temperatures.slice(0, 2)]
 
 export function ConductorFields() {
   const use: unknown = useWatch({ name: 'use' })
@@ -118,12 +115,15 @@ export function ConductorFields() {
         )}
       </Group>
       <Group title="Conductor">
-        <SelectField name="material" label="Material" options={materials} />
+        <Pair>
+          <SelectField name="material" label="Material" options={materials} />
+          <NumberField name="sets" label="Parallel sets" min={1} max={20} help="From 1/0 AWG." />
+        </Pair>
         <Pair>
           {!isService && (
             <SelectField name="insulation" label="Insulation" options={temperatures} help="THHN and XHHW-2: 90 °C." />
           )}
-          <SelectField name="terminals" label="Terminals" options={terminalTemperatures} help="60 °C unless marked." />
+          <SelectField name="terminals" label="Terminals" options={terminalTemperatures} help="As marked on the breaker and the equipment." />
         </Pair>
       </Group>
       {!isService && (

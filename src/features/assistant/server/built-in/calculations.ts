@@ -42,9 +42,10 @@ async function conductor(asked: Asked): Promise<Answer> {
   const amps = ampsIn(asked)
   if (amps === null) return ask('amps')
   const load = Math.ceil(amps)
+  const marked = (celsius: number) =>
+    new RegExp(String.raw`\b${celsius} ?°?c\b`).test(plain) || asked.reading.quantities.celsius.includes(celsius)
   // NM-B is used at 60 °C.
-  const terminals =
-    /\bromex\b|\bnm\b|\bnm-b\b|60 ?°?c\b/.test(plain) || asked.reading.quantities.celsius.includes(60) ? '60' : '75'
+  const terminals = /\bromex\b|\bnm\b|\bnm-b\b/.test(plain) || marked(60) ? '60' : marked(75) ? '75' : 'unmarked'
   const isService = /\bservice (?:entrance|conductors?|size)?\b/.test(plain) && load >= 100 && load <= 400
   return calculated(asked, 'conductor', {
     ...(isService
@@ -156,7 +157,7 @@ async function evRoom(asked: Asked): Promise<Answer> {
     voltage: /\b208\b/.test(panel?.voltage ?? plain) ? 208 : 240,
     source: /\bmeasured\b/.test(plain) ? 'measured' : 'standard',
     present_va: present,
-    ev_va: Math.round(ofCharger),
+    ...(small === undefined ? { ev_va: Math.round(ofCharger) } : { ev_amperes: small }),
     free_spaces: panel?.free_spaces ?? null,
   })
   if (panel === null) return answer

@@ -1,5 +1,13 @@
 /** Chapter 9, Table 1, 2023: the percent of a conduit's area that one, two, or more conductors may fill. */
-export const fillLimits = { table: 'Chapter 9, Table 1', one: 53, two: 31, more: 40, nipple: 60 } as const
+export const fillLimits = {
+  table: 'Chapter 9, Table 1',
+  one: 53,
+  two: 31,
+  more: 40,
+  nipple: 60,
+  /** Of conductors of one size, a decimal of 0.8 or more counts as one more. */
+  oneSize: { note: 'Note 7', tenths: 8 },
+} as const
 
 /** Chapter 9, Table 4, 2023: the inside area of each trade size in thousandths of a square inch. */
 export const conduitAreas = {
@@ -82,6 +90,12 @@ export const conductorAreas = {
     '350': 5242,
     '400': 5863,
     '500': 7073,
+    '600': 8676,
+    '700': 9887,
+    '750': 10_496,
+    '800': 11_085,
+    '900': 12_311,
+    '1000': 13_478,
   },
   xhhw: {
     '14': 139,
@@ -102,5 +116,11 @@ export const conductorAreas = {
     '350': 5166,
     '400': 5782,
     '500': 6984,
+    '600': 8709,
+    '700': 9923,
+    '750': 10_532,
+    '800': 11_122,
+    '900': 12_351,
+    '1000': 13_519,
   },
 } as const

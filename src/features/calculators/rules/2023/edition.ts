@@ -20,9 +20,10 @@ export const code2023 = {
   conduitAreas,
   conductorAreas,
   boxVolumes,
-  continuous: { branch: '210.19(A)(1) and 210.20(A)', percent: 125 },
-  terminals: '110.14(C)',
+  continuous: { circuit: '210.19(A)(1) and 210.20(A)', feeder: '215.2(A)(1) and 215.3', percent: 125 },
+  terminals: { section: '110.14(C)', unmarked: { section: '110.14(C)(1)', upTo: 100, largest: '1' as const } },
   protection: { section: '240.4(B)', upTo: 800 },
+  parallel: { section: '310.10(G)', from: '1/0' as const },
   dwellingService: { section: '310.12', percent: 83, from: 100, to: 400 },
   voltageDrop: { section: '210.19 and 215.2, informational notes', circuit: 3, total: 5 },
   boxes: {
